@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { acknowledgeStreamListing } from "../nag-suppressions.ts";
-import type { QueueWorker } from "../workers/worker-definition.ts";
+import type { QueueWorker, StreamWorker } from "../workers/worker-definition.ts";
 import type { EnvironmentTable } from "./choose-table.ts";
 import type { DeadLetterQueue } from "./dead-letter-queue.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -41,11 +41,11 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
 const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
   reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);
 
-/** Runs the function on every newly inserted item of some entities, in order within a partition. */
+/** Runs the function on the items that its worker follows, in order within a partition. */
 export function addStreamTrigger(
   target: ServiceFunction,
   table: EnvironmentTable,
-  entities: readonly string[],
+  { newItemsOf, removedItemsOf = [] }: Pick<StreamWorker, "newItemsOf" | "removedItemsOf">,
   deadLetters: DeadLetterQueue,
 ): void {
   const streamArn = table.tableStreamArn;
@@ -56,14 +56,18 @@ export function addStreamTrigger(
   acknowledgeStreamListing(target.role);
   const isNew = FilterCriteria.filter({
     eventName: FilterRule.isEqual("INSERT"),
-    dynamodb: { NewImage: { entity: { S: FilterRule.or(...entities) } } },
+    dynamodb: { NewImage: { entity: { S: FilterRule.or(...newItemsOf) } } },
+  });
+  const isRemoved = FilterCriteria.filter({
+    eventName: FilterRule.isEqual("REMOVE"),
+    dynamodb: { OldImage: { entity: { S: FilterRule.or(...removedItemsOf) } } },
   });
   const mapping = new EventSourceMapping(target, "Source", {
     target: target.live,
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    filters: [isNew],
+    filters: removedItemsOf.length === 0 ? [isNew] : [isNew, isRemoved],
     retryAttempts: 10,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

@@ -13,7 +13,7 @@ const developerDeletionDays = 7;
  */
 export function createDataKey(scope: Construct, id: string, { keepsData }: { keepsData: boolean }): Key {
   const key = new Key(scope, id, {
-    description: "Table, invoices and vehicle histories",
+    description: "Table, invoices, vehicle histories and archive",
     enableKeyRotation: true,
     pendingWindow: Duration.days(keepsData ? deletionDays : developerDeletionDays),
     removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,

@@ -13,6 +13,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
 import { mediaBucketPrefix } from "../edge/origin-names.ts";
 
 /** The buckets of an environment. */
@@ -28,13 +29,18 @@ export interface EnvironmentBuckets {
    * Never deleted, but in a developer's stage.
    */
   documents: Bucket;
+  /**
+   * What has left the table, by area: under `events/`, `audit/` and `versions/`. Expires by itself, and is otherwise
+   * deleted in a developer's stage alone.
+   */
+  archive: Bucket;
   /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
   history: Bucket;
 }
 
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
-  /** Encrypts invoices and vehicle histories. */
+  /** Encrypts invoices, vehicle histories and the archive. */
   key: Key;
   /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
   servesImagesElsewhere: boolean;
@@ -102,7 +108,8 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
     snapshots: create("Snapshots", 36, [changes]),
     media: createMedia(),
-    documents: createArchive(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
+    documents: createDocuments(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
+    archive: createArchive(create, props),
     history: createHistory(),
   };
 }
@@ -139,45 +146,70 @@ function refuseOtherKeys(bucket: Bucket, key: Key): void {
   });
 }
 
+/** What has left the table, each area for as long as it is to be kept. Objects are written once. */
+function createArchive(
+  create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
+  { key, keepsData }: EnvironmentBucketsProps,
+): Bucket {
+  const passing = Object.entries(archivedDays).map(([area, days]) => ({
+    prefix: `${area}/`,
+    expiration: Duration.days(days),
+  }));
+  const archive = create("Archive", 30, passing, encryptedBy(key));
+  refuseOtherKeys(archive, key);
+  // Expiry is not a request, so that no policy holds it up.
+  if (keepsData) refuseRemoval(archive);
+  writeOnce(archive, "RecordsAreWrittenOnce", ["*"]);
+  return archive;
+}
+
 /**
  * A bucket whose objects cannot be deleted by anyone, because business documents must be kept; in a developer's stage
  * there are none.
  */
-function createArchive(
+function createDocuments(
   scope: Construct,
   { keepsData }: EnvironmentBucketsProps,
   safe: BucketProps & { encryptionKey: Key },
   accessLogs: IBucket,
 ): Bucket {
-  const archive = new Bucket(scope, "Documents", {
+  const documents = new Bucket(scope, "Documents", {
     ...safe,
     serverAccessLogsBucket: accessLogs,
     serverAccessLogsPrefix: "documents/",
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
   });
-  refuseOtherKeys(archive, safe.encryptionKey);
-  if (keepsData) {
-    archive.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "NothingIsRemoved",
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
-        resources: [archive.arnForObjects("*")],
-      }),
-    );
-  }
-  archive.addToResourcePolicy(
+  refuseOtherKeys(documents, safe.encryptionKey);
+  if (keepsData) refuseRemoval(documents);
+  writeOnce(documents, "InvoicesAreWrittenOnce", ["invoices/*", "numbers/*"]);
+  return documents;
+}
+
+/** Nobody removes an object, or a version of one. */
+function refuseRemoval(bucket: Bucket): void {
+  bucket.addToResourcePolicy(
     new PolicyStatement({
-      sid: "InvoicesAreWrittenOnce",
+      sid: "NothingIsRemoved",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:DeleteObject", "s3:DeleteObjectVersion"],
+      resources: [bucket.arnForObjects("*")],
+    }),
+  );
+}
+
+/** Nobody replaces an object whose key is like one of the patterns. */
+function writeOnce(bucket: Bucket, sid: string, patterns: string[]): void {
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid,
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ["s3:PutObject"],
-      resources: [archive.arnForObjects("invoices/*"), archive.arnForObjects("numbers/*")],
+      resources: patterns.map((pattern) => bucket.arnForObjects(pattern)),
       conditions: { Null: { "s3:if-none-match": "true" } },
     }),
   );
-  return archive;
 }
 
 /** Lets the account's own distributions read. Which one serves the images is decided later, in another region. */

@@ -166,7 +166,8 @@ export class ServiceFunction extends Construct {
   }
 
   #allowListing(bucket: Bucket, prefixes: string[]): void {
-    const conditions = { StringEquals: { "s3:prefix": prefixes } };
+    // A list may be of a folder of the area.
+    const conditions = { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}*`) } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
     );

@@ -56,6 +56,6 @@ function addTrigger(target: ServiceFunction, worker: WorkerDefinition, data: Dat
   else {
     const deadLetters = data.streamDeadLetters.get(target.entry);
     if (deadLetters === undefined) throw new Error(`${target.entry} has no dead-letter queue`);
-    addStreamTrigger(target, data.table, worker.newItemsOf, deadLetters);
+    addStreamTrigger(target, data.table, worker, deadLetters);
   }
 }

@@ -2,6 +2,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { historyWorkers } from "./history-workers.ts";
 import { inventoryWorkers } from "./inventory-workers.ts";
 import { orderWorkers } from "./order-workers.ts";
+import { retentionWorkers } from "./retention-workers.ts";
 import { watchWorkers } from "./watch-workers.ts";
 import { webhookWorkers } from "./webhook-workers.ts";
 import type { WorkerDefinition, WorkerDefinitions } from "./worker-definition.ts";
@@ -11,6 +12,7 @@ export const allWorkers: WorkerDefinitions = {
   ...webhookWorkers,
   ...inventoryWorkers,
   ...orderWorkers,
+  ...retentionWorkers,
   ...historyWorkers,
   ...watchWorkers,
 };

@@ -33,11 +33,6 @@ export const orderWorkers = {
     batchSize: 1,
     batchesAtOnce: 5,
   },
-  "streams/publish-order-work": {
-    description: "Queues vehicles with pending notifications, and images of ordered cars for mirroring",
-    newItemsOf: ["order_snapshot", "pending_notification"],
-    runbookSection: "dead-lettered-stream-records",
-  },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
     // With six minutes between attempts, a source may be down for two hours.

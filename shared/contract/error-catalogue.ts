@@ -61,6 +61,7 @@ export const errorCatalogue: Record<ErrorCode, ErrorEntry> = {
   vehicle_summary_unavailable: entry(409, "The watch holds no stored summary of this car yet.", true),
   conflict: entry(409, "The resource is not in a state that allows this."),
   vehicle_unavailable: entry(410, "The car disappeared before the purchase completed."),
+  no_longer_kept: entry(410, "What was asked for is older than what is kept."),
   payload_too_large: entry(413, "The body is over 256 KiB."),
   unsupported_media_type: entry(415, "The body is not declared as application/json."),
   idempotency_key_reused: entry(422, "The idempotency key was used for a different request."),

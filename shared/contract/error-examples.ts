@@ -158,6 +158,11 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     message: "The car was sold while the order was being placed.",
     details: { vehicle_id: "retail_39021177" },
   },
+  no_longer_kept: {
+    message:
+      "Events 42 to 1203 are no longer kept. Read your orders again, then go on with after_sequence=1203.",
+    details: { after_sequence: 41, oldest_sequence: 1204, kept_days: 365 },
+  },
   payload_too_large: {
     message: "Send a body of at most 256 KiB.",
     details: { limit_bytes: 262144, received_bytes: 301455 },

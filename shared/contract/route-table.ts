@@ -8,6 +8,8 @@ import { replaceApiKeyAllowlistRoute } from "./routes/account/replace-api-key-al
 import { revokeApiKeyRoute } from "./routes/account/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/account/rotate-api-key.ts";
 import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
+import { createArchiveDownloadRoute } from "./routes/audit/create-archive-download.ts";
+import { listArchiveRoute } from "./routes/audit/list-archive.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
@@ -101,6 +103,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   listPartnerKeysRoute,
   revokePartnerKeyRoute,
   listAuditRoute,
+  listArchiveRoute,
+  createArchiveDownloadRoute,
   listUpstreamsRoute,
   listApiKeysRoute,
   createApiKeyRoute,

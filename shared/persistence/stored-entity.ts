@@ -1,17 +1,20 @@
 import type { ItemKind } from "./item-kinds.ts";
+import type { ExpiryOf } from "./item-lives.ts";
 import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 
-/** An item's attributes besides the entity: its keys, its index attributes, its expiry and the trace that wrote it. */
-export interface ItemAttributes<Kind extends ItemKind = ItemKind> extends ItemKey<Kind> {
+/**
+ * An item's attributes besides the entity: its keys, its index attributes, the trace that wrote it, and the expiry that
+ * its kind's life asks for.
+ */
+export type ItemAttributes<Kind extends ItemKind = ItemKind> = ItemKey<Kind> & {
   gsi1pk?: string | undefined;
   gsi1sk?: string | undefined;
   duepk?: string | undefined;
   dueat?: number | undefined;
-  expires_at?: number | undefined;
   /** As of `currentTraceHeader`, for whatever goes on from the table's stream. */
   traceHeader?: string | undefined;
-}
+} & ExpiryOf<NoInfer<Kind>>;
 
 /** The stored form of a field that is not stored unchanged. */
 export interface FieldForm {

@@ -2,14 +2,31 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
 import { recordedTrace } from "../platform/current-trace.ts";
 import { logger } from "../platform/logger.ts";
-import { fromAttributes } from "./table.ts";
+import { fromAttributes, type StoredItem } from "./table.ts";
 
 /** The parts of a stream record that are used. */
 export interface StreamRecord {
   eventName?: string | undefined;
   dynamodb?:
-    | { NewImage?: Record<string, unknown> | undefined; SequenceNumber?: string | undefined }
+    | {
+        NewImage?: Record<string, unknown> | undefined;
+        OldImage?: Record<string, unknown> | undefined;
+        SequenceNumber?: string | undefined;
+      }
     | undefined;
+}
+
+/** The item that a stream record removed, as it last was; null for any other record. */
+export function readRemovedItem({ eventName, dynamodb }: StreamRecord): StoredItem | null {
+  if (eventName !== "REMOVE" || dynamodb?.OldImage === undefined) return null;
+  const attributes = Object.entries(dynamodb.OldImage as Record<string, AttributeValue>);
+  return fromAttributes(Object.fromEntries(attributes.map(([name, value]) => [name, withBytes(value)])));
+}
+
+/** Lambda hands records over as JSON, where bytes are base64. Items hold them at their top level only. */
+function withBytes(value: AttributeValue): AttributeValue {
+  const { B: bytes }: { B?: unknown } = value;
+  return typeof bytes === "string" ? { B: Buffer.from(bytes, "base64") } : value;
 }
 
 /**

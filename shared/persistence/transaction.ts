@@ -5,6 +5,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { ItemAspect, ItemKind } from "./item-kinds.ts";
+import type { ExpiryOf } from "./item-lives.ts";
 import type { ItemKey } from "./keys.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
@@ -46,7 +47,7 @@ const guardFields = (guard: Guard | undefined) => ({
 export function putWrite<Kind extends ItemKind>(
   permission: `put:${Kind}`,
   name: string,
-  item: ItemKey<NoInfer<Kind>> & Record<string, unknown>,
+  item: ItemKey<NoInfer<Kind>> & ExpiryOf<NoInfer<Kind>> & Record<string, unknown>,
   guard?: Guard,
 ): Write {
   requireCovered(permission, item.pk);

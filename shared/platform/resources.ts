@@ -38,7 +38,7 @@ export type QueueName =
   | "notifications";
 
 /** The buckets of an environment. */
-export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history";
+export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history" | "archive";
 
 /** Bucket and key prefix of each kind of object. */
 export type ObjectArea =
@@ -61,7 +61,13 @@ export type ObjectArea =
   /** Answers of the vehicle-history provider. */
   | "history/answers/"
   /** Documents of history lookups. */
-  | "history/documents/";
+  | "history/documents/"
+  /** Events and deliveries that have left the table. */
+  | "archive/events/"
+  /** Audit entries that have left the table. */
+  | "archive/audit/"
+  /** Versions of orders that have left the table. */
+  | "archive/versions/";
 
 /** The secrets of an environment: the credentials of an upstream, as a stage's file names it. */
 export const secretNames = ["fx", "retailA", "retailB", "historyProvider"] as const;

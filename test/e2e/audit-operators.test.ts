@@ -32,6 +32,9 @@ const operate = (method: string, path: string, body?: unknown) =>
 const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
   (await operate("GET", `/audit?resource_id=${encodeURIComponent(resourceId)}`)).body.data;
 
+/** Reads and changes nothing. That it is in the log, `wait-a-year.last.test.ts` sees, once something is archived. */
+const readsArchive = "createArchiveDownload";
+
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
 
 describe("the audit log of what operators do on the running stage", () => {
@@ -199,7 +202,9 @@ describe("the audit log of what operators do on the running stage", () => {
   };
 
   it("the audit test exercises every route by which an operator writes", () => {
-    const operations = operatorRoutes.filter(({ method }) => method !== "GET").map((one) => one.operationId);
+    const operations = operatorRoutes
+      .filter(({ method, operationId }) => method !== "GET" && operationId !== readsArchive)
+      .map((one) => one.operationId);
     expect(Object.keys(writes).toSorted()).toEqual(operations.toSorted());
   });
 

@@ -49,12 +49,16 @@ process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes beg
 
 const memory: MemoryReading[] = [];
 const startedAt = Date.now();
-const sampling = setInterval(async () => {
-  const atMinutes = (Date.now() - startedAt) / 60_000;
-  memory.push({ atMinutes, samples: await measureMemory(stageProcess.processId) });
-}, memoryIntervalMilliseconds);
+async function sampleMemory(): Promise<void> {
+  while (!isOver) {
+    const atMinutes = (Date.now() - startedAt) / 60_000;
+    memory.push({ atMinutes, samples: await measureMemory(stageProcess.processId) });
+    await pause(memoryIntervalMilliseconds);
+  }
+}
 
 const running = [
+  sampleMemory(),
   ...partners.map((partner) => runHealthyPartner(partner, recorder, { ...surroundings, pauseMilliseconds })),
   runOperator(stage, partners, surroundings),
 ];
@@ -71,7 +75,6 @@ running.push(
 await pause(minutes * 60_000 * (1 - aloneShare));
 isOver = true;
 await Promise.all(running);
-clearInterval(sampling);
 const deliveries = await checkDeliveries(partners, recorder);
 await stageProcess.kill();
 isStageRunning = false;

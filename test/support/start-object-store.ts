@@ -30,6 +30,7 @@ const buckets = {
   SNAPSHOTS_BUCKET_NAME: "test-snapshots",
   DOCUMENTS_BUCKET_NAME: "test-documents",
   HISTORY_BUCKET_NAME: "test-history",
+  ARCHIVE_BUCKET_NAME: "test-archive",
 };
 
 /**

@@ -6,12 +6,12 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/orders/{id}/events` */
-export const handler = partnerHandler(listOrderEventsRoute, async ({ params, query, caller }) => {
+export const handler = partnerHandler(listOrderEventsRoute, async ({ params, query, caller, now }) => {
   const { partnerId, cursorSecret } = caller;
   const cursors = numberCursor(cursorSecret, `listOrderEvents:${params.id}:${partnerId}`);
   const page = await listOrderEvents(
     { partnerId, orderId: params.id },
-    { beforeSequence: cursors.open(query.cursor), limit: query.limit },
+    { beforeSequence: cursors.open(query.cursor), limit: query.limit, now },
   );
   const data = page.events.map(presentEvent);
   return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);

@@ -6,12 +6,12 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}/events` */
-export const handler = partnerHandler(listWatchEventsRoute, async ({ params, query, caller }) => {
+export const handler = partnerHandler(listWatchEventsRoute, async ({ params, query, caller, now }) => {
   const { partnerId, cursorSecret } = caller;
   const cursors = numberCursor(cursorSecret, `listWatchEvents:${params.watch_id}:${partnerId}`);
   const page = await listWatchEvents(
     { partnerId, watchId: params.watch_id },
-    { beforeSequence: cursors.open(query.cursor), limit: query.limit },
+    { beforeSequence: cursors.open(query.cursor), limit: query.limit, now },
   );
   const data = page.events.map(presentEvent);
   return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);

@@ -4,7 +4,7 @@ import { getEventRoute } from "../../../shared/contract/routes/webhooks/get-even
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/events/{id}` */
-export const handler = partnerHandler(getEventRoute, async ({ params, caller }) => {
-  const logged = await readEvent(caller.partnerId, params.id);
+export const handler = partnerHandler(getEventRoute, async ({ params, caller, now }) => {
+  const logged = await readEvent(caller.partnerId, params.id, now);
   return { status: 200, body: presentEvent(logged) };
 });

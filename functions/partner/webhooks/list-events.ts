@@ -6,7 +6,7 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/events` */
-export const handler = partnerHandler(listEventsRoute, async ({ query, caller }) => {
+export const handler = partnerHandler(listEventsRoute, async ({ query, caller, now }) => {
   const { partnerId, cursorSecret } = caller;
   const order = query.after_sequence === undefined ? "newest_first" : "oldest_first";
   const cursors = numberCursor(cursorSecret, `listEvents:${order}:${partnerId}`);
@@ -22,6 +22,7 @@ export const handler = partnerHandler(listEventsRoute, async ({ query, caller })
     afterSequence: query.after_sequence,
     position: cursors.open(query.cursor),
     limit: query.limit,
+    now,
   });
   const data = page.events.map(presentEvent);
   return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);

@@ -13,6 +13,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { requireSourceGrants } from "./check-source-grants.ts";
 import { deliverBucketEvents } from "./deliver-bucket-events.ts";
 import { sendToFailureDestination } from "./discard-records.ts";
+import { readExpiringTables, startExpiry } from "./expire-items.ts";
 import { openCheckpoints } from "./keep-checkpoints.ts";
 import { SourceKeeper, type WantedSource } from "./keep-sources.ts";
 import { pollQueue } from "./poll-queue.ts";
@@ -51,7 +52,7 @@ export interface RunningSources {
   stop(): Promise<void>;
 }
 
-/** Starts everything that feeds events to the functions of a stage: queues, streams, buckets and schedules. */
+/** Starts everything that feeds events to the functions of a stage: queues, streams, buckets, schedules and expiry. */
 export async function startEventSources(
   described: SourceStage,
   context: SourceContext,
@@ -82,6 +83,7 @@ class StageSources implements RunningSources {
       ...mappings.map((mapping) => this.#wantMapping(mapping)),
       this.#wantBuckets(stage),
       this.#wantSchedules(stage),
+      this.#wantExpiry(stage),
     ]);
   }
 
@@ -109,6 +111,13 @@ class StageSources implements RunningSources {
     const context = { ...this.#rules, proxy, sendToQueue: this.#sendToQueue, now };
     const key = `buckets ${JSON.stringify(readNotifications(stage))}`;
     return { key, start: () => deliverBucketEvents(stage, context) };
+  }
+
+  #wantExpiry(stage: ResolvedStage): WantedSource {
+    const { clients, clock, reportTrouble } = this.#context;
+    const tables = readExpiringTables(stage);
+    const context = { dynamodb: clients.dynamodb, clock, reportTrouble };
+    return { key: `expiry ${JSON.stringify(tables)}`, start: () => startExpiry(tables, context) };
   }
 
   #wantSchedules(stage: ResolvedStage): WantedSource {

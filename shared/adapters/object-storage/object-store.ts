@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -46,6 +47,39 @@ export async function listObjects(permission: `list:${ObjectArea}`): Promise<str
   const keys: string[] = [];
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
   return keys;
+}
+
+/** What a list says of an object. */
+export interface StoredObject {
+  key: string;
+  bytes: number;
+  /** Epoch milliseconds. */
+  writtenAt: number;
+}
+
+/**
+ * Some objects of an area whose keys begin with a prefix, by key, in one request.
+ * @param page.after the key that they come after; null from the first
+ * @param page.limit at most 1,000
+ */
+export async function listObjectPage(
+  permission: `list:${ObjectArea}`,
+  prefix: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StoredObject[]> {
+  const { Contents = [] } = await objectStoreClient.send(
+    new ListObjectsV2Command({
+      Bucket: bucketOf(permission, prefix),
+      Prefix: prefix,
+      MaxKeys: limit,
+      ...(after !== null && { StartAfter: after }),
+    }),
+  );
+  return Contents.map(({ Key: key = "", Size: bytes = 0, LastModified }) => ({
+    key,
+    bytes,
+    writtenAt: LastModified?.getTime() ?? 0,
+  }));
 }
 
 /** Removes an object. Does nothing when it does not exist. */

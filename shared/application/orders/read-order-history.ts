@@ -1,4 +1,6 @@
 import type { OrderVersionResource } from "../../contract/resources/order.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { supersededVersionDays } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { OrderVersion } from "../../persistence/orders/order-item.ts";
 import { findOrderVersionAt, listOrderVersions } from "../../persistence/orders/orders.ts";
@@ -28,11 +30,21 @@ export async function readOrderHistory(
   return { versions: page.map(presentVersion), next };
 }
 
-/** The version of an order at an instant; empty before it was placed. @throws Problem `order_not_found` */
+/**
+ * The version of an order at an instant; empty before it was placed.
+ * @throws Problem `order_not_found`, or `no_longer_kept` when that version has expired
+ */
 export async function readOrderAsOf(orderId: string, instant: number): Promise<OrderHistoryPage> {
-  const version = await findOrderVersionAt(orderId, instant);
-  if (version === null) await requireOrderById(orderId);
-  return { versions: version === null ? [] : [presentVersion(version)], next: null };
+  const found = await findOrderVersionAt(orderId, instant);
+  if (found.state === "expired") {
+    throw new Problem(
+      "no_longer_kept",
+      "This version is no longer kept here. The archive has it, under the id of the order.",
+      { kept_since: toKstIso(found.keptSince), kept_days: supersededVersionDays },
+    );
+  }
+  if (found.state === "none") await requireOrderById(orderId);
+  return { versions: found.state === "none" ? [] : [presentVersion(found.version)], next: null };
 }
 
 function presentVersion({ order, at, by }: OrderVersion): OrderVersionResource {

@@ -1,3 +1,4 @@
+import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
@@ -9,7 +10,7 @@ import { readWatch, type WatchReference } from "./read-watch.ts";
  */
 export async function listWatchEvents(
   which: WatchReference,
-  page: { beforeSequence: number | null; limit: number },
+  page: { beforeSequence: number | null; limit: number; now: number },
 ): Promise<LogPage> {
   const [, log] = await Promise.all([
     readWatch(which),
@@ -20,6 +21,7 @@ export async function listWatchEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
+      shownSince: eventsShownSince(page.now),
     }),
   ]);
   return log;

@@ -1,3 +1,4 @@
+import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import type { EventFilter } from "../../domain/webhooks/event-log.ts";
 import {
   endOfSequence,
@@ -5,6 +6,7 @@ import {
   readPartnerLog,
   readSubjectLog,
 } from "../../persistence/webhooks/event-log.ts";
+import { requireShownAfter, requireShownSince } from "./require-shown-events.ts";
 
 /** Which events of a partner to list. */
 export interface EventListRequest {
@@ -15,11 +17,16 @@ export interface EventListRequest {
   /** Where the previous page ended; null for the first. */
   position: number | null;
   limit: number;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
-/** A page of a partner's event log. */
-export function listEvents(request: EventListRequest): Promise<LogPage> {
-  const { partnerId, filter, afterSequence, position, limit } = request;
+/**
+ * A page of a partner's event log, as far back as events are shown.
+ * @throws Problem no_longer_kept when events that were asked for are not: those after a number, or since an instant
+ */
+export async function listEvents(request: EventListRequest): Promise<LogPage> {
+  const { partnerId, filter, afterSequence, position, limit, now } = request;
   const isCatchingUp = afterSequence !== undefined;
   const lastSeen = isCatchingUp ? Math.max(afterSequence, position ?? 0) : 0;
   const [subjectId] = filter.subjectIds ?? [];
@@ -30,6 +37,12 @@ export function listEvents(request: EventListRequest): Promise<LogPage> {
     toSequence: isCatchingUp || position === null ? endOfSequence : position - 1,
     newestFirst: !isCatchingUp,
     limit,
+    shownSince: eventsShownSince(now),
   };
-  return subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part);
+  const [page] = await Promise.all([
+    subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part),
+    isCatchingUp && requireShownAfter(partnerId, lastSeen, now),
+    filter.from !== undefined && requireShownSince(partnerId, filter.from, now),
+  ]);
+  return page;
 }

@@ -1,4 +1,5 @@
 import { Problem } from "../../domain/errors/problem.ts";
+import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
@@ -10,7 +11,7 @@ import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/w
  */
 export async function listOrderEvents(
   { partnerId, orderId }: { partnerId: string; orderId: string },
-  page: { beforeSequence: number | null; limit: number },
+  page: { beforeSequence: number | null; limit: number; now: number },
 ): Promise<LogPage> {
   const [order, log] = await Promise.all([
     getOrder(partnerId, orderId),
@@ -21,6 +22,7 @@ export async function listOrderEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
+      shownSince: eventsShownSince(page.now),
     }),
   ]);
   if (order === null) throw new Problem("order_not_found", "No order of this account has this id.");

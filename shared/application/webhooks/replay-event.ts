@@ -21,7 +21,7 @@ export async function replayEvent(
   { now }: { now: number },
 ): Promise<RecordedReplay> {
   const [{ event }, stream, registered] = await Promise.all([
-    readEvent(request.partnerId, request.eventId),
+    readEvent(request.partnerId, request.eventId, now),
     readEventStream(request.partnerId),
     listEndpoints(request.partnerId),
   ]);

@@ -9,6 +9,7 @@ import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
 import { countReplay, countReplayedRange } from "./limit-sending.ts";
 import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
+import { requireShownSince } from "./require-shown-events.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
@@ -19,6 +20,7 @@ import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
  * @throws Problem validation_error when the range ends before it begins
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
+ * @throws Problem no_longer_kept when events since then are no longer shown
  * @throws Problem rate_limited when three replays run, or the endpoint has never answered and the range is longer than
  * may be sent to it by hand
  */
@@ -32,6 +34,7 @@ export async function startReplay(
   const [stream, registered] = await Promise.all([
     readEventStream(partnerId),
     getEndpoint(partnerId, endpointId),
+    requireShownSince(partnerId, replay.from, now),
   ]);
   const endpoint = requireReplayEndpoint(stream, endpointId);
   await countReplay(partnerId, replayId, now);

@@ -27,5 +27,9 @@ export const auditEntrySchema = z
     after: state.check(z.describe("The resource after; null when it no longer exists.")),
   })
   .check(
-    z.meta({ id: "AuditEntry", description: "Who did what, and what changed. Never changed or deleted." }),
+    z.meta({
+      id: "AuditEntry",
+      description:
+        "Who did what, and what changed. Never changed. Kept here for two years, and in the archive for ten more.",
+    }),
   );

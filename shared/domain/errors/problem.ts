@@ -44,6 +44,7 @@ export const errorCodes = [
   "vehicle_summary_unavailable",
   "conflict",
   "vehicle_unavailable",
+  "no_longer_kept",
   "payload_too_large",
   "unsupported_media_type",
   "idempotency_key_reused",

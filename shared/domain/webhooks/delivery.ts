@@ -3,7 +3,7 @@ import { nextAttemptAt } from "./retry-schedule.ts";
 /** State of a delivery: `pending` until the receiver accepts it or the last attempt fails. */
 export type DeliveryStatus = "pending" | "delivered" | "failed";
 
-/** One attempt, or the reason why none could be made (`responseCode` null, duration 0). Never deleted. */
+/** One attempt, or the reason why none could be made (`responseCode` null, duration 0). Kept as long as its event. */
 export interface Attempt {
   /** From 1, without gaps. */
   number: number;
@@ -25,6 +25,8 @@ export interface Delivery {
   partnerId: string;
   sequence: number;
   eventId: string;
+  /** When its event was created, epoch milliseconds. Deliveries of earlier releases have none. */
+  eventCreatedAt?: number;
   endpointId: string;
   /** The replay it belongs to, with its own schedule; null for the automatic delivery. */
   replayId: string | null;

@@ -60,10 +60,14 @@ export async function endRunningCalls(
   calls: readonly string[],
 ): Promise<void> {
   await updateOne(
-    updateWrite("update:recentCalls", "ended-calls", recentCallsKey(callerId, kind), {
-      expression: "DELETE running :calls",
-      values: { ":calls": new Set(calls) },
-    }),
+    updateWrite(
+      "update:recentCalls",
+      "ended-calls",
+      recentCallsKey(callerId, kind),
+      { expression: "DELETE running :calls", values: { ":calls": new Set(calls) } },
+      // Where the table has deleted it meanwhile, this would make one that never expires.
+      { condition: "attribute_exists(pk)" },
+    ),
   );
 }
 

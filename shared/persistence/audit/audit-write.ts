@@ -1,3 +1,4 @@
+import { auditDays, expiryAfter } from "../../domain/retention/kept-days.ts";
 import { createId } from "../../platform/create-id.ts";
 import { auditKey, auditLogKey } from "../keys.ts";
 import { mustBeNew, putWrite, type Write } from "../transaction.ts";
@@ -13,7 +14,11 @@ export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reas
 export function auditWrite(entry: AuditEntry): Write {
   const { actor, action, resource, resourceId, reason = null, before, after, now } = entry;
   const auditId = createId("aud", now);
-  const keys = { ...auditKey(resourceId, now, auditId), ...auditLogKey(now, auditId) };
+  const keys = {
+    ...auditKey(resourceId, now, auditId),
+    ...auditLogKey(now, auditId),
+    expires_at: expiryAfter(now, auditDays),
+  };
   const recorded = { auditId, at: now, actor, action, resource, resourceId, reason, before, after };
   return putWrite("put:audit", `audit:${auditId}`, auditItems.toItem(keys, recorded), mustBeNew);
 }

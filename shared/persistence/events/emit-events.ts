@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/partners/partner.ts";
+import { eventExpiry } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import {
   type EventDraft,
@@ -129,14 +130,15 @@ function writesOfEvent(
     body: JSON.stringify(envelope),
   };
   const key = eventKey(stream.partnerId, sequence);
-  const places = { ...key, gsi1pk: indexPartition("eventSubject", draft.subjectId), gsi1sk: key.sk };
-  const { partnerId, eventId, subjectId } = event;
+  const places = {
+    ...key,
+    gsi1pk: indexPartition("eventSubject", draft.subjectId),
+    gsi1sk: key.sk,
+    expires_at: eventExpiry(context.now),
+  };
+  const { eventId } = event;
   const deliveries = endpoints.map(({ endpointId }) =>
-    newDeliveryWrite(
-      { partnerId, sequence, eventId, subjectId },
-      { endpointId, replayId: null },
-      context.now,
-    ),
+    newDeliveryWrite(event, { endpointId, replayId: null }, context.now),
   );
   return [
     // Needs no guard of its own: the stream's guard prevents a duplicate sequence number.

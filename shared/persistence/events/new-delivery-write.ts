@@ -1,3 +1,4 @@
+import { eventExpiry } from "../../domain/retention/kept-days.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { currentTraceHeader } from "../../platform/current-trace.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -7,15 +8,15 @@ import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**
  * The write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its first
- * attempt, in the trace that is under way. Refused when the replay's delivery exists, so that repeating a replay
- * creates no delivery twice.
+ * attempt, in the trace that is under way. It leaves the table with its event. Refused when the replay's delivery
+ * exists, so that repeating a replay creates no delivery twice.
  */
 export function newDeliveryWrite(
-  event: Pick<StoredEvent, "partnerId" | "sequence" | "eventId" | "subjectId">,
+  event: Pick<StoredEvent, "partnerId" | "sequence" | "eventId" | "subjectId" | "createdAt">,
   { endpointId, replayId }: { endpointId: string; replayId: string | null },
   now: number,
 ): Write {
-  const { partnerId, sequence, eventId, subjectId } = event;
+  const { partnerId, sequence, eventId, subjectId, createdAt } = event;
   const key = deliveryKey({ partnerId, sequence, endpointId, replayId });
   const item = deliveryItems.toItem(
     {
@@ -25,11 +26,13 @@ export function newDeliveryWrite(
       duepk: `${duePrefix.delivery}${sequence % dueShardCount}`,
       dueat: now,
       traceHeader: currentTraceHeader(),
+      expires_at: eventExpiry(createdAt),
     },
     {
       partnerId,
       sequence,
       eventId,
+      eventCreatedAt: createdAt,
       endpointId,
       replayId,
       status: "pending",

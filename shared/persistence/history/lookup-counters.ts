@@ -1,5 +1,6 @@
 import type { EndedLookup, LookupFacts } from "../../domain/history/lookup.ts";
 import { dailyLimit, inFlightLimit, kstDayOf, kstMonthOf } from "../../domain/history/lookup-caps.ts";
+import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 
@@ -12,6 +13,9 @@ const below = (limit: number) => ({
   condition: "attribute_not_exists(taken) OR taken < :limit",
   values: { ":limit": limit },
 });
+/** Days after which the count of a day is no longer needed. */
+const dayCountDays = 7;
+
 const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
 
 /** The writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
@@ -27,7 +31,10 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
     "update:lookupDay",
     dailyGuard,
     lookupDayKey(partnerId, kstDayOf(createdAt)),
-    addOne,
+    {
+      expression: "SET expires_at = :expires ADD taken :one",
+      values: { ":one": 1, ":expires": expiryAfter(createdAt, dayCountDays) },
+    },
     below(dailyLimit),
   ),
 ];

@@ -4,11 +4,15 @@ import {
   comparableDays,
   comparableYears,
 } from "../../domain/pricing/assess-market.ts";
+import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { comparableKey } from "../inventory-keys.ts";
 import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+
+/** Nothing asks for sales that are older than the period they are compared within. */
+const keptDays = 2 * comparableDays;
 
 /** The latest sales suffice for a model year that sells more often. */
 const maxSalesPerYear = 100;
@@ -76,5 +80,9 @@ export function comparableWrites(
 const saleItems = storedEntity<ComparableSale>("comparable");
 const toItem = (sale: CarSale) => {
   const { make: _, model: __, year: ___, ...kept } = sale;
-  return saleItems.toItem(comparableKey(sale, sale.soldAt, sale.listingId), kept);
+  const places = {
+    ...comparableKey(sale, sale.soldAt, sale.listingId),
+    expires_at: expiryAfter(sale.soldAt, keptDays),
+  };
+  return saleItems.toItem(places, kept);
 };

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { orderKey, orderVersionKey } from "../order-keys.ts";
 import { queryAll, queryPage } from "../query.ts";
-import { getItem, getItems } from "../table.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
 
 /** A partner's order; null when the id is unknown or another partner's. */
@@ -48,18 +48,28 @@ export async function listOrderVersions(
   return items.map(orderVersionItems.fromItem);
 }
 
-/** The version of an order at an instant; null when there was none. */
-export async function findOrderVersionAt(orderId: string, instant: number): Promise<OrderVersion | null> {
+/** The version of an order at an instant, where the table still has it. */
+export type VersionAtInstant =
+  | { state: "found"; version: OrderVersion }
+  /** There was no order yet. */
+  | { state: "none" }
+  /** It has expired; those since an instant are there, epoch milliseconds. */
+  | { state: "expired"; keptSince: number };
+
+/** The version of an order at an instant. The first and the newest version are always there, those between expire. */
+export async function findOrderVersionAt(orderId: string, instant: number): Promise<VersionAtInstant> {
   // An order has a few dozen versions at most.
-  const items = await queryAll("query:orderVersion", {
-    partition: orderVersionKey(orderId, 0).pk,
-    filter: "#at <= :instant",
-    names: { "#at": "at" },
-    values: { ":instant": instant },
-  });
-  const latest = items.at(-1);
-  return latest === undefined ? null : orderVersionItems.fromItem(latest);
+  const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });
+  const index = items.findLastIndex(({ at }) => Number(at) <= instant);
+  const [latest, next] = [items[index], items[index + 1]];
+  if (latest === undefined) return { state: "none" };
+  if (next !== undefined && numberOf(next) !== numberOf(latest) + 1) {
+    return { state: "expired", keptSince: Number(next.at) };
+  }
+  return { state: "found", version: orderVersionItems.fromItem(latest) };
 }
+
+const numberOf = ({ sk }: StoredItem): number => Number(String(sk).split("#")[1]);
 
 /** Any partner's order by its id, in its latest version: a version is written with every change. For operators. */
 export async function findOrderById(orderId: string): Promise<Order | null> {

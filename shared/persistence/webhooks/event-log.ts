@@ -20,6 +20,11 @@ export interface LogRequest {
   toSequence: number;
   newestFirst: boolean;
   limit: number;
+  /**
+   * Read newest first, the log ends before the first event that is older than this instant, epoch milliseconds. What is
+   * behind it leaves the table in no particular order.
+   */
+  shownSince: number;
 }
 
 /** Part of a log. `lastSequence` is how far it was read when there may be more; null at its end. */
@@ -78,30 +83,41 @@ async function readLog(
   // DynamoDB rejects a range that ends before it begins.
   if (request.fromSequence > request.toSequence) return { events: [], lastSequence: null };
   const span = spanOf(request);
-  const events: LoggedEvent[] = [];
   const gather = new EventGatherer();
-  const take = (logged: LoggedEvent) => {
-    if (logged.event.partnerId === request.partnerId && matchesFilter(logged, request.filter)) {
-      events.push(logged);
-    }
-  };
+  const wanted = new PageFiller(request);
   let startKey: Record<string, unknown> | null = null;
   // One event with thousands of deliveries takes many queries: without an event there is nowhere to continue from.
   for (let page = 0; page < pageLimit || gather.lastSequence === null; page += 1) {
     const { items, lastKey } = await readPage({ ...span, startKey });
-    for (const item of items) {
-      for (const logged of gather.add(item)) {
-        take(logged);
-        if (isBeyond(events, request.limit)) return endBefore(events);
-      }
+    for (const logged of gather.addAll(items, lastKey === null)) {
+      const filled = wanted.take(logged);
+      if (filled !== null) return filled;
     }
-    if (lastKey === null) {
-      for (const logged of gather.end()) take(logged);
-      return isBeyond(events, request.limit) ? endBefore(events) : { events, lastSequence: null };
-    }
+    if (lastKey === null) return { events: wanted.events, lastSequence: null };
     startKey = lastKey;
   }
-  return { events, lastSequence: gather.lastSequence };
+  return { events: wanted.events, lastSequence: gather.lastSequence };
+}
+
+/** Keeps the events that a request is for. */
+class PageFiller {
+  readonly events: LoggedEvent[] = [];
+  readonly #request: LogRequest;
+
+  constructor(request: LogRequest) {
+    this.#request = request;
+  }
+
+  /** Takes the next event of the log; returns the page when it ends there. */
+  take(logged: LoggedEvent): LogPage | null {
+    const { partnerId, filter, newestFirst, shownSince, limit } = this.#request;
+    if (logged.event.partnerId !== partnerId) return null;
+    if (newestFirst && logged.event.createdAt < shownSince)
+      return { events: this.events, lastSequence: null };
+    if (!matchesFilter(logged, filter)) return null;
+    this.events.push(logged);
+    return isBeyond(this.events, limit) ? endBefore(this.events) : null;
+  }
 }
 
 /** Whether the last event is one too many for a page. */
@@ -126,18 +142,26 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
     toSequence: sequence,
     newestFirst: false,
     limit: 1,
+    shownSince: 0,
   });
   return events[0] ?? null;
 }
 
-/**
- * When the event of a log with this number was created, epoch milliseconds.
- * @throws Error when the log ends before it.
- */
-export async function getEventTime(partnerId: string, sequence: number): Promise<number> {
+/** When the event of a log with this number was created, epoch milliseconds; null when it is not in the table. */
+export async function getEventTime(partnerId: string, sequence: number): Promise<number | null> {
   const item = await getItem("get:event", eventKey(partnerId, sequence));
-  if (item === null) throw new Error(`There is no event ${sequence}`);
-  return Number(item.createdAt);
+  return item === null ? null : Number(item.createdAt);
+}
+
+/** The first event of a log with this number or a later one, up to another; null when none of them is in the table. */
+export async function findNextEvent(
+  partnerId: string,
+  fromSequence: number,
+  toSequence: number,
+): Promise<Pick<StoredEvent, "sequence" | "createdAt"> | null> {
+  const log = { partnerId, filter: {}, fromSequence, toSequence, newestFirst: false, shownSince: 0 };
+  const { events } = await readPartnerLog({ ...log, limit: 1 });
+  return events[0]?.event ?? null;
 }
 
 function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {
@@ -163,17 +187,21 @@ class EventGatherer {
   #event: StoredEvent | null = null;
   #deliveries: Delivery[] = [];
 
-  /** Takes the next item; returns the event that this completed, if any. */
-  add(item: StoredItem): LoggedEvent[] {
-    const completed = item.sequence === this.#sequence ? [] : this.end();
+  /** Takes the next items; yields the events that they complete, and the last one at the end of the input. */
+  *addAll(items: readonly StoredItem[], isEnd: boolean): Generator<LoggedEvent> {
+    for (const item of items) yield* this.#add(item);
+    if (isEnd) yield* this.#end();
+  }
+
+  #add(item: StoredItem): LoggedEvent[] {
+    const completed = item.sequence === this.#sequence ? [] : this.#end();
     this.#sequence = Number(item.sequence);
     if (item.entity === "event") this.#event = toStoredEvent(item);
     else this.#deliveries.push(toDelivery(item));
     return completed;
   }
 
-  /** Ends the input; returns the last event, if any. */
-  end(): LoggedEvent[] {
+  #end(): LoggedEvent[] {
     const completed = this.#event === null ? [] : [{ event: this.#event, deliveries: this.#deliveries }];
     this.lastSequence = this.#sequence ?? this.lastSequence;
     this.#event = null;

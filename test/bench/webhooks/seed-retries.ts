@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { deliveryKey, dueShardCount } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
@@ -36,7 +37,11 @@ async function seed({ partnerId, retries }: SeedTask): Promise<number> {
       nextAttemptAt: committedAt,
       attempts: [{ ...failed, responseExcerpt: null }],
     };
-    const places = { duepk: `${duePrefix.delivery}${index % dueShardCount}`, dueat: committedAt - 60_000 };
+    const places = {
+      duepk: `${duePrefix.delivery}${index % dueShardCount}`,
+      dueat: committedAt - 60_000,
+      expires_at: eventExpiry(committedAt),
+    };
     return {
       PutRequest: {
         Item: toAttributes(deliveryItems.toItem({ ...deliveryKey(delivery), ...places }, delivery)),

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { handler as createApiKey } from "../../../functions/console/account/create-api-key.ts";
 import { handler as getUsage } from "../../../functions/console/account/get-usage.ts";
 import { handler as listApiKeys } from "../../../functions/console/account/list-api-keys.ts";
+import { handler as listArchive } from "../../../functions/console/audit/list-archive.ts";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { handler as listFailedDeliveries } from "../../../functions/console/deliveries/list-failed-deliveries.ts";
 import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
@@ -25,6 +26,7 @@ import { handler as listWatchMatches } from "../../../functions/partner/watches/
 import { handler as listWatches } from "../../../functions/partner/watches/list-watches.ts";
 import { handler as searchWatchCondition } from "../../../functions/partner/watches/search-watch-condition.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
@@ -125,7 +127,7 @@ async function placeOrders(cars: readonly { id: string }[]) {
   }
 }
 
-/** Keys, partners with their audit entries, lookups, and deliveries that failed. */
+/** Keys, partners with their audit entries, lookups, archived objects, and deliveries that failed. */
 async function fillLogs() {
   for (let number = 0; number < 6; number += 1) {
     const allowlist = Array.from({ length: 16 }, (_, part) => `2a02:26f0:1:${part + 1}::/64`);
@@ -141,6 +143,9 @@ async function fillLogs() {
     };
     const now = Date.now() + number;
     await commit([newLookupWrite(queueLookup(asked, { lookupId, partnerId: account.partnerId, now }))]);
+  }
+  for (let number = 10; number < 16; number += 1) {
+    await writeArchiveObject("audit", `2026-11-21/${number}-${number}-1.ndjson.gz`, new Uint8Array(number));
   }
   const { addressRules } = deployedDeliveryContext();
   const wanted = { url: "http://127.0.0.1:9999/hooks" };
@@ -214,6 +219,7 @@ const lists: Record<string, ReadPage[]> = {
     query(asOperator, listAudit),
     query(asOperator, listAudit, () => ({ query: { actor: operatorClaims.sub } })),
   ],
+  listArchive: [query(asOperator, listArchive, () => ({ query: { area: "audit" } }))],
   listFailedDeliveries: [query(asOperator, listFailedDeliveries)],
   listOperatorInvoices: [query(asOperator, listOperatorInvoices)],
   listOperatorOrders: ["updated_desc", "updated_asc"].map((sort) =>

@@ -8,9 +8,12 @@ import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts"
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { operatorOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
+import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
+import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
 import { listEndedOrders } from "../../../shared/persistence/orders/ended-orders.ts";
+import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
@@ -240,6 +243,25 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     const at = await history(orderId, { as_of: "2026-11-20T09:00:00.010+09:00" });
     expect(at.data[0].order.status).toBe("acquiring");
     expect((await history(orderId, { as_of: "2026-11-20T08:59:59.999+09:00" })).data).toEqual([]);
+  });
+
+  it("the version at an instant is told to be gone where it has expired, and the first and the newest stay", async () => {
+    const { orderId } = await placeOne();
+    await transitionOrder(orderId, { to: "acquiring" }, operator);
+    const failed = { to: "failed", failureReason: "outbid" } as const;
+    await transitionOrder(orderId, failed, { ...operator, now: now + 20 });
+    await commit([deleteWrite("delete:orderVersion", "expired", orderVersionKey(orderId, 2))]);
+    const asOf = (milliseconds: number) =>
+      history(orderId, { as_of: new Date(now + milliseconds).toISOString() });
+    for (const instant of [0, 10, 19]) {
+      expect((await asOf(instant)).error).toMatchObject({
+        code: "no_longer_kept",
+        details: { kept_since: toKstIso(now + 20) },
+      });
+    }
+    expect((await asOf(20)).data[0].order.status).toBe("failed");
+    expect((await asOf(-1)).data).toEqual([]);
+    expect((await history(orderId)).data.map(({ version }: { version: number }) => version)).toEqual([3, 1]);
   });
 
   it("the history continues page by page", async () => {

@@ -6,6 +6,7 @@ import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-we
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
 import { takeTurns } from "../../../shared/application/webhooks/take-turns.ts";
+import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
 import { type EndpointBacklog, laneOfTurn, type TurnLane } from "../../../shared/domain/webhooks/backlog.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
@@ -92,7 +93,12 @@ describe("fifty partners whose endpoints hang, with forty retries due each", () 
         attempts: [failed],
       };
       return deliveryItems.toItem(
-        { ...deliveryKey(delivery), duepk: `${duePrefix.delivery}${index % dueShards.length}`, dueat: now },
+        {
+          ...deliveryKey(delivery),
+          duepk: `${duePrefix.delivery}${index % dueShards.length}`,
+          dueat: now,
+          expires_at: eventExpiry(now),
+        },
         delivery,
       );
     });

@@ -17,7 +17,13 @@ interface Thing {
   owner: { name: string | null } | null;
 }
 const things = storedEntity<Thing>("thing", { notes: packedField });
-const places = { ...itemKey("lot", "1", "THING#1"), gsi1pk: "BOARD#", gsi1sk: "1", dueat: 5, expires_at: 9 };
+const places = {
+  ...itemKey("endpointBacklog", "1", "THING#1"),
+  gsi1pk: "BOARD#",
+  gsi1sk: "1",
+  dueat: 5,
+  expires_at: 9,
+};
 const thing: Thing = { thingId: "t_1", madeAt: 1, notes: ["a"], owner: { name: null } };
 const throughTable = (item: Record<string, unknown>) => fromAttributes(toAttributes(item));
 
@@ -42,7 +48,7 @@ describe("a stored entity", () => {
 
   it("an entity is not read from an item of another kind", () => {
     expect(() => things.fromItem({ ...places, entity: "other" })).toThrow(
-      "LOT#1 THING#1 holds other, not thing",
+      "EVENTS#1 THING#1 holds other, not thing",
     );
   });
 

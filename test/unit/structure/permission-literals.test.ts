@@ -71,6 +71,7 @@ describe("permissions", () => {
     expect(importersOf("@aws-sdk/client-s3")).toEqual([
       "shared/adapters/object-storage/media-objects.ts",
       "shared/adapters/object-storage/object-store.ts",
+      "shared/adapters/object-storage/presign-download.ts",
       "shared/adapters/object-storage/presign-upload.ts",
     ]);
     expect(offenders(/\bcreateSigner\(/)).toEqual([

@@ -18,7 +18,7 @@ export const listEventsRoute = defineRoute({
   path: "/v1/events",
   summary: "List events",
   description:
-    "Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has missed. Filters combine with AND. A page may be shorter than `limit` while `next_cursor` is not null.",
+    "Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has missed. Events are shown for 365 days: asked for later ones than a number, or those since a time, of which some are older, it answers `410 no_longer_kept`, with `details.oldest_sequence` or `details.kept_since` to go on from. Filters combine with AND. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object({
     type: z.optional(z.enum(recordedEventTypes)).check(z.describe("Only events of this type.")),
     order_id: z.optional(resourceId("Only events of this order.")),
@@ -35,7 +35,7 @@ export const listEventsRoute = defineRoute({
     ...listQuery,
   }),
   responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },
-  errors: ["validation_error", "invalid_cursor"],
+  errors: ["validation_error", "invalid_cursor", "no_longer_kept"],
   budgeted: true,
   rateLimit: "read-light",
 });

@@ -16,7 +16,13 @@ export const replayEventsRoute = defineRoute({
   query: z.object({}),
   body: bulkReplayCreationSchema,
   responses: { 202: { description: "Events were queued.", schema: startedReplaySchema } },
-  errors: ["validation_error", "webhook_endpoint_not_found", "no_webhook_endpoint", "rate_limited"],
+  errors: [
+    "validation_error",
+    "webhook_endpoint_not_found",
+    "no_webhook_endpoint",
+    "no_longer_kept",
+    "rate_limited",
+  ],
   budgeted: true,
   rateLimit: "write",
 });

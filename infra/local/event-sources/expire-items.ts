@@ -1,0 +1,134 @@
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  paginateScan,
+} from "@aws-sdk/client-dynamodb";
+import type { Clock } from "../machine/clock.ts";
+import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
+import type { ResolvedStage } from "../templates/resolved-stage.ts";
+
+/** A table that deletes its items by itself. */
+export interface ExpiringTable {
+  tableName: string;
+  keyNames: string[];
+  /** The attribute with an item's expiry in epoch seconds. */
+  attributeName: string;
+}
+
+/** What expiry runs with. */
+export interface ExpiryContext {
+  /** Past the proxy, since no function asks for it. */
+  dynamodb: DynamoDBClient;
+  clock: Clock;
+  reportTrouble: TroubleReport;
+}
+
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
+/** Timers longer than this overflow; waking early only means checking again. */
+const longestTimerMilliseconds = hourMilliseconds;
+const deletedAtOnce = 25;
+
+/** The tables of a stage whose templates turn on expiry. */
+export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
+  return stage.ofType("AWS::DynamoDB::Table").flatMap(({ properties, reference }) => {
+    const { AttributeName: attributeName, Enabled } = (properties.TimeToLiveSpecification ?? {}) as {
+      AttributeName?: string;
+      Enabled?: boolean | string;
+    };
+    if (attributeName === undefined || String(Enabled) !== "true") return [];
+    const keys = properties.KeySchema as { AttributeName: string }[];
+    return [{ tableName: reference, attributeName, keyNames: keys.map((key) => key.AttributeName) }];
+  });
+}
+
+/**
+ * Deletes what has expired by the stage's clock, as DynamoDB does: not at once, but some time later, and into the
+ * table's stream. It runs an hour after the start and then daily, and in a jump of the clock that passes such a time,
+ * because it has to read a whole table.
+ */
+export function startExpiry(
+  tables: readonly ExpiringTable[],
+  { dynamodb, clock, reportTrouble }: ExpiryContext,
+): EventSource {
+  let nextAt = clock.now() + hourMilliseconds;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const run = (): Promise<void> => {
+    nextAt = clock.now() + dayMilliseconds;
+    const sweep = () => Promise.all(tables.map((table) => deleteExpired(dynamodb, table, clock.now())));
+    running = running
+      .then(sweep)
+      .then(() => {})
+      .catch((error) => reportTrouble(`Deleting what has expired: ${String(error)}`));
+    return running;
+  };
+  const check = (): void => {
+    if (stopped) return;
+    if (clock.now() >= nextAt) void run();
+    const delay = Math.min(longestTimerMilliseconds, Math.max(0, nextAt - clock.now()));
+    timer = setTimeout(check, delay).unref();
+  };
+  const removeJumpListener = clock.onJump(async (_, to) => {
+    nextAt = Math.min(nextAt, to + dayMilliseconds);
+    if (to >= nextAt) await run();
+  });
+  check();
+  return {
+    settled: () => running,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      removeJumpListener();
+      await running;
+    },
+  };
+}
+
+async function deleteExpired(
+  client: DynamoDBClient,
+  { tableName, keyNames, attributeName }: ExpiringTable,
+  now: number,
+): Promise<void> {
+  const names = Object.fromEntries(keyNames.map((name, index) => [`#key${index}`, name]));
+  const common = {
+    TableName: tableName,
+    ExpressionAttributeValues: { ":now": { N: String(Math.floor(now / 1000)) }, ":number": { S: "N" } },
+  };
+  const isOver = "attribute_type(#expiry, :number) AND #expiry < :now";
+  const pages = paginateScan(
+    { client },
+    {
+      ...common,
+      FilterExpression: isOver,
+      ProjectionExpression: Object.keys(names).join(", "),
+      ExpressionAttributeNames: { ...names, "#expiry": attributeName },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (let start = 0; start < Items.length; start += deletedAtOnce) {
+      const some = Items.slice(start, start + deletedAtOnce);
+      await Promise.all(
+        some.map((Key) =>
+          client
+            .send(
+              new DeleteItemCommand({
+                ...common,
+                Key,
+                ConditionExpression: isOver,
+                ExpressionAttributeNames: { "#expiry": attributeName },
+              }),
+            )
+            .catch(ignoreRenewed),
+        ),
+      );
+    }
+  }
+}
+
+/** An item that was written again meanwhile stays. */
+function ignoreRenewed(error: unknown): void {
+  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+}

@@ -1,0 +1,14 @@
+import { archivedEntities } from "../../shared/persistence/retention/archived-entities.ts";
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+/** Workers that follow items to where they are kept. */
+export const retentionWorkers = {
+  "streams/follow-items": {
+    description: "Queues notifications and pictures of orders, and archives what leaves the table",
+    newItemsOf: ["pending_notification", "order_snapshot", "order_version"],
+    removedItemsOf: Object.values(archivedEntities),
+    runbookSection: "dead-lettered-stream-records",
+    // A batch may end in as many objects as it has records.
+    timeoutSeconds: 60,
+  },
+} as const satisfies WorkerDefinitions;

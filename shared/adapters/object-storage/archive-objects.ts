@@ -1,0 +1,15 @@
+import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
+import { writeObjectOnce } from "./object-store.ts";
+
+const contentType = "application/gzip";
+
+/**
+ * Stores an object of the archive, once: what is there stays as it is.
+ * @param name its key below the area
+ */
+export async function writeArchiveObject(area: ArchiveArea, name: string, bytes: Uint8Array): Promise<void> {
+  const key = `${area}/${name}`;
+  if (area === "events") await writeObjectOnce("write:archive/events/", key, bytes, contentType);
+  else if (area === "audit") await writeObjectOnce("write:archive/audit/", key, bytes, contentType);
+  else await writeObjectOnce("write:archive/versions/", key, bytes, contentType);
+}

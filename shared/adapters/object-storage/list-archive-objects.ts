@@ -1,0 +1,18 @@
+import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
+import { listObjectPage, type StoredObject } from "./object-store.ts";
+
+/**
+ * Objects of an area of the archive whose names begin with some text, by name.
+ * @param start the beginning of their names below the area
+ * @param page.after the key that they come after; null from the first
+ */
+export function listArchiveObjects(
+  area: ArchiveArea,
+  start: string,
+  page: { after: string | null; limit: number },
+): Promise<StoredObject[]> {
+  const prefix = `${area}/${start}`;
+  if (area === "events") return listObjectPage("list:archive/events/", prefix, page);
+  if (area === "audit") return listObjectPage("list:archive/audit/", prefix, page);
+  return listObjectPage("list:archive/versions/", prefix, page);
+}

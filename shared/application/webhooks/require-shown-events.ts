@@ -1,0 +1,54 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { findNextEvent, getEventTime } from "../../persistence/webhooks/event-log.ts";
+import { findSequence } from "./find-sequence.ts";
+import { readEventStream } from "./revise-endpoint.ts";
+
+/**
+ * Checks that the events after a number are still shown, so that a consumer that catches up from there misses none
+ * without being told. One round trip unless the next event has expired or was lost.
+ *
+ * @throws Problem no_longer_kept with the number to go on after
+ */
+export async function requireShownAfter(
+  partnerId: string,
+  afterSequence: number,
+  now: number,
+): Promise<void> {
+  const shownSince = eventsShownSince(now);
+  const [nextAt, stream] = await Promise.all([
+    getEventTime(partnerId, afterSequence + 1),
+    readEventStream(partnerId),
+  ]);
+  if (stream.lastSequence <= afterSequence || (nextAt !== null && nextAt >= shownSince)) return;
+  const { lastSequence } = stream;
+  const start = await findSequence(stream, shownSince);
+  const oldest = await findNextEvent(partnerId, start, lastSequence);
+  const oldestSequence = oldest?.sequence ?? lastSequence + 1;
+  // A number that was lost lies behind events that are shown.
+  if (oldestSequence <= afterSequence + 1) return;
+  throw new Problem(
+    "no_longer_kept",
+    `Events ${afterSequence + 1} to ${oldestSequence - 1} are no longer kept. Read your orders again, then go on with after_sequence=${oldestSequence - 1}.`,
+    { after_sequence: afterSequence, oldest_sequence: oldestSequence, kept_days: eventShownDays },
+  );
+}
+
+/**
+ * Checks that all events since an instant are still shown: it is recent enough, or the log began later.
+ *
+ * @param from epoch milliseconds
+ * @throws Problem no_longer_kept with the instant since which they are
+ */
+export async function requireShownSince(partnerId: string, from: number, now: number): Promise<void> {
+  const shownSince = eventsShownSince(now);
+  if (from >= shownSince) return;
+  const [firstAt, stream] = await Promise.all([getEventTime(partnerId, 1), readEventStream(partnerId)]);
+  if (stream.lastSequence === 0 || (firstAt !== null && firstAt >= shownSince)) return;
+  throw new Problem(
+    "no_longer_kept",
+    `Events are kept for ${eventShownDays} days. Ask for a time since ${toKstIso(shownSince)}.`,
+    { kept_since: toKstIso(shownSince), kept_days: eventShownDays },
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { archivedDays } from "../../domain/retention/kept-days.ts";
+import { shownId, shownToken } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** A signed URL carries a session token, which is long. */
+const longestDownloadUrl = 8000;
+const longestReason = 1000;
+const longestKey = 500;
+
+/** The areas of the archive. */
+export const archiveAreas = Object.keys(archivedDays) as (keyof typeof archivedDays)[];
+
+const keyPattern = new RegExp(`^(${archiveAreas.join("|")})(/[\\w-]+)+\\.ndjson\\.gz$`);
+
+/** One object of the archive. */
+export const archiveObjectSchema = z
+  .object({
+    key: shownId.check(z.describe("Names it in `POST /ops/v1/archive/downloads`.")),
+    size_bytes: z.int().check(z.minimum(0), z.describe("Its size, compressed.")),
+    archived_at: timestamp,
+  })
+  .check(
+    z.meta({
+      id: "ArchiveObject",
+      description: "Lines of JSON, compressed by gzip; each is one thing as it was when it left the table.",
+    }),
+  );
+
+/** An object of the archive as it is listed. */
+export type ArchiveObjectResource = z.output<typeof archiveObjectSchema>;
+
+/** Body of `POST /ops/v1/archive/downloads`. */
+export const archiveDownloadCreationSchema = z.strictObject({
+  key: z
+    .string()
+    .check(z.maxLength(longestKey), z.regex(keyPattern), z.describe("`key` of an object in the list.")),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(longestReason),
+      z.describe("Why it is read; goes into the audit log."),
+    ),
+});
+
+/** A link to an object of the archive. */
+export const archiveDownloadSchema = z
+  .object({
+    key: shownId.check(z.describe("The object.")),
+    download_url: shownToken(longestDownloadUrl).check(
+      z.describe("Answers `GET` with the object. Whoever has it may read the object."),
+    ),
+    expires_at: timestamp,
+  })
+  .check(z.meta({ id: "ArchiveDownload", description: "A link to one object, for a few minutes." }));

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { archiveDownloadCreationSchema, archiveDownloadSchema } from "../../resources/archive-object.ts";
+
+/** `POST /ops/v1/archive/downloads` */
+export const createArchiveDownloadRoute = defineRoute({
+  operationId: "createArchiveDownload",
+  audience: "operator",
+  area: "audit",
+  method: "POST",
+  path: "/ops/v1/archive/downloads",
+  summary: "Read an object of the archive",
+  description: "Answers a link that is valid for five minutes. Who asked and why goes into the audit log.",
+  query: z.object({}),
+  body: archiveDownloadCreationSchema,
+  responses: { 201: { description: "The link.", schema: archiveDownloadSchema } },
+  errors: ["validation_error", "not_found"],
+  budgeted: false,
+});

@@ -1,0 +1,42 @@
+import { dayMilliseconds, daySeconds } from "../time/durations.ts";
+
+/**
+ * How long what grows with traffic is kept: first in the table, where requests find it, then in the archive, where
+ * operators do. `docs/retention.md` shows all of it.
+ */
+
+/** Events can be read and replayed this long. */
+export const eventShownDays = 365;
+
+/**
+ * Events and their deliveries stay in the table this much longer, so that whatever was begun with an event ends before
+ * it goes, replays with their retries too, and none goes while a later one is hidden.
+ */
+export const eventGraceDays = 30;
+
+/** Audit entries stay in the table this long. */
+export const auditDays = 730;
+
+/** A version of an order stays in the table this long after the next one has replaced it. */
+export const supersededVersionDays = 730;
+
+/** What has left the table stays in the archive this long. */
+export const archivedDays = {
+  events: 5 * 365,
+  audit: 10 * 365,
+  versions: 10 * 365,
+} as const;
+
+/** A part of the archive, by what lies in it: events with their deliveries, audit entries, versions of orders. */
+export type ArchiveArea = keyof typeof archivedDays;
+
+/** The instant before which events are no longer shown. Epoch milliseconds. */
+export const eventsShownSince = (now: number): number => now - eventShownDays * dayMilliseconds;
+
+/** When something of an instant leaves the table after some days: epoch seconds, as the table wants it. */
+export const expiryAfter = (instant: number, days: number): number =>
+  Math.ceil(instant / 1000) + days * daySeconds;
+
+/** When an event of that time leaves the table, and its deliveries with it. Epoch seconds. */
+export const eventExpiry = (createdAt: number): number =>
+  expiryAfter(createdAt, eventShownDays + eventGraceDays);

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { expiryAfter, supersededVersionDays } from "../../domain/retention/kept-days.ts";
+import { orderVersionKey } from "../order-keys.ts";
+import { readNewItem, type StreamRecord } from "../stream-record.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+
+/** A version of an order that another has replaced. */
+export interface SupersededVersion {
+  orderId: string;
+  version: number;
+  /** When it was replaced, epoch milliseconds. */
+  supersededAt: number;
+}
+
+const versionSchema = z.object({ pk: z.string(), sk: z.string(), at: z.number() });
+
+/**
+ * The version that a stream record's new version of an order replaces; null for any other record. The first version
+ * stays, because it finds the order's lot.
+ */
+export function readSupersededVersion(record: StreamRecord): SupersededVersion | null {
+  const item = readNewItem(record, "order_version", versionSchema);
+  if (item === null) return null;
+  const [, orderId = ""] = item.pk.split("#");
+  const version = Number(item.sk.split("#")[1]) - 1;
+  return version > 1 ? { orderId, version, supersededAt: item.at } : null;
+}
+
+/** Lets a version of an order expire that was replaced. Nothing is created where it has expired already. */
+export const expireVersion = ({ orderId, version, supersededAt }: SupersededVersion): Promise<boolean> =>
+  updateOne(
+    updateWrite(
+      "update:orderVersion",
+      "superseded-version",
+      orderVersionKey(orderId, version),
+      {
+        expression: "SET expires_at = :expires",
+        values: { ":expires": expiryAfter(supersededAt, supersededVersionDays) },
+      },
+      { condition: "attribute_exists(pk)" },
+    ),
+  );

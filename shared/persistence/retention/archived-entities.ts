@@ -1,0 +1,9 @@
+import type { ArchivedKind } from "../item-lives.ts";
+
+/** The values of `entity` by which items are known that are archived when they leave the table. */
+export const archivedEntities: Readonly<Record<ArchivedKind, string>> = {
+  event: "event",
+  delivery: "delivery",
+  audit: "audit",
+  orderVersion: "order_version",
+};

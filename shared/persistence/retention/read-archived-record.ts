@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import type { Delivery } from "../../domain/webhooks/delivery.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { auditItems } from "../audit/audit-item.ts";
+import type { ArchivedKind } from "../item-lives.ts";
+import { type OrderVersion, orderVersionItems } from "../orders/order-item.ts";
+import { readRemovedItem, type StreamRecord } from "../stream-record.ts";
+import type { StoredItem } from "../table.ts";
+import { deliveryItems } from "../webhooks/delivery-item.ts";
+import { eventItems } from "../webhooks/event-items.ts";
+import { archivedEntities } from "./archived-entities.ts";
+
+/** One thing that has left the table, and the folder of its area that it belongs into. */
+export interface ArchivedRecord {
+  area: ArchiveArea;
+  /** With a slash at its end: whose it is, and the KST day it is of. */
+  folder: string;
+  /** What is archived: the kind it was stored as (`entity`) and its fields under their names. */
+  content: Record<string, unknown>;
+}
+
+const dayOf = (instant: number): string => toKstIso(instant).slice(0, "2026-11-20".length);
+
+const placeOfEvent = (event: StoredEvent): Omit<ArchivedRecord, "content"> => ({
+  area: "events",
+  folder: `${event.partnerId}/${dayOf(event.createdAt)}/`,
+});
+
+/** Beside its event, so that a day of a partner is in one folder. */
+function placeOfDelivery({ partnerId, eventCreatedAt, attempts }: Delivery): Omit<ArchivedRecord, "content"> {
+  const at = eventCreatedAt ?? attempts[0]?.at;
+  return { area: "events", folder: `${partnerId}/${at === undefined ? "undated" : dayOf(at)}/` };
+}
+
+/** The name that a partner gave its user stays recognisable, and is not kept for ten years. */
+function withoutUser({ order, ...version }: OrderVersion) {
+  const { endUserId, ...rest } = order;
+  const endUserIdSha256 = endUserId === null ? null : hash("sha256", endUserId);
+  return { ...version, order: { ...rest, endUserIdSha256 } };
+}
+
+const readers: Record<ArchivedKind, (item: StoredItem) => ArchivedRecord> = {
+  event: (item) => {
+    const event = eventItems.fromItem(item);
+    return { ...placeOfEvent(event), content: { ...event } };
+  },
+  delivery: (item) => {
+    const delivery = deliveryItems.fromItem(item);
+    return { ...placeOfDelivery(delivery), content: { ...delivery } };
+  },
+  audit: (item) => {
+    const entry = auditItems.fromItem(item);
+    return { area: "audit", folder: `${dayOf(entry.at)}/`, content: { ...entry } };
+  },
+  orderVersion: (item) => {
+    const version = orderVersionItems.fromItem(item);
+    return { area: "versions", folder: `${version.order.orderId}/`, content: withoutUser(version) };
+  },
+};
+
+/**
+ * What a stream record takes out of the table, to be archived; null for any other record and for items that are not
+ * archived.
+ * @throws Error when the item cannot be read
+ */
+export function readArchivedRecord(record: StreamRecord): ArchivedRecord | null {
+  const item = readRemovedItem(record);
+  const [kind] = kinds.filter((one) => archivedEntities[one] === item?.entity);
+  if (item === null || kind === undefined) return null;
+  const { content, ...place } = readers[kind](item);
+  return { ...place, content: { entity: archivedEntities[kind], ...content } };
+}
+
+const kinds = Object.keys(archivedEntities) as ArchivedKind[];

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { archivedDays } from "../../../shared/domain/retention/kept-days.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { environmentStages, resourcesOf } from "./read-assembly.ts";
+
+interface Statement {
+  Sid?: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+describe.each(environmentStages)("the archive of %s", (stage) => {
+  const archive = requireValue(
+    resourcesOf("AWS::S3::Bucket", stage).find(({ logicalId }) => logicalId.startsWith("Archive")),
+    "bucket",
+  );
+  const policy = requireValue(
+    resourcesOf("AWS::S3::BucketPolicy", stage).find(
+      ({ properties }) => properties.Bucket.Ref === archive.logicalId,
+    ),
+    "policy",
+  );
+  const statements: Statement[] = policy.properties.PolicyDocument.Statement;
+  const denialOf = (sid: string) => statements.find(({ Sid, Effect }) => Sid === sid && Effect === "Deny");
+
+  test("each area of the archive expires after the years stated for it, and nothing else does", () => {
+    const rules: { Prefix?: string; ExpirationInDays?: number }[] =
+      archive.properties.LifecycleConfiguration.Rules;
+    const expiries = rules.flatMap(({ Prefix, ExpirationInDays }) =>
+      ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
+    );
+    expect(Object.fromEntries(expiries)).toEqual({
+      "events/": archivedDays.events,
+      "audit/": archivedDays.audit,
+      "versions/": archivedDays.versions,
+    });
+  });
+
+  test("the archive is private, and outlives its stack but in a developer's stage", () => {
+    expect(archive.properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(archive.deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
+  });
+
+  test("nobody replaces what is archived, and nobody removes it but in a developer's stage", () => {
+    expect(denialOf("RecordsAreWrittenOnce")).toMatchObject({
+      Action: "s3:PutObject",
+      Condition: { Null: { "s3:if-none-match": "true" } },
+    });
+    const removal = denialOf("NothingIsRemoved");
+    if (stage === "dev-test") expect(removal).toBeUndefined();
+    else expect(removal?.Action).toEqual(["s3:DeleteObject", "s3:DeleteObjectVersion"]);
+  });
+
+  test("the archive is written from the table's stream alone, and read for operators alone", () => {
+    const grants = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
+      (properties.Policies ?? []).flatMap((one: { PolicyDocument: { Statement: Statement[] } }) =>
+        one.PolicyDocument.Statement.filter(({ Resource }) =>
+          JSON.stringify(Resource).includes(archive.logicalId),
+        ).map(({ Action }) => `${properties.Description}: ${[Action].flat().join()}`),
+      ),
+    );
+    expect(grants.sort()).toEqual([
+      "Runs console/audit/create-archive-download: s3:GetObject",
+      "Runs console/audit/create-archive-download: s3:ListBucket",
+      "Runs console/audit/list-archive: s3:ListBucket",
+      "Runs streams/follow-items: s3:PutObject",
+    ]);
+  });
+
+  test("a shard of the table's stream has two readers at most", () => {
+    const readers = resourcesOf("AWS::Lambda::EventSourceMapping", stage).filter(({ properties }) =>
+      JSON.stringify(properties.EventSourceArn).includes("StreamArn"),
+    );
+    expect(readers).toHaveLength(2);
+  });
+});

@@ -1,0 +1,249 @@
+import { gunzipSync } from "node:zlib";
+import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { handler } from "../../../functions/streams/follow-items.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
+import { auditItems } from "../../../shared/persistence/audit/audit-item.ts";
+import { auditWrite } from "../../../shared/persistence/audit/audit-write.ts";
+import type { ItemKey } from "../../../shared/persistence/keys.ts";
+import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
+import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
+import { readArchivedRecord } from "../../../shared/persistence/retention/read-archived-record.ts";
+import type { StreamRecord } from "../../../shared/persistence/stream-record.ts";
+import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
+import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
+import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildOrder } from "../../unit/orders/build-order.ts";
+
+const bucket = "test-archive";
+const at = Date.parse("2026-11-20T16:30:00Z");
+const day = "2026-11-21";
+let table: RunningTable;
+let store: RunningObjectStore;
+let partnerCount = 0;
+let partnerId = "";
+let nextNumber = 100;
+
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  process.env.MEDIA_QUEUE_URL = store.queueUrl;
+  process.env.NOTIFICATIONS_QUEUE_URL = store.queueUrl;
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+beforeEach(() => {
+  partnerCount += 1;
+  partnerId = `pt_${partnerCount}`;
+});
+
+/** A record as Lambda hands it over: JSON, in which bytes are base64. */
+function recordOf(eventName: "INSERT" | "REMOVE", item: Record<string, unknown>): StreamRecord {
+  const image = Object.fromEntries(
+    Object.entries(toAttributes(item)).map(([name, value]) => [
+      name,
+      value.B === undefined ? value : { B: Buffer.from(value.B).toString("base64") },
+    ]),
+  );
+  nextNumber += 1;
+  const [side, SequenceNumber] = [eventName === "INSERT" ? "NewImage" : "OldImage", String(nextNumber)];
+  return JSON.parse(JSON.stringify({ eventName, dynamodb: { [side]: image, SequenceNumber } }));
+}
+
+const removed = (item: Record<string, unknown>) => recordOf("REMOVE", item);
+const follow = (Records: StreamRecord[]) => handler({ Records } as Parameters<typeof handler>[0]);
+const place = (sequence: number) => ({ ...eventKey(partnerId, sequence), expires_at: eventExpiry(at) });
+const eventOf = (sequence: number) => ({
+  eventId: `evt_${sequence}`,
+  partnerId,
+  subjectId: "ord_1",
+  type: "order.status_changed" as const,
+  sequence,
+  createdAt: at,
+  body: JSON.stringify({ id: `evt_${sequence}`, data: { text: "안녕" } }),
+});
+const removedEvent = (sequence: number) => removed(eventItems.toItem(place(sequence), eventOf(sequence)));
+
+async function listKeys(Prefix: string): Promise<string[]> {
+  const { Contents = [] } = await objectStoreClient.send(
+    new ListObjectsV2Command({ Bucket: bucket, Prefix }),
+  );
+  return Contents.flatMap(({ Key }) => Key ?? []);
+}
+
+async function readLines(Prefix: string): Promise<Record<string, unknown>[]> {
+  const texts = (await listKeys(Prefix)).map(async (Key) => {
+    const { Body } = await objectStoreClient.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    return gunzipSync((await Body?.transformToByteArray()) ?? new Uint8Array()).toString("utf8");
+  });
+  return (await Promise.all(texts)).flatMap((text) =>
+    text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+  );
+}
+
+describe("what leaves the table", () => {
+  it("an event and its deliveries are archived by partner and Korean day, as they last were", async () => {
+    const delivery = {
+      partnerId,
+      sequence: 1,
+      eventId: "evt_1",
+      eventCreatedAt: at,
+      endpointId: "we_1",
+      replayId: null,
+      status: "delivered" as const,
+      nextAttemptAt: null,
+      attempts: [
+        { number: 1, at, durationMilliseconds: 5, responseCode: 200, error: null, responseExcerpt: "ok" },
+      ],
+    };
+    const places = { ...deliveryKey(delivery), expires_at: eventExpiry(at) };
+    const batch = [removedEvent(1), removed(deliveryItems.toItem(places, delivery)), removedEvent(2)];
+    expect(await follow(batch)).toEqual({ batchItemFailures: [] });
+    expect(await listKeys("events/")).toContainEqual(
+      expect.stringMatching(new RegExp(`^events/${partnerId}/${day}/\\d+-\\d+-3\\.ndjson\\.gz$`)),
+    );
+    expect(await readLines(`events/${partnerId}/`)).toEqual([
+      { entity: "event", ...eventOf(1) },
+      { entity: "delivery", ...delivery },
+      { entity: "event", ...eventOf(2) },
+    ]);
+  });
+
+  it("a batch that is handed over again, whole or in other parts, loses and replaces nothing", async () => {
+    const batch = [removedEvent(1), removedEvent(2), removedEvent(3), removedEvent(4)];
+    await follow(batch);
+    const keys = await listKeys(`events/${partnerId}/`);
+    await follow(batch);
+    expect(await listKeys(`events/${partnerId}/`)).toEqual(keys);
+    for (const part of [batch.slice(0, 2), batch.slice(2), batch.slice(1)]) await follow(part);
+    const lines = await readLines(`events/${partnerId}/`);
+    expect(new Set(lines.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4]));
+  });
+
+  it("each partner and each day has its own folder", async () => {
+    const later = { ...eventOf(2), createdAt: at + 86_400_000 };
+    const other = { ...eventOf(3), partnerId: `${partnerId}_other` };
+    await follow([
+      removedEvent(1),
+      removed(eventItems.toItem(place(2), later)),
+      removed(eventItems.toItem(place(3), other)),
+    ]);
+    expect(await readLines(`events/${partnerId}/${day}/`)).toEqual([{ entity: "event", ...eventOf(1) }]);
+    expect(await readLines(`events/${partnerId}/2026-11-22/`)).toEqual([{ entity: "event", ...later }]);
+    expect(await readLines(`events/${partnerId}_other/${day}/`)).toEqual([{ entity: "event", ...other }]);
+  });
+
+  it("audit entries are archived by day", async () => {
+    const entry = { actor: "op", action: "partner.change", resource: "partner", resourceId: partnerId };
+    const write = auditWrite({ ...entry, before: { name: "A" }, after: { name: "B" }, now: at });
+    const item = auditItems.toItem({ ...eventKey("x", 1), expires_at: 1 } as never, {
+      auditId: "aud_1",
+      at,
+      ...entry,
+      reason: null,
+      before: { name: "A" },
+      after: { name: "B" },
+    });
+    expect(write.operation.Put?.Item?.expires_at).toEqual({ N: String(at / 1000 + 730 * 86_400) });
+    await follow([removed(item)]);
+    expect(await readLines(`audit/${day}/`)).toContainEqual(
+      expect.objectContaining({ entity: "audit", resourceId: partnerId, after: { name: "B" } }),
+    );
+  });
+
+  it("a version of an order is archived without the name that its partner gave its user", async () => {
+    const order = { ...buildOrder("placed"), orderId: `ord_${partnerId}`, endUserId: "user@example.com" };
+    const version = { vehicleId: order.vehicleId, order, at, by: "partner" };
+    await follow([removed(orderVersionItems.toItem(orderVersionKey(order.orderId, 2), version))]);
+    const [line] = await readLines(`versions/${order.orderId}/`);
+    expect(line).toMatchObject({ entity: "order_version", at, by: "partner" });
+    expect(line?.order).toMatchObject({
+      orderId: order.orderId,
+      endUserIdSha256: "b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514",
+    });
+    expect(JSON.stringify(line)).not.toContain("user@example.com");
+  });
+
+  it("nothing else that leaves the table is archived, keys and secrets least of all", async () => {
+    const before = await listKeys("");
+    for (const entity of ["webhook_secret", "api_key", "order", "dealer_page", "history_lookup"]) {
+      await follow([removed({ pk: "X#1", sk: "X", entity, secret: "whsec_1" })]);
+    }
+    expect(await listKeys("")).toEqual(before);
+  });
+
+  it("a record that cannot be read is handed over again, and those beside it are archived", async () => {
+    const unreadable = removed({ ...place(9), entity: "event", sequence: 9 });
+    const batch = [removedEvent(1), unreadable, removedEvent(2)];
+    expect(await follow(batch)).toEqual({
+      batchItemFailures: [{ itemIdentifier: unreadable.dynamodb?.SequenceNumber }],
+    });
+    expect((await readLines(`events/${partnerId}/`)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it("a batch is handed over again from its first removed item when an object cannot be stored", async () => {
+    const batch = [
+      recordOf("INSERT", { pk: "X#1", sk: "X", entity: "event" }),
+      removedEvent(1),
+      removedEvent(2),
+    ];
+    process.env.ARCHIVE_BUCKET_NAME = "no-such-bucket";
+    const answer = await follow(batch).finally(() => (process.env.ARCHIVE_BUCKET_NAME = bucket));
+    expect(answer).toEqual({
+      batchItemFailures: [{ itemIdentifier: batch[1]?.dynamodb?.SequenceNumber }],
+    });
+  });
+
+  it("any event is archived as it was stored, through the table and the stream", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ body: fc.string({ unit: "grapheme" }), createdAt: fc.integer({ min: 0, max: 4e12 }) }),
+        fc.integer({ min: 1, max: 999_999_999 }),
+        ({ body, createdAt }, sequence) => {
+          const event = { ...eventOf(sequence), body, createdAt };
+          const record = readArchivedRecord(removed(eventItems.toItem(place(sequence), event)));
+          expect(JSON.parse(JSON.stringify(record?.content))).toEqual({ entity: "event", ...event });
+        },
+      ),
+    );
+  });
+});
+
+describe("versions of an order", () => {
+  const versionOf = (version: number) => ({
+    vehicleId: "car",
+    order: { ...buildOrder("placed"), orderId: `ord_${partnerId}`, version },
+    at: at + version,
+    by: "partner",
+  });
+  const keyOf = (version: number) => orderVersionKey(`ord_${partnerId}`, version);
+  const itemOf = (version: number) => orderVersionItems.toItem(keyOf(version), versionOf(version));
+  const expiryOf = async (key: ItemKey<"orderVersion">) =>
+    (await getItem("get:orderVersion", key))?.expires_at;
+
+  it("a version expires two years after the next one, but for the first and the newest", async () => {
+    await commit([1, 2, 3, 4].map((version) => putWrite("put:orderVersion", "v", itemOf(version))));
+    const batch = [1, 2, 3, 4].map((version) => recordOf("INSERT", itemOf(version)));
+    await follow(batch);
+    await follow(batch.slice(2));
+    const expiry = (version: number) => Math.ceil((at + version) / 1000) + 730 * 86_400;
+    expect(await Promise.all([1, 2, 3, 4].map((version) => expiryOf(keyOf(version))))).toEqual([
+      undefined,
+      expiry(3),
+      expiry(4),
+      undefined,
+    ]);
+  });
+
+  it("a version that has expired already is not made again", async () => {
+    await follow([recordOf("INSERT", itemOf(3))]);
+    expect(await getItem("get:orderVersion", keyOf(2))).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
+import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { handler as replayEvent } from "../../../functions/partner/webhooks/replay-event.ts";
+import { handler as replayEvents } from "../../../functions/partner/webhooks/replay-events.ts";
+import { findSequence } from "../../../shared/application/webhooks/find-sequence.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+useDeliveryQueues();
+
+const now = Date.now();
+const daysAgo = (days: number) => now - days * dayMilliseconds;
+const call = ({ apiKey }: OpenedAccount, handler: GatewayHandler, request: object): Promise<TestAnswer> =>
+  callHandler(handler, { headers: { "x-api-key": apiKey }, ...request });
+const listAfter = (account: OpenedAccount, after: number) =>
+  call(account, listEvents, { query: { after_sequence: String(after), limit: "200" } });
+const sequencesOf = ({ body }: TestAnswer): number[] =>
+  body.data.map((entry: { sequence: number }) => entry.sequence);
+
+const orderOf = ({ partnerId }: OpenedAccount) => `ord_${partnerId}`;
+
+/** An account with one event of each age in days, numbered from 1. */
+async function openWithEvents(ages: readonly number[]): Promise<OpenedAccount> {
+  const account = await openAccount();
+  for (const age of ages)
+    await emitEvents(account.partnerId, [{ subjectId: orderOf(account) }], daysAgo(age));
+  return account;
+}
+
+const lose = ({ partnerId }: OpenedAccount, sequences: readonly number[]) =>
+  commit(
+    sequences.map((sequence) =>
+      deleteWrite("delete:event", `lost:${sequence}`, eventKey(partnerId, sequence)),
+    ),
+  );
+
+const ages = [500, 480, 450, 400, 390, 370, 364, 300, 300, 100, 2, 0];
+const oldestShown = 7;
+
+describe("events that are no longer kept", () => {
+  it("an event is shown for 365 days and expires 30 days later", async () => {
+    const { partnerId } = await openWithEvents([0]);
+    const item = await getItem("get:event", eventKey(partnerId, 1));
+    expect(item?.expires_at).toBe(Math.ceil(now / 1000) + 395 * 86_400);
+  });
+
+  it.each([
+    ["while the table still has them", []],
+    ["once some have expired, in any order", [2, 3]],
+    ["once all have expired", [1, 2, 3, 4, 5, 6]],
+  ])("every consumer that catches up gets all events or is told where to go on, %s", async (_, expired) => {
+    const account = await openWithEvents(ages);
+    if (expired.length > 0) await lose(account, expired);
+    for (let after = 0; after <= ages.length; after += 1) {
+      const answer = await listAfter(account, after);
+      const rest = ages.map((__, index) => index + 1).filter((sequence) => sequence > after);
+      if (after >= oldestShown - 1) expect([after, sequencesOf(answer)]).toEqual([after, rest]);
+      else {
+        expect(answer).toMatchObject({
+          status: 410,
+          body: {
+            error: {
+              code: "no_longer_kept",
+              details: { after_sequence: after, oldest_sequence: oldestShown, kept_days: 365 },
+            },
+          },
+        });
+      }
+    }
+  });
+
+  it("a consumer is told the same when it filters, and while it turns pages", async () => {
+    const account = await openWithEvents(ages);
+    const query = { after_sequence: "2", type: "order.price_updated" };
+    expect((await call(account, listEvents, { query })).status).toBe(410);
+    const first = await call(account, listEvents, { query: { after_sequence: "6", limit: "2" } });
+    const next = { after_sequence: "6", limit: "2", cursor: first.body.next_cursor };
+    expect(sequencesOf(await call(account, listEvents, { query: next }))).toEqual([9, 10]);
+  });
+
+  it("a consumer that has seen the last event is told nothing, however old it is", async () => {
+    const account = await openWithEvents([500, 400]);
+    expect(sequencesOf(await listAfter(account, 2))).toEqual([]);
+    expect((await listAfter(account, 1)).body.error.details).toMatchObject({ oldest_sequence: 3 });
+    await lose(account, [1, 2]);
+    expect(sequencesOf(await listAfter(account, 2))).toEqual([]);
+    expect(sequencesOf(await listAfter(await openAccount(), 0))).toEqual([]);
+  });
+
+  it("a number that was lost in an outage is a gap and not a refusal", async () => {
+    const account = await openWithEvents([100, 90, 80, 70]);
+    await lose(account, [2, 3]);
+    expect(sequencesOf(await listAfter(account, 1))).toEqual([4]);
+  });
+
+  it("lists without a number end where events are no longer shown", async () => {
+    const account = await openWithEvents(ages);
+    const newest = await call(account, listEvents, { query: { limit: "200" } });
+    expect(sequencesOf(newest)).toEqual([12, 11, 10, 9, 8, 7]);
+    expect(newest.body.next_cursor).toBeNull();
+    const bySubject = await call(account, listEvents, {
+      query: { order_id: orderOf(account), limit: "200" },
+    });
+    expect(sequencesOf(bySubject)).toEqual([12, 11, 10, 9, 8, 7]);
+  });
+
+  it("an event that is no longer shown is neither read nor sent again", async () => {
+    const account = await openWithEvents([370, 1]);
+    const item = await getItem("get:event", eventKey(account.partnerId, 1));
+    const request = { params: { id: String(item?.eventId) } };
+    for (const handler of [getEvent, replayEvent]) {
+      const answer = await call(account, handler, { ...request, body: {} });
+      expect([answer.status, answer.body.error.code]).toEqual([404, "event_not_found"]);
+    }
+  });
+
+  it("a range since an instant is refused if events since then are no longer shown", async () => {
+    const account = await openWithEvents(ages);
+    const from = new Date(daysAgo(380)).toISOString();
+    const listed = await call(account, listEvents, { query: { from } });
+    expect([listed.status, listed.body.error.code]).toEqual([410, "no_longer_kept"]);
+    const keptSince = Date.parse(listed.body.error.details.kept_since);
+    const again = await call(account, listEvents, {
+      query: { from: new Date(keptSince + 60_000).toISOString() },
+    });
+    expect(sequencesOf(again)).toEqual([12, 11, 10, 9, 8, 7]);
+    const young = await openWithEvents([3, 2]);
+    expect(sequencesOf(await call(young, listEvents, { query: { from } }))).toEqual([2, 1]);
+  });
+
+  it("a replay since an instant is refused if events since then are no longer shown", async () => {
+    const account = await openWithEvents(ages);
+    const endpointId = "we_0000000000000000000000";
+    const body = {
+      from: new Date(daysAgo(380)).toISOString(),
+      to: new Date(now).toISOString(),
+      endpoint_id: endpointId,
+    };
+    await commit([
+      putWrite("put:eventStream", "stream", {
+        ...{ ...eventKey(account.partnerId, 0), sk: "STREAM" },
+        lastSequence: ages.length,
+        endpoints: [{ endpointId, enabled: true, eventTypes: null }],
+      } as never),
+    ]);
+    const refused = await call(account, replayEvents, { body });
+    expect([refused.status, refused.body.error.code]).toEqual([410, "no_longer_kept"]);
+  });
+
+  it("the first event since an instant is found between numbers that have expired or were lost", async () => {
+    const account = await openWithEvents(ages);
+    await lose(account, [1, 2, 4, 8, 9]);
+    const log = { partnerId: account.partnerId, lastSequence: ages.length };
+    for (const [days, expected] of [
+      [380, 6],
+      [365, 7],
+      [200, 10],
+      [1, 12],
+      [-1, 13],
+    ] as const) {
+      const found = await findSequence(log, daysAgo(days));
+      // A number without an event stands for the next one that has one.
+      const sequences = ages.map((__, index) => index + 1).filter((one) => ![1, 2, 4, 8, 9].includes(one));
+      expect([days, sequences.find((one) => one >= found) ?? 13]).toEqual([days, expected]);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { describeLives } from "../../../infra/retention/describe-lives.ts";
+import { listEventsRoute } from "../../../shared/contract/routes/webhooks/list-events.ts";
+import {
+  archivedDays,
+  auditDays,
+  eventGraceDays,
+  eventShownDays,
+} from "../../../shared/domain/retention/kept-days.ts";
+
+const read = (...path: string[]): string =>
+  readFileSync(join(import.meta.dirname, "..", "..", "..", "docs", ...path), "utf8");
+
+it("docs/retention.md is current (npm run retention writes it)", () => {
+  expect(read("retention.md")).toBe(describeLives());
+});
+
+it("the pages that partners read state the days that events are shown", () => {
+  for (const text of [
+    read("partner-guide.md"),
+    read("errors", "no_longer_kept.md"),
+    listEventsRoute.description,
+  ]) {
+    expect(text).toContain(`${eventShownDays} days`);
+  }
+});
+
+it("the years that the guide and the decision state are those that are set", () => {
+  expect(archivedDays).toEqual({ events: 5 * 365, audit: 10 * 365, versions: 10 * 365 });
+  expect([auditDays, eventShownDays + eventGraceDays]).toEqual([730, 395]);
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { archivedDays } from "../../../shared/domain/retention/kept-days.ts";
+import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
+import { type ItemKind, itemKinds } from "../../../shared/persistence/item-kinds.ts";
+import { type ItemLife, itemLives } from "../../../shared/persistence/item-lives.ts";
+import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
+import { mustBeNew, putWrite } from "../../../shared/persistence/transaction.ts";
+import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
+import { readImports } from "./read-imports.ts";
+
+const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
+const kindsThat = (...ends: ItemLife["ends"][]) =>
+  lives.filter(([, life]) => ends.includes(life.ends)).map(([kind]) => kind);
+
+const files = readImports(["shared"]).map(({ path }) => ({ path, source: readFileSync(path, "utf8") }));
+/** Every statement of a file from a literal on. */
+const statementsOf = (source: string, literal: string): string[] =>
+  source
+    .split(literal)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.search(/\n(?:\}|const |export )/) + 1 || undefined));
+const writersOf = (action: "put" | "update" | "delete", kind: ItemKind) =>
+  files.filter(({ source }) => source.includes(`"${action}:${kind}"`));
+
+describe("the life of items", () => {
+  it("every kind of item has a life with its reason or its time", () => {
+    expect(Object.keys(itemLives).sort()).toEqual(Object.keys(itemKinds).sort());
+    for (const [kind, life] of lives) {
+      expect([kind, ("because" in life ? life.because : life.after).length > 10]).toEqual([kind, true]);
+    }
+  });
+
+  it("a kind that lasts until its work is done is deleted somewhere", () => {
+    const undeleted = kindsThat("removed").filter((kind) => writersOf("delete", kind).length === 0);
+    expect(undeleted).toEqual([]);
+  });
+
+  it("a kind that stays is deleted nowhere, but by moving it or by taking it back", () => {
+    const deleted = kindsThat("stays").filter((kind) => writersOf("delete", kind).length > 0);
+    // An entry of a list whose sort key changes, and the name of a car whose plate is corrected.
+    expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
+  });
+
+  it("an expiring kind that only updates create gets its expiry with each that may create one", () => {
+    const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
+    expect(created).toEqual(["watchFires", "recentCalls", "lookupDay"]);
+    for (const kind of created) {
+      for (const { path, source } of writersOf("update", kind)) {
+        for (const statement of statementsOf(source, `"update:${kind}"`)) {
+          const isSafe = /expires_at = :expires|condition: "attribute_exists\(pk\)/.test(statement);
+          expect([path, isSafe]).toEqual([path, true]);
+        }
+      }
+    }
+  });
+
+  it("no code but that of lives sets an expiry in an update of a kind that lasts", () => {
+    const lasting = kindsThat("stays", "removed");
+    const offenders = files
+      .filter(({ source }) => /expires_at = /.test(source))
+      .filter(({ source }) => lasting.some((kind) => source.includes(`"update:${kind}"`)))
+      .map(({ path }) => path);
+    // Counts of lookups under way and of a day are in one file; the check above looks at each.
+    expect(offenders).toEqual(["shared/persistence/history/lookup-counters.ts"]);
+  });
+
+  it("what is archived leaves the table by itself, and every part of the archive has a life", () => {
+    const areas = lives.flatMap(([, life]) => ("archivedIn" in life ? (life.archivedIn ?? []) : []));
+    expect(new Set(areas)).toEqual(new Set(Object.keys(archivedDays)));
+    for (const days of Object.values(archivedDays)) expect(days).toBeGreaterThan(365);
+  });
+
+  it("the compiler refuses an expiring item without its expiry, and a lasting one with one", () => {
+    const event = {} as StoredEvent;
+    // @ts-expect-error an event expires
+    const unexpiring = () => eventItems.toItem(eventKey("pt_1", 1), event);
+    // @ts-expect-error a partner stays
+    const expiring = () => putWrite("put:partner", "p", { ...partnerKey("pt_1"), expires_at: 1 }, mustBeNew);
+    expect([unexpiring, expiring]).toHaveLength(2);
+  });
+});
