@@ -122,6 +122,8 @@ const situation = (
 export const watches: Scenario<WatchWorld> = {
   kind: "watches",
   stage: "sandbox",
+  // A creation counts for its hour before another one takes the last place that it saw.
+  free: [/RECENT#\S+ watch_creations /],
   situations: [
     situation(
       "automatic, the market has changed",
