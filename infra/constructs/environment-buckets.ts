@@ -20,7 +20,7 @@ import { mediaBucketPrefix } from "../edge/origin-names.ts";
 export interface EnvironmentBuckets {
   /** Uploaded inventory batches, under `inventory/`. */
   intake: Bucket;
-  /** Manifests of the current inventory, the search index built from them, and the changes of batches. */
+  /** Manifests of the current inventory, the search index built from them, changes of batches and their matches. */
   snapshots: Bucket;
   /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
@@ -101,12 +101,13 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   notifyQueue(intake, props.intakeQueue);
   // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
+  const matches = { prefix: "matches/", expiration: Duration.days(30) };
   // The answers identify cars: kept as long as they may have to be parsed again, and no longer.
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
     // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
-    snapshots: create("Snapshots", 36, [changes]),
+    snapshots: create("Snapshots", 36, [changes, matches]),
     media: createMedia(),
     documents: createDocuments(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
     archive: createArchive(create, props),

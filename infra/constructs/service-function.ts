@@ -166,7 +166,7 @@ export class ServiceFunction extends Construct {
   }
 
   #allowListing(bucket: Bucket, prefixes: string[]): void {
-    // A list may be of a folder of the area.
+    // A list may be of a folder of the area, such as the matches of one batch.
     const conditions = { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}*`) } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),

@@ -24,6 +24,8 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   watchUpdates: { minutes: 30, severity: "warning" },
   // The schedule notifies meanwhile, a minute late.
   notifications: { minutes: 5, severity: "warning" },
+  // All that is due at a full hour is to be done by the next.
+  watchRechecks: { minutes: 60, severity: "warning" },
 };
 
 /** Schedules whose silence harms orders or webhooks at once. */

@@ -18,10 +18,24 @@ export const watchWorkers = {
     batchSize: 1,
     batchesAtOnce: 50,
   },
+  "queues/recheck-watches": {
+    description: "Compares watches with the market: dealers' cars and the search index",
+    // What fails stays due and is queued again, so that its group need not wait for many attempts.
+    queue: {
+      ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
+      ...{ keepsOrder: true, receivesAtMost: 2 },
+    },
+    // Five hundred watches, and a search of forty pages at a slow source.
+    timeoutSeconds: 300,
+    memoryMib: 1769,
+    batchSize: 1,
+    batchesAtOnce: 20,
+  },
   "schedules/poll-watches": {
-    description: "Compares watches with the market, hourly for dealers' cars",
+    description: "Queues watches that are due to be compared with the market, hourly for dealers' cars",
     everyMinutes: 5,
     timeoutSeconds: 290,
-    memoryMib: 1024,
+    // Holds the ids of all that is due at a full hour.
+    memoryMib: 1769,
   },
 } as const satisfies WorkerDefinitions;

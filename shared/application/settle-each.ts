@@ -1,4 +1,22 @@
 /**
+ * Like `settleEach`, on up to `atOnce` items at a time.
+ * @throws AggregateError of all failures, after every item was tried
+ */
+export async function settleSome<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  settle: (item: Item) => Promise<void>,
+): Promise<void> {
+  // Every lane takes from the same iterator.
+  const rest = Iterator.from(items);
+  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, () => settleEach(rest, settle)));
+  const failures = lanes.flatMap((lane) =>
+    lane.status === "rejected" ? (lane.reason as AggregateError).errors : [],
+  );
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items failed`);
+}
+
+/**
  * Runs `settle` on each item in turn; a failure does not stop the remaining items.
  * @throws AggregateError of all failures, after every item was tried
  */

@@ -12,7 +12,7 @@ export type DueKey<Work extends DueWork> = ItemKey<DueItems[Work]>;
  */
 export async function* dueKeyPages<Work extends DueWork>(
   permission: `queryDue:${Work}`,
-  request: { shard: number; until: number; limit?: number },
+  request: { shard: number; until: number; after?: number; limit?: number },
 ): AsyncGenerator<DueKey<Work>[]> {
   let startKey: Record<string, unknown> | null = null;
   do {
@@ -31,14 +31,6 @@ export async function listDueKeys<Work extends DueWork>(
   const keys: DueKey<Work>[] = [];
   for await (const page of dueKeyPages<Work>(permission, { shard, until })) keys.push(...page);
   return keys;
-}
-
-/** The first `limit` keys that `dueKeyPages` yields. */
-export async function listFirstDueKeys<Work extends DueWork>(
-  permission: `queryDue:${Work}`,
-  request: { shard: number; until: number; limit: number },
-): Promise<DueKey<Work>[]> {
-  return (await queryDuePage<Work>(permission, request)).items.map(readKey<Work>);
 }
 
 /** The index holds only the keys of items with this kind of work. */

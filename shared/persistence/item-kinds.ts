@@ -75,12 +75,16 @@ export const itemKinds = {
   indexPointer: "SETTING#",
   /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
+  /** Until when due rechecks of watches were queued. */
+  watchPolls: "SETTING#",
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars when watches last read them. */
   dealerPrices: "DEALERPAGE#",
   audit: "AUDIT#",
   /** Health of an upstream service. */
   upstream: "UPSTREAM#",
+  /** What background work may ask of a dealer source now. */
+  dealerGate: "UPSTREAM#",
   watch: "WATCHES#",
   /** How many of a partner's watches are active. */
   watchCount: "WATCHES#",

@@ -85,6 +85,8 @@ export const itemLives = {
   dealerPrices: expires("Three days after the last recheck"),
   audit: expires(`${auditDays} days after the change`, "audit"),
   upstream: ofSetting,
+  dealerGate: ofSetting,
+  watchPolls: ofSetting,
   watch: stays("Partners pause watches and cannot delete them"),
   watchCount: stays("One item a partner"),
   watchFires: expires("An hour after the last test event"),

@@ -87,6 +87,8 @@ export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
+/** What background work may ask of a dealer source now. */
+export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>
   itemKey("audit", resourceId, `${String(at).padStart(15, "0")}#${auditId}`);
 export const auditLogKey = (at: number, auditId: string) => ({

@@ -66,6 +66,8 @@ export interface DueRequest {
   shard: number | string;
   /** Epoch milliseconds. */
   until?: number;
+  /** Exclusive, epoch milliseconds; only with `until`. */
+  after?: number;
   limit?: number;
   descending?: boolean;
   startKey?: Record<string, unknown> | null;
@@ -74,12 +76,17 @@ export interface DueRequest {
 /** Reads one page of the keys of due work, sorted by when it is due. The index is eventually consistent. */
 export function queryDuePage<Work extends DueWork>(
   permission: `queryDue:${Work}`,
-  { shard, until, ...page }: DueRequest,
+  { shard, until, after, ...page }: DueRequest,
 ): Promise<QueryPage> {
   const partition = `${duePrefix[targetOf(permission)]}${shard}`;
-  const span = until === undefined ? {} : { sortKey: "dueat <= :until", values: { ":until": until } };
+  const span = until === undefined ? {} : spanOf(until, after);
   return sendQuery({ ...page, ...span, partition }, { indexName: "due", partitionKey: "duepk" });
 }
+
+const spanOf = (until: number, after = -1) => ({
+  sortKey: "dueat BETWEEN :from AND :until",
+  values: { ":from": after + 1, ":until": until },
+});
 
 /** The table itself is read strongly consistent; an index cannot be. */
 async function sendQuery(

@@ -35,7 +35,9 @@ export type QueueName =
   /** Watches that have to be compared with cars. */
   | "watchUpdates"
   /** Vehicles whose orders have pending notifications. */
-  | "notifications";
+  | "notifications"
+  /** Watches whose lists are due to be compared with the market, in order within a group. */
+  | "watchRechecks";
 
 /** The buckets of an environment. */
 export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history" | "archive";
@@ -48,6 +50,8 @@ export type ObjectArea =
   | "snapshots/manifests/"
   /** Changes of batches. */
   | "snapshots/changes/"
+  /** What runs that match large batches with watches have found so far. */
+  | "snapshots/matches/"
   /** Segments of the search index. */
   | "snapshots/index/"
   /** Pictures of ordered cars. */
@@ -78,7 +82,7 @@ export type SecretName = (typeof secretNames)[number];
 export type SecretPermission = `readSecret:${SecretName}`;
 
 /** Permission of a queue's worker to hide its own messages for as long as its run needs. */
-export type HidePermission = "hide:ingest" | "hide:lookups";
+export type HidePermission = "hide:ingest" | "hide:lookups" | "hide:watchRechecks";
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;

@@ -21,6 +21,8 @@ export interface RunningObjectStore {
   receiveWatchChanges(): Promise<string[]>;
   /** Takes every request to update watches off its queue. */
   receiveWatchUpdates(): Promise<string[]>;
+  /** Takes every request to recheck watches off its queue. */
+  receiveWatchRechecks(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -53,7 +55,8 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   objects.destroy();
   const queues = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });
   const create = async (QueueName: string): Promise<string> => {
-    const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName }));
+    const Attributes = QueueName.endsWith(".fifo") ? { FifoQueue: "true" } : undefined;
+    const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName, Attributes }));
     // The emulator names itself by a host that only some resolvers know.
     return new URL(new URL(requireValue(QueueUrl)).pathname, emulator.url).href;
   };
@@ -62,12 +65,14 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   const ingestUrl = await create("test-ingest");
   const watchChangesUrl = await create("test-watch-changes");
   const watchUpdatesUrl = await create("test-watch-updates");
+  const watchRechecksUrl = await create("test-watch-rechecks.fifo");
   Object.assign(process.env, {
     INDEX_QUEUE_URL: queueUrl,
     CHANGES_QUEUE_URL: changesUrl,
     INGEST_QUEUE_URL: ingestUrl,
     WATCH_CHANGES_QUEUE_URL: watchChangesUrl,
     WATCH_UPDATES_QUEUE_URL: watchUpdatesUrl,
+    WATCH_RECHECKS_QUEUE_URL: watchRechecksUrl,
   });
   return {
     queueUrl,
@@ -76,6 +81,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
     receiveIngest: () => receiveAll(queues, ingestUrl),
     receiveWatchChanges: () => receiveAll(queues, watchChangesUrl),
     receiveWatchUpdates: () => receiveAll(queues, watchUpdatesUrl),
+    receiveWatchRechecks: () => receiveAll(queues, watchRechecksUrl),
     async stop() {
       queues.destroy();
       await emulator.stop();

@@ -1,5 +1,5 @@
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
-import { listObjectPage, type StoredObject } from "./object-store.ts";
+import { type ListedObject, listObjectPage } from "./object-store.ts";
 
 /**
  * Objects of an area of the archive whose names begin with some text, by name.
@@ -10,7 +10,7 @@ export function listArchiveObjects(
   area: ArchiveArea,
   start: string,
   page: { after: string | null; limit: number },
-): Promise<StoredObject[]> {
+): Promise<ListedObject[]> {
   const prefix = `${area}/${start}`;
   if (area === "events") return listObjectPage("list:archive/events/", prefix, page);
   if (area === "audit") return listObjectPage("list:archive/audit/", prefix, page);

@@ -8,6 +8,7 @@ import {
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
+  type _Object as StoredObject,
 } from "@aws-sdk/client-s3";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { sdkSettings } from "../../platform/sdk-settings.ts";
@@ -40,22 +41,19 @@ export async function readObject(permission: `read:${ObjectArea}`, key: string):
   return Body.transformToByteArray();
 }
 
-/** The key of every object of an area. */
-export async function listObjects(permission: `list:${ObjectArea}`): Promise<string[]> {
-  const { bucket, prefix } = locationOf(permission);
-  const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket: bucket, Prefix: prefix });
-  const keys: string[] = [];
-  for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
-  return keys;
-}
-
 /** What a list says of an object. */
-export interface StoredObject {
+export interface ListedObject {
   key: string;
   bytes: number;
   /** Epoch milliseconds. */
   writtenAt: number;
 }
+
+const toListed = ({ Key: key = "", Size: bytes = 0, LastModified }: StoredObject): ListedObject => ({
+  key,
+  bytes,
+  writtenAt: LastModified?.getTime() ?? 0,
+});
 
 /**
  * Some objects of an area whose keys begin with a prefix, by key, in one request.
@@ -66,7 +64,7 @@ export async function listObjectPage(
   permission: `list:${ObjectArea}`,
   prefix: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<StoredObject[]> {
+): Promise<ListedObject[]> {
   const { Contents = [] } = await objectStoreClient.send(
     new ListObjectsV2Command({
       Bucket: bucketOf(permission, prefix),
@@ -75,12 +73,24 @@ export async function listObjectPage(
       ...(after !== null && { StartAfter: after }),
     }),
   );
-  return Contents.map(({ Key: key = "", Size: bytes = 0, LastModified }) => ({
-    key,
-    bytes,
-    writtenAt: LastModified?.getTime() ?? 0,
-  }));
+  return Contents.map(toListed);
 }
+
+/** Every object of an area whose key begins with `prefix`, which lies in the area. */
+export async function listObjectsBelow(
+  permission: `list:${ObjectArea}`,
+  prefix: string,
+): Promise<ListedObject[]> {
+  const Bucket = bucketOf(permission, prefix);
+  const pages = paginateListObjectsV2({ client: objectStoreClient }, { Bucket, Prefix: prefix });
+  const objects: ListedObject[] = [];
+  for await (const { Contents = [] } of pages) objects.push(...Contents.map(toListed));
+  return objects;
+}
+
+/** The key of every object of an area. */
+export const listObjects = async (permission: `list:${ObjectArea}`): Promise<string[]> =>
+  (await listObjectsBelow(permission, locationOf(permission).prefix)).map(({ key }) => key);
 
 /** Removes an object. Does nothing when it does not exist. */
 export async function removeObject(permission: `delete:${ObjectArea}`, key: string): Promise<void> {

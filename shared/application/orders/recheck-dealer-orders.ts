@@ -8,6 +8,7 @@ import { listDueDealerOrders, postponeRecheckWrite } from "../../persistence/ord
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
+import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges } from "./notify-price-changes.ts";
@@ -29,8 +30,9 @@ export interface RecheckContext {
 export async function recheckDealerOrders({ sources, now }: RecheckContext): Promise<void> {
   const due = (await Promise.all(dueShards.map((shard) => listDueDealerOrders(shard, now)))).flat();
   const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
+  const guarded = guardDealerSources(sources);
   await settleEach(byVehicle, async ([vehicleId, orders]) => {
-    const car = await readCar(vehicleId, sources);
+    const car = await readCar(vehicleId, guarded);
     await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
     const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
     await notifyPriceChanges(vehicleId, async () => price, { now });

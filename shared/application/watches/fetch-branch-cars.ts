@@ -5,6 +5,7 @@ import {
   type DealerSources,
   DealerSourceUnavailable,
 } from "../../domain/dealers/dealer-source.ts";
+import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
 
@@ -15,16 +16,25 @@ const maxPages = 40;
 export interface BranchCars {
   /** By listing id, including cars that cannot be bought. */
   cars: ReadonlyMap<string, DealerCar>;
-  /** Their prices at the previous recheck, whole won. */
+  /** Their prices when they were last read before this hour, whole won. */
   previousPrices: ReadonlyMap<string, number>;
   /** Whether the source failed before the last page: cars may then be missing although they are offered. */
   failed: boolean;
 }
 
-/** Everything a source offers of one make and model, with one search for all watches. */
-export async function fetchBranchCars(branch: DealerBranch, sources: DealerSources): Promise<BranchCars> {
+/**
+ * Everything a source offers of one make and model, with one search for many watches, and the prices before. Whoever
+ * asks in the same hour is told the same prices before.
+ */
+export async function fetchBranchCars(
+  branch: DealerBranch,
+  sources: DealerSources,
+  now: number,
+): Promise<BranchCars> {
   const cars = new Map<string, DealerCar>();
-  const previousPrices = await readDealerPrices(branchKey(branch));
+  const hour = Math.floor(now / hourMilliseconds);
+  const stored = await readDealerPrices(branchKey(branch));
+  const previousPrices = (stored?.hour === hour ? stored.before : stored?.prices) ?? new Map();
   let token: string | null = null;
   try {
     for (let pages = 0; pages < maxPages; pages += 1) {
@@ -34,15 +44,11 @@ export async function fetchBranchCars(branch: DealerBranch, sources: DealerSourc
       token = page.nextToken;
       if (token === null) break;
     }
-    return { cars, previousPrices, failed: false };
   } catch (error) {
     if (error instanceof DealerSourceUnavailable) return { cars, previousPrices, failed: true };
     throw error;
   }
-}
-
-/** Stores the cars' prices for the next recheck. */
-export async function rememberPrices(branch: DealerBranch, { cars }: BranchCars, now: number): Promise<void> {
   const prices = new Map([...cars].map(([vehicleId, { priceKrw }]) => [vehicleId, priceKrw]));
-  await writeDealerPrices(branchKey(branch), prices, now);
+  await writeDealerPrices(branchKey(branch), { hour, prices, before: previousPrices }, now);
+  return { cars, previousPrices, failed: false };
 }

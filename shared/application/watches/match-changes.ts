@@ -1,99 +1,77 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import {
+  listMatchesBuckets,
+  listMatchesObjects,
+  readMatchesObject,
+  writeMatchesObject,
+} from "../../adapters/object-storage/match-objects.ts";
+import { requestMatching } from "../../adapters/queues/request-matching.ts";
 import { requestWatchUpdates } from "../../adapters/queues/request-watch-updates.ts";
-import { normaliseVin } from "../../domain/inventory/car-identity.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { toCard } from "../../domain/inventory/listing-card.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import type { CarHint, WatchChangesMessage } from "../../domain/watches/watch-message.ts";
+import { matchLists, type WatchChangesMessage } from "../../domain/watches/watch-message.ts";
 import {
   isListingForSale,
   toWatchableListing,
   type WatchMarket,
 } from "../../domain/watches/watchable-car.ts";
-import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
-import { filterListedVins } from "../../persistence/watches/listed-vins.ts";
-import { listWatchesOfCar } from "../../persistence/watches/watch-members.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { readChanges } from "../inventory/record-changes.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
-import { UpdatePlan } from "./update-plan.ts";
-import { loadWatchDirectory, type WatchDirectory } from "./watch-directory.ts";
+import { addMembers, addRelistings, toHint } from "./find-listed-watches.ts";
+import { matchBatch } from "./match-batch.ts";
+import type { ChangedCar } from "./match-world.ts";
+import { WatchReader } from "./watch-directory.ts";
 
-const queriesAtOnce = 32;
+/** Listings that are read at once; of a car only what conditions use is kept. */
+const listingsAtOnce = 400;
 
-/**
- * Finds the watches affected by a batch: those that want a changed car, those that have one on their list, and static
- * lists whose car was listed again. Sends one partner's watches in messages of their own. Nothing is decided here:
- * selecting too many watches is harmless, and so is repeating it.
- */
+/** Few watches stay in memory between runs. */
+const watchReader = new WatchReader();
+
+/** Finds the watches affected by a batch, or by the rest of one, and requests their updates; see `matchBatch`. */
 export async function matchChanges(
-  { source, batchId, partCount }: WatchChangesMessage,
-  { now }: { now: number },
+  { step, ...batch }: WatchChangesMessage,
+  { now, hasTimeLeft }: { now: number; hasTimeLeft: () => boolean },
 ): Promise<void> {
-  const [directory, { rate, fees }] = await Promise.all([loadWatchDirectory(now), loadMarket()]);
+  const { rate, fees } = await loadMarket();
   const market = { krwPerUsd: usableRate(rate, now), fees, now };
-  const plan = new UpdatePlan();
-  for (let part = 0; part < partCount; part += 1) {
-    const changes = await readChanges({ source, batchId, part });
-    await Promise.all([
-      planMatches(changes, directory, market, plan),
-      planMembers(changes, plan),
-      planRelistings(changes, plan),
-    ]);
-  }
-  await requestWatchUpdates(plan.messages);
+  const readPart = (part: number) => readChanges({ ...batch, part });
+  await matchBatch(step, {
+    partCount: batch.partCount,
+    readCars: async (part) => readCars(await readPart(part), market),
+    addListed: async (part, sink) => {
+      const changes = await readPart(part);
+      await Promise.all([addMembers(changes, sink), addRelistings(changes, sink)]);
+    },
+    segments: (after) => watchReader.segments(now, after),
+    putAside: (bucket, list) => writeMatchesObject(batch, bucket, deflateRawSync(matchLists.format(list))),
+    listBuckets: () => listMatchesBuckets(batch),
+    listAside: (bucket) => listMatchesObjects(batch, bucket),
+    readAside: async (key) => matchLists.parse(inflateRawSync(await readMatchesObject(key)).toString()),
+    request: requestWatchUpdates,
+    handOn: (steps) => requestMatching(steps.map((next) => ({ ...batch, step: next }))),
+    hasTimeLeft,
+  });
 }
 
-/** Watches that want a car as it is now listed. */
-async function planMatches(
+/** The changed cars that are for sale, as they are listed now. */
+async function readCars(
   changes: readonly ListingChange[],
-  directory: WatchDirectory,
   market: WatchMarket & { now: number },
-  plan: UpdatePlan,
-): Promise<void> {
-  if (directory.size === 0) return;
+): Promise<ChangedCar[]> {
   const present = changes.filter(({ after }) => after !== null);
-  const listings = await getListings(present.map(({ listingId }) => listingId));
-  for (const [position, change] of present.entries()) {
-    const listing = listings[position] ?? null;
-    if (listing === null || !isListingForSale(listing)) continue;
-    const car = toWatchableListing(toCard(listing), market, { now: market.now });
-    for (const watch of directory.find(car)) plan.add(watch, toHint(change));
-  }
-}
-
-/** Watches that have a car on their list. A new listing is on no list. */
-async function planMembers(changes: readonly ListingChange[], plan: UpdatePlan): Promise<void> {
-  const known = changes.filter(({ before }) => before !== null);
-  await forEachOf(known, async (change) => {
-    for (const watch of await listWatchesOfCar(change.listingId)) plan.add(watch, toHint(change));
-  });
-}
-
-/** Static lists with a car that was listed again: its VIN leads to its earlier rounds. */
-async function planRelistings(changes: readonly ListingChange[], plan: UpdatePlan): Promise<void> {
-  const vins = changes
-    .filter(({ before }) => before === null)
-    .flatMap(({ after }) => normaliseVin(after?.vin ?? null) ?? []);
-  await forEachOf([...(await filterListedVins(vins))], async (vin) => {
-    const rounds = await readRoundsByVin(vin);
-    for (const { listingId } of rounds) {
-      const hint = { vehicleId: listingId, previousPriceKrw: null, isNew: false };
-      for (const watch of await listWatchesOfCar(listingId)) plan.add(watch, hint);
+  const cars: ChangedCar[] = [];
+  for (const some of splitIntoChunks(present, listingsAtOnce)) {
+    const listings = await getListings(some.map(({ listingId }) => listingId));
+    for (const [position, change] of some.entries()) {
+      const listing = listings[position] ?? null;
+      if (listing === null || !isListingForSale(listing)) continue;
+      const car = toWatchableListing(toCard(listing), market, { now: market.now });
+      cars.push({ car, hint: toHint(change) });
     }
-  });
-}
-
-function toHint({ listingId, before, after }: ListingChange): CarHint {
-  const hasMoved = before !== null && before.startPriceKrw !== after?.startPriceKrw;
-  return {
-    vehicleId: listingId,
-    previousPriceKrw: hasMoved ? before.startPriceKrw : null,
-    isNew: before === null,
-  };
-}
-
-async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += queriesAtOnce) {
-    await Promise.all(items.slice(start, start + queriesAtOnce).map(work));
   }
+  return cars;
 }

@@ -1,73 +1,60 @@
-import { requestWatchUpdates } from "../../adapters/queues/request-watch-updates.ts";
-import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { compileCondition } from "../../domain/watches/compile-condition.ts";
-import { coversDealers, nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
-import type { Watch } from "../../domain/watches/watch.ts";
+import { requestRechecks } from "../../adapters/queues/request-rechecks.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
+import type { RecheckMessage } from "../../domain/watches/recheck-message.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueMembers, listDueWatches, rescheduleWatch } from "../../persistence/watches/due-watches.ts";
-import { getWatches } from "../../persistence/watches/watches.ts";
-import { settleEach } from "../settle-each.ts";
-import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
-import { loadMarket } from "../vehicles/load-market.ts";
-import type { RecheckContext } from "./recheck-context.ts";
-import { recheckDealerWatches } from "./recheck-dealer-watches.ts";
-import { recheckMembers } from "./recheck-members.ts";
+import { dueMemberPages, dueWatchPages, getDueWatches } from "../../persistence/watches/due-watches.ts";
+import { readWatchPolls, writeWatchPolls } from "../../persistence/watches/watch-polls.ts";
+import { RecheckPlan } from "./recheck-plan.ts";
 
-const watchesOfMessage = 25;
+/** The index may show something due up to this long after a run that should have found it. */
+const overlapMilliseconds = minuteMilliseconds;
+/** So often a run looks at everything that is due: what failed and what was lost. */
+const sweptMilliseconds = 15 * minuteMilliseconds;
+
+/** Lists of which a run holds the ids; with more, it sends what it has, and groups are less full. */
+const mostPlanned = 1_500_000;
+const messagesAtOnce = 200;
 
 /**
- * Rechecks the lists that are due: auction watches through a message to their worker, dealers' cars here by asking the
- * dealer sources.
- * @throws AggregateError of all failures, after everything else was done
+ * Queues the lists that are due to be compared with the market, in groups that share what that takes. Changes nothing:
+ * a list stays due until it was rechecked, and one that is queued twice is rechecked once.
  */
-export async function pollWatches(context: {
-  sources: DealerSources;
-  now: number;
-  hasTimeLeft: () => boolean;
-}): Promise<void> {
-  const { now } = context;
-  const [{ rate, fees }, watches, members] = await Promise.all([
-    loadMarket(),
-    Promise.all(dueShards.map((shard) => listDueWatches(shard, now))).then((due) => getWatches(due.flat())),
-    Promise.all(dueShards.map((shard) => listDueMembers(shard, now))),
-  ]);
-  const market = { krwPerUsd: usableRate(rate, now), fees };
-  const recheck = { ...context, market };
-  await settleEach(
-    [
-      () => recheckAuctionWatches(watches, now),
-      () =>
-        recheckDealers(
-          watches.filter(({ condition }) => coversDealers(condition)),
-          recheck,
-        ),
-      () => recheckMembers(members.flat(), recheck),
-    ],
-    (step) => step(),
+export async function pollWatches(context: { now: number; hasTimeLeft: () => boolean }): Promise<void> {
+  const { now, hasTimeLeft } = context;
+  const polls = await readWatchPolls();
+  const isSweep = polls === null || now - polls.sweptAt >= sweptMilliseconds || now < polls.polledAt;
+  // Lists that wait in the queue are still due, and would be queued again by every run if each looked at all.
+  const span = { after: isSweep ? 0 : polls.polledAt - overlapMilliseconds, until: now };
+  const plan = new RecheckPlan();
+  const sendIfFull = async () => {
+    if (plan.size >= mostPlanned) await send(plan);
+  };
+  await Promise.all(
+    dueShards.map(async (shard) => {
+      for await (const references of dueWatchPages(shard, span)) {
+        for (const watch of await getDueWatches(references, now)) plan.addWatch(watch);
+        await sendIfFull();
+        if (!hasTimeLeft()) return;
+      }
+      for await (const members of dueMemberPages(shard, span)) {
+        for (const member of members) plan.addMember(member);
+        await sendIfFull();
+        if (!hasTimeLeft()) return;
+      }
+    }),
   );
+  await send(plan);
+  // The next run looks at the same again if this one did not come to the end.
+  if (hasTimeLeft()) await writeWatchPolls({ polledAt: now, sweptAt: isSweep ? now : polls.sweptAt });
 }
 
-async function recheckAuctionWatches(watches: readonly Watch[], now: number): Promise<void> {
-  const wanted = watches.filter(({ condition }) =>
-    compileCondition(condition).sources.some((source) => source !== "dealer"),
-  );
-  const messages = [...Map.groupBy(wanted, ({ partnerId }) => partnerId)].flatMap(([partnerId, some]) =>
-    Array.from({ length: Math.ceil(some.length / watchesOfMessage) }, (_, position) => ({
-      partnerId,
-      cars: [],
-      watches: some
-        .slice(position * watchesOfMessage, (position + 1) * watchesOfMessage)
-        .map(({ watchId }) => ({ watchId, vehicleIds: null })),
-    })),
-  );
-  await requestWatchUpdates(messages);
-  const done = watches.filter(({ condition }) => !coversDealers(condition));
-  await settleEach(done, (watch) => rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now));
-}
-
-/** Does nothing until the dealer vocabulary has been read for the first time. */
-async function recheckDealers(watches: readonly Watch[], context: RecheckContext): Promise<void> {
-  const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
-  if (vocabulary !== null) await recheckDealerWatches(watches, vocabulary, context);
+async function send(plan: RecheckPlan): Promise<void> {
+  let some: RecheckMessage[] = [];
+  for (const message of plan.take()) {
+    some.push(message);
+    if (some.length < messagesAtOnce) continue;
+    await requestRechecks(some);
+    some = [];
+  }
+  await requestRechecks(some);
 }

@@ -2,7 +2,6 @@ import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts"
 import type { DealerBranch } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { foldText } from "../../domain/inventory/fold-text.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeFilters } from "../../domain/watches/judge-car.ts";
 import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
@@ -12,18 +11,21 @@ import { toWatchableDealerCar, type WatchableCar } from "../../domain/watches/wa
 import { rescheduleWatch } from "../../persistence/watches/due-watches.ts";
 import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import { logger } from "../../platform/logger.ts";
-import { settleEach } from "../settle-each.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
 import { CarObserver, withoutInspection } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
-import { type BranchCars, fetchBranchCars, rememberPrices } from "./fetch-branch-cars.ts";
+import { type BranchCars, fetchBranchCars } from "./fetch-branch-cars.ts";
 import { planWatchBranches } from "./find-dealer-matches.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
+/** Partners whose watches are rechecked at a time; those of one partner share the sequence of its events. */
+const partnersAtOnce = 8;
+
 /**
- * Searches dealers for the cars that automatic watches want, once for each distinct make and model. When a source
- * fails, its cars stay as they are and the watch is rechecked in the next run.
+ * Rechecks automatic watches over dealers that name the same make and model: searches each source once for all of them.
+ * When a source fails, its cars stay as they are and the watch stays due.
  * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function recheckDealerWatches(
@@ -31,40 +33,45 @@ export async function recheckDealerWatches(
   vocabulary: DealerVocabulary,
   context: RecheckContext,
 ): Promise<void> {
-  const byMake = Map.groupBy(watches, ({ condition }) => foldText(condition.filters.make ?? ""));
-  const evaluationOf = evaluationContextReader(context);
-  await settleEach(byMake.values(), async (some) => {
-    if (context.hasTimeLeft()) await recheckMake(some, vocabulary, { ...context, evaluationOf });
-  });
+  const search = new SharedSearch(context);
+  const run = { ...context, search, evaluationOf: evaluationContextReader(context) };
+  const byPartner = Map.groupBy(watches, ({ partnerId }) => partnerId);
+  await settleSome(byPartner.values(), partnersAtOnce, (some) =>
+    settleEach(some, async (watch) => {
+      if (context.hasTimeLeft()) await recheckWatch(watch, planBranches(watch, vocabulary), run);
+    }),
+  );
 }
 
-interface MakeContext extends RecheckContext {
+interface DealerRun extends RecheckContext {
+  search: SharedSearch;
   evaluationOf: (partnerId: string) => Promise<WatchEvaluationContext>;
 }
 
-/** Watches on one make share its dealers' cars; they are released before the next make is handled. */
-async function recheckMake(
-  watches: readonly Watch[],
-  vocabulary: DealerVocabulary,
-  context: MakeContext,
-): Promise<void> {
-  const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
-  const fetched = new Map<string, { branch: DealerBranch; found: FoundCars }>();
-  await settleEach(watches, async (watch) => {
-    if (!context.hasTimeLeft()) return;
-    const branches = planBranches(watch, vocabulary);
-    const results: FoundCars[] = [];
-    for (const branch of branches) {
-      const known = fetched.get(branchKey(branch));
-      const found = known?.found ?? (await findCars(branch, context));
-      if (known === undefined) for (const [id, car] of found.cars) observer.recordDealerCar(id, car);
-      fetched.set(branchKey(branch), { branch, found });
-      results.push(found);
-    }
-    await recheckWatch(watch, results, observer, context);
-  });
-  for (const { branch, found } of fetched.values()) {
-    if (!found.failed) await rememberPrices(branch, found, context.now);
+/** Searches that watches of one run share. */
+class SharedSearch {
+  readonly observer: CarObserver;
+  readonly #context: RecheckContext;
+  readonly #found = new Map<string, Promise<FoundCars>>();
+
+  constructor(context: RecheckContext) {
+    this.#context = context;
+    this.observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
+  }
+
+  /** The cars of a branch, searched for once. */
+  find(branch: DealerBranch): Promise<FoundCars> {
+    const known = this.#found.get(branchKey(branch));
+    if (known !== undefined) return known;
+    const finding = this.#find(branch);
+    this.#found.set(branchKey(branch), finding);
+    return finding;
+  }
+
+  async #find(branch: DealerBranch): Promise<FoundCars> {
+    const found = await findCars(branch, this.#context);
+    for (const [id, car] of found.cars) this.observer.recordDealerCar(id, car);
+    return found;
   }
 }
 
@@ -74,7 +81,7 @@ interface FoundCars extends BranchCars {
 }
 
 async function findCars(branch: DealerBranch, { sources, market, now }: RecheckContext): Promise<FoundCars> {
-  const found = await fetchBranchCars(branch, sources);
+  const found = await fetchBranchCars(branch, sources, now);
   const forSale = [...found.cars].flatMap(([id, car]): [string, WatchableCar][] =>
     car.availability === "available" ? [[id, toWatchableDealerCar(car, null, market, { now })]] : [],
   );
@@ -83,10 +90,11 @@ async function findCars(branch: DealerBranch, { sources, market, now }: RecheckC
 
 async function recheckWatch(
   watch: Watch,
-  results: readonly FoundCars[],
-  observer: CarObserver,
-  { evaluationOf, now }: MakeContext,
+  branches: readonly DealerBranch[],
+  { search, evaluationOf, now }: DealerRun,
 ): Promise<void> {
+  const { observer } = search;
+  const results = await Promise.all(branches.map((branch) => search.find(branch)));
   const hasFailed = results.some(({ failed }) => failed);
   const prices = new Map(results.flatMap(({ previousPrices }) => [...previousPrices]));
   const evaluation = await evaluationOf(watch.partnerId);

@@ -1,26 +1,26 @@
 import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { rescheduleMember } from "../../persistence/watches/due-watches.ts";
-import { getMembers } from "../../persistence/watches/watch-members.ts";
-import { settleEach } from "../settle-each.ts";
+import { settleSome } from "../settle-each.ts";
 import { CarObserver } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 
+const listsAtOnce = 8;
+
 /**
  * Rechecks dealers' cars on static lists, each car once for all lists. A car whose dealer cannot be reached stays as it
- * is and is checked again by the next run.
+ * is and stays due.
  * @throws AggregateError of all failures, after every other list was handled
  */
 export async function recheckMembers(
-  due: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
+  members: readonly WatchMember[],
   context: RecheckContext,
 ): Promise<void> {
-  const members = (await getMembers(due)).filter((member) => member !== null);
   const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
   const evaluationOf = evaluationContextReader(context);
   const byWatch = Map.groupBy(members, ({ watchId }) => watchId);
-  await settleEach(byWatch.values(), async (some) => {
+  await settleSome(byWatch.values(), listsAtOnce, async (some) => {
     const [first] = some;
     if (first === undefined || !context.hasTimeLeft()) return;
     const hints = some.map(({ vehicleId }) => ({ vehicleId, previousPriceKrw: null, isNew: false }));

@@ -1,50 +1,131 @@
 import type { Watch } from "../../domain/watches/watch.ts";
-import type { CarHint, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
+import type { CarHint, MatchList, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 
 /** Most cars in one message: ten messages together stay below the size limit of one queue call. */
 const carsOfMessage = 500;
 
-/** Collects which watches have to check which cars, partner by partner. */
-export class UpdatePlan {
-  readonly #partners = new Map<string, Map<string, Map<string, CarHint>>>();
+/** What a plan's size counts: a pair is one number; a watch and a car are objects with texts. */
+const [sizeOfWatch, sizeOfCar] = [32, 32];
 
-  /** Adds a car for a watch to check; adding it again changes nothing. */
-  add({ partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">, hint: CarHint): void {
-    const watches = this.#partners.get(partnerId) ?? new Map<string, Map<string, CarHint>>();
-    this.#partners.set(partnerId, watches);
-    const cars = watches.get(watchId) ?? new Map<string, CarHint>();
-    watches.set(watchId, cars);
-    if (!cars.has(hint.vehicleId)) cars.set(hint.vehicleId, hint);
+type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
+
+interface PlannedWatch extends WatchAddress {
+  /** Positions of cars, some perhaps twice. */
+  cars: number[];
+}
+
+/** Collects which watches have to check which cars. A pair of a watch and a car takes some bytes only. */
+export class UpdatePlan {
+  readonly #watches = new Map<string, PlannedWatch>();
+  readonly #cars: CarHint[] = [];
+  readonly #positions = new Map<string, number>();
+  #pairCount = 0;
+  /** Cars are added for many watches in a row. */
+  #latest: { hint: CarHint; position: number } | null = null;
+
+  /** How much memory it takes, in numbers of eight bytes, roughly. */
+  get size(): number {
+    return this.#pairCount + this.#watches.size * sizeOfWatch + this.#cars.length * sizeOfCar;
+  }
+
+  /**
+   * Adds a car for a watch to check; adding it again changes nothing. Of two hints on a car the one that says something
+   * is kept.
+   */
+  add(watch: WatchAddress, hint: CarHint): void {
+    if (this.#latest?.hint !== hint) this.#latest = { hint, position: this.#place(hint) };
+    const planned = this.#watches.get(watch.watchId);
+    if (planned === undefined) {
+      const { partnerId, watchId } = watch;
+      this.#watches.set(watchId, { partnerId, watchId, cars: [this.#latest.position] });
+    } else planned.cars.push(this.#latest.position);
+    this.#pairCount += 1;
+  }
+
+  /** Adds what another plan held, of the partners that are accepted. */
+  absorb({ cars, watches }: MatchList, accepts: (partnerId: string) => boolean): void {
+    for (const { cars: positions, ...watch } of watches) {
+      if (!accepts(watch.partnerId)) continue;
+      for (const position of positions) this.add(watch, cars[position]!);
+    }
+  }
+
+  /** All that was collected, in one list for each key that `keyOf` gives partners. */
+  listBy<Key>(keyOf: (partnerId: string) => Key): Map<Key, MatchList> {
+    const groups = Map.groupBy(this.#watches.values(), ({ partnerId }) => keyOf(partnerId));
+    return new Map([...groups].map(([key, watches]) => [key, this.#listOf(watches)]));
   }
 
   /**
    * The collected messages. A watch is in one message, so a batch leads to one event for it, unless it has hundreds of
    * cars.
    */
-  get messages(): WatchUpdatesMessage[] {
-    return [...this.#partners].flatMap(([partnerId, watches]) => {
-      const messages: WatchUpdatesMessage[] = [];
-      let room = 0;
-      for (const [watchId, hints] of watches) {
-        const all = [...hints.values()];
-        for (let start = 0; start < all.length; start += carsOfMessage) {
-          const some = all.slice(start, start + carsOfMessage);
-          if (some.length > room) {
-            messages.push({ partnerId, cars: [], watches: [] });
-            room = carsOfMessage;
-          }
-          room -= some.length;
-          addTo(messages.at(-1), watchId, some);
+  *messages(): Generator<WatchUpdatesMessage> {
+    const partners = Map.groupBy(this.#watches.values(), ({ partnerId }) => partnerId);
+    for (const [partnerId, watches] of partners) yield* this.#messagesOf(partnerId, watches);
+  }
+
+  *#messagesOf(partnerId: string, watches: readonly PlannedWatch[]): Generator<WatchUpdatesMessage> {
+    let message = new MessageInProgress(partnerId);
+    for (const { watchId, cars } of watches) {
+      const all = [...new Set(cars)].map((position) => this.#cars[position]!);
+      for (let start = 0; start < all.length; start += carsOfMessage) {
+        const some = all.slice(start, start + carsOfMessage);
+        if (!message.hasRoomFor(some.length)) {
+          yield message.content;
+          message = new MessageInProgress(partnerId);
         }
+        message.add(watchId, some);
       }
-      return messages;
-    });
+    }
+    yield message.content;
+  }
+
+  #listOf(watches: readonly PlannedWatch[]): MatchList {
+    const numbers = new Map<number, number>();
+    const numberOf = (position: number): number => {
+      const number = numbers.get(position) ?? numbers.size;
+      numbers.set(position, number);
+      return number;
+    };
+    const renumbered = watches.map(({ cars, ...watch }) => ({ ...watch, cars: cars.map(numberOf) }));
+    return { cars: [...numbers.keys()].map((position) => this.#cars[position]!), watches: renumbered };
+  }
+
+  #place(hint: CarHint): number {
+    const known = this.#positions.get(hint.vehicleId);
+    if (known !== undefined) {
+      if (hint.isNew || hint.previousPriceKrw !== null) this.#cars[known] = hint;
+      return known;
+    }
+    const position = this.#cars.push(hint) - 1;
+    this.#positions.set(hint.vehicleId, position);
+    return position;
   }
 }
 
-function addTo(message: WatchUpdatesMessage | undefined, watchId: string, hints: readonly CarHint[]): void {
-  if (message === undefined) return;
-  const named = new Set(message.cars.map(({ vehicleId }) => vehicleId));
-  message.cars.push(...hints.filter(({ vehicleId }) => !named.has(vehicleId)));
-  message.watches.push({ watchId, vehicleIds: hints.map(({ vehicleId }) => vehicleId) });
+/** A message that watches are added to, each car once. */
+class MessageInProgress {
+  readonly content: WatchUpdatesMessage;
+  readonly #named = new Set<string>();
+  #room = carsOfMessage;
+
+  constructor(partnerId: string) {
+    this.content = { partnerId, cars: [], watches: [] };
+  }
+
+  /** Whether so many pairs of the watch and a car still fit. */
+  hasRoomFor(count: number): boolean {
+    return count <= this.#room;
+  }
+
+  add(watchId: string, hints: readonly CarHint[]): void {
+    this.#room -= hints.length;
+    this.content.watches.push({ watchId, vehicleIds: hints.map(({ vehicleId }) => vehicleId) });
+    for (const hint of hints) {
+      if (this.#named.has(hint.vehicleId)) continue;
+      this.#named.add(hint.vehicleId);
+      this.content.cars.push(hint);
+    }
+  }
 }

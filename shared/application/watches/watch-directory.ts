@@ -1,61 +1,104 @@
 import { hourMilliseconds } from "../../domain/time/durations.ts";
-import { compileCondition } from "../../domain/watches/compile-condition.ts";
-import type { Watch } from "../../domain/watches/watch.ts";
-import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
-import { WatchIndex } from "../../inventory/watches/watch-index.ts";
-import { type ActiveWatchMarks, readActiveWatches } from "../../persistence/watches/active-watches.ts";
+import type { WatchMark } from "../../domain/watches/watch-message.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { activeWatchPages, beforeMark, firstActiveMark } from "../../persistence/watches/active-watches.ts";
+import { WatchSegment } from "./watch-segment.ts";
 
-/** The ids that address a watch. */
-export type DirectoryEntry = Pick<Watch, "partnerId" | "watchId">;
+/** Most watches that stay in memory between runs; of more, some at a time are read, and let go. */
+export interface SegmentSizes {
+  kept: number;
+  streamed: number;
+}
+
+const defaultSizes: SegmentSizes = { kept: 100_000, streamed: 50_000 };
 
 /** Paused watches stay in the directory until it is rebuilt; evaluation skips them. */
 const rebuiltAfterMilliseconds = hourMilliseconds;
 
-/** All active automatic watches of the environment in memory, indexed by the cars they want. */
-export class WatchDirectory {
+/** All active automatic watches of an environment that has few enough of them, kept up to date between runs. */
+class WatchDirectory {
   readonly builtAt: number;
-  readonly #index = new WatchIndex();
-  readonly #entries: DirectoryEntry[] = [];
+  readonly segment = new WatchSegment();
   readonly #known = new Set<string>();
-  #marks: ActiveWatchMarks = new Map();
+  readonly #marks = new Map<number, string>();
+  readonly #most: number;
 
-  constructor(now: number) {
+  constructor(now: number, most: number) {
     this.builtAt = now;
+    this.#most = most;
   }
 
-  /** Number of watches. */
-  get size(): number {
-    return this.#entries.length;
+  /** Adds the watches that became active since the last update. @returns false when there are too many to keep */
+  async update(): Promise<boolean> {
+    await Promise.all(dueShards.map((shard) => this.#updateShard(shard)));
+    return this.segment.size <= this.#most;
   }
 
-  /** Adds the watches that became active since the last update. */
-  async update(): Promise<void> {
-    const { watches, marks } = await readActiveWatches(this.#marks);
-    for (const { partnerId, watchId, condition } of watches) {
-      if (this.#known.has(watchId)) continue;
-      this.#known.add(watchId);
-      this.#index.add(this.#entries.length, compileCondition(condition));
-      this.#entries.push({ partnerId, watchId });
+  async #updateShard(shard: number): Promise<void> {
+    const mark = this.#marks.get(shard);
+    const after = mark === undefined ? firstActiveMark : beforeMark(mark);
+    for await (const page of activeWatchPages(shard, after)) {
+      for (const watch of page.watches) {
+        if (this.#known.has(watch.watchId)) continue;
+        this.#known.add(watch.watchId);
+        this.segment.add(watch);
+      }
+      this.#marks.set(shard, page.mark);
+      if (this.segment.size > this.#most) return;
     }
-    this.#marks = marks;
-  }
-
-  /**
-   * The watches that may want a car: all whose filters hold, whatever their signals say, and some whose filters do not.
-   */
-  find(car: WatchableCar): DirectoryEntry[] {
-    const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });
-    return [...certain, ...uncertain].flatMap((number) => this.#entries[number] ?? []);
   }
 }
 
-let cached: WatchDirectory | null = null;
+/** Some of the active watches, and how far all of them are read with these; null at the end. */
+export interface ReadSegment {
+  segment: WatchSegment;
+  mark: WatchMark | null;
+}
 
-/** The up-to-date directory; cached in memory between runs. */
-export async function loadWatchDirectory(now: number): Promise<WatchDirectory> {
-  const isOld = cached !== null && now - cached.builtAt > rebuiltAfterMilliseconds;
-  const directory = cached === null || isOld ? new WatchDirectory(now) : cached;
-  await directory.update();
-  cached = directory;
-  return directory;
+/** Reads the active watches of an environment for run after run. */
+export class WatchReader {
+  readonly #sizes: SegmentSizes;
+  #directory: WatchDirectory | null = null;
+  #tooManyAt: number | null = null;
+
+  constructor(sizes: SegmentSizes = defaultSizes) {
+    this.#sizes = sizes;
+  }
+
+  /**
+   * All active watches after a mark, segment by segment: one that is kept in memory if they fit, otherwise one after
+   * the other, of which only the last is in memory.
+   * @param after null begins with the first
+   */
+  async *segments(now: number, after: WatchMark | null): AsyncGenerator<ReadSegment> {
+    const directory = after === null ? await this.#loadDirectory(now) : null;
+    if (directory !== null) yield { segment: directory.segment, mark: null };
+    else yield* this.#stream(after);
+  }
+
+  async #loadDirectory(now: number): Promise<WatchDirectory | null> {
+    const isOver = (since: number) => now - since > rebuiltAfterMilliseconds;
+    if (this.#tooManyAt !== null && !isOver(this.#tooManyAt)) return null;
+    const isOld = this.#directory === null || isOver(this.#directory.builtAt);
+    const directory = isOld ? new WatchDirectory(now, this.#sizes.kept) : this.#directory!;
+    const fits = await directory.update();
+    this.#directory = fits ? directory : null;
+    this.#tooManyAt = fits ? null : now;
+    return this.#directory;
+  }
+
+  async *#stream(after: WatchMark | null): AsyncGenerator<ReadSegment> {
+    let segment = new WatchSegment();
+    for (const shard of dueShards) {
+      if (after !== null && shard < after.shard) continue;
+      const from = after?.shard === shard ? after.key : firstActiveMark;
+      for await (const { watches, mark } of activeWatchPages(shard, from)) {
+        for (const watch of watches) segment.add(watch);
+        if (segment.size < this.#sizes.streamed) continue;
+        yield { segment, mark: { shard, key: mark } };
+        segment = new WatchSegment();
+      }
+    }
+    yield { segment, mark: null };
+  }
 }

@@ -17,13 +17,44 @@ const carHintSchema = z.object({
 /** A car for a watch to check, with facts that only the batch had. */
 export type CarHint = z.output<typeof carHintSchema>;
 
-/** Messages that announce a completed batch whose changes are to be matched with watches. */
+/** How far the active watches have been read, in their order: a shard, and a key within it. */
+const watchMarkSchema = z.object({ shard: z.int(), key: messageId });
+
+/** How far the active watches have been read, in their order: a shard, and a key within it. */
+export type WatchMark = z.output<typeof watchMarkSchema>;
+
+/** What a run is to begin with when another one has handed the rest of a batch on. */
+const matchStepSchema = z.discriminatedUnion("kind", [
+  /** Find lists that hold cars of this part of the batch, or of a later one. */
+  z.object({ kind: z.literal("listed"), part: z.int() }),
+  /** Find watches after the mark, where it is set, that want cars of this part or of one taken with it; then go on. */
+  z.object({ kind: z.literal("wanted"), part: z.int(), after: z.nullable(watchMarkSchema) }),
+  /** Request what was found for the partners of one bucket, from this pass on. */
+  z.object({
+    kind: z.literal("send"),
+    bucket: z.int(),
+    pass: z.int(),
+    /** Null while nobody knows how many there are. */
+    passCount: z.nullable(z.int()),
+  }),
+]);
+
+/** What a run is to begin with when another one has handed the rest of a batch on. */
+export type MatchStep = z.output<typeof matchStepSchema>;
+
+/** Messages that announce a completed batch whose changes are to be matched with watches, or ask to go on with it. */
 export const watchChangesMessages = messageFormat(
   "message of changes for watches",
-  z.object({ source: messageId, batchId: messageId, partCount: z.int() }),
+  z.object({
+    source: messageId,
+    batchId: messageId,
+    partCount: z.int(),
+    /** Left out at the beginning. */
+    step: z.optional(matchStepSchema),
+  }),
 );
 
-/** An announcement of a completed batch. */
+/** An announcement of a completed batch, or the rest of one. */
 export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 
 /** Messages with watches of one partner and the cars each has to check. */
@@ -45,3 +76,26 @@ export const watchUpdatesMessages = messageFormat(
 
 /** Watches of one partner to evaluate. */
 export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;
+
+/** Most watches of one stored object of matches, and most cars of one of them. */
+const mostMatched = 5_000_000;
+
+/** Matches of one bucket of partners that a run of a large batch has put aside, as they are stored. */
+export const matchLists = messageFormat(
+  "list of matches",
+  z.object({
+    cars: messageList(carHintSchema, mostMatched),
+    watches: messageList(
+      z.object({
+        partnerId: messageId,
+        watchId: messageId,
+        /** Positions in `cars`. */
+        cars: messageList(z.int(), mostMatched),
+      }),
+      mostMatched,
+    ),
+  }),
+);
+
+/** Watches of many partners and the cars each has to check. */
+export type MatchList = ReturnType<typeof matchLists.parse>;

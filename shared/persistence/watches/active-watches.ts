@@ -1,50 +1,46 @@
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
-import { dueShards } from "../due-shard.ts";
-import { queryIndexAll } from "../query.ts";
+import { type QueryPage, queryIndexPage } from "../query.ts";
 import { activeWatchKey } from "../watch-keys.ts";
 import { toWatch } from "./watch-item.ts";
 
-/** How far the list of active watches was read, by shard. */
-export type ActiveWatchMarks = ReadonlyMap<number, string>;
-
-/** Active watches that were not read before, and how far the list is read. */
+/** Active automatic watches of one shard, in the order in which they became active. */
 export interface ActiveWatchPage {
   watches: Watch[];
-  marks: ActiveWatchMarks;
+  /** How far the shard is read with this page. */
+  mark: string;
 }
+
+/** Precedes every mark. */
+export const firstActiveMark = "0";
 
 const markDigits = 15;
 /** The index may show a watch up to this long after one that became active later. */
 const overlapMilliseconds = minuteMilliseconds;
 
 /**
- * Active automatic watches of all partners since `marks`; those of the last minute before are repeated. Watches of the
- * last second may be missing.
- * @param marks result of the previous read; empty reads all
+ * Active automatic watches of one shard that became active after a mark, page by page; each page has at most a megabyte
+ * of them. Watches of the last second may be missing.
  */
-export async function readActiveWatches(marks: ActiveWatchMarks): Promise<ActiveWatchPage> {
-  const shards = await Promise.all(
-    dueShards.map(async (shard) => {
-      const mark = marks.get(shard);
-      const items = await queryIndexAll("queryIndex:activeWatch", {
-        partition: activeWatchKey(shard, 0, "").gsi1pk,
-        sortKey: "gsi1sk >= :from",
-        values: { ":from": mark === undefined ? "0" : earlier(mark) },
-      });
-      const last = items.at(-1)?.gsi1sk;
-      return { watches: items.map(toWatch), mark: [shard, String(last ?? mark ?? "0")] as const };
-    }),
-  );
-  return {
-    watches: shards.flatMap(({ watches }) => watches),
-    marks: new Map(shards.map(({ mark }) => mark)),
-  };
+export async function* activeWatchPages(shard: number, after: string): AsyncGenerator<ActiveWatchPage> {
+  let startKey: Record<string, unknown> | null = null;
+  do {
+    const page: QueryPage = await queryIndexPage("queryIndex:activeWatch", {
+      partition: activeWatchKey(shard, 0, "").gsi1pk,
+      sortKey: "gsi1sk > :after",
+      values: { ":after": after },
+      startKey,
+    });
+    const last = page.items.at(-1)?.gsi1sk;
+    if (last !== undefined) yield { watches: page.items.map(toWatch), mark: String(last) };
+    startKey = page.lastKey;
+  } while (startKey !== null);
 }
 
-const earlier = (mark: string): string => {
+/** A mark a minute before another: what the index showed late lies behind it. */
+export const beforeMark = (mark: string): string => {
   const since = Number(mark.slice(0, markDigits));
-  return Number.isNaN(since)
-    ? "0"
+  return mark === firstActiveMark || Number.isNaN(since)
+    ? firstActiveMark
     : String(Math.max(0, since - overlapMilliseconds)).padStart(markDigits, "0");
 };

@@ -1,37 +1,63 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { listFirstDueKeys } from "../due-keys.ts";
+import { dueKeyPages } from "../due-keys.ts";
+import { getItems, type StoredItem } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchKey, watchMatchKey } from "../watch-keys.ts";
+import { toWatch } from "./watch-item.ts";
+import { toMember } from "./watch-members.ts";
 
-/** Watches of one shard that are due for a recheck, the 1,000 longest due. */
-export async function listDueWatches(
-  shard: number,
-  dueUntil: number,
-): Promise<Pick<Watch, "partnerId" | "watchId">[]> {
-  const keys = await listFirstDueKeys("queryDue:watch", { shard, until: dueUntil, limit: maxPerShard });
-  return keys.map(({ pk, sk }) => ({
-    partnerId: pk.slice(watchKey("", "").pk.length),
-    watchId: sk.slice(watchKey("", "").sk.length),
-  }));
+type WatchReference = Pick<Watch, "partnerId" | "watchId">;
+type MemberReference = Pick<WatchMember, "watchId" | "vehicleId">;
+
+const keysOfPage = 1_000;
+
+/** The instants between which something became due: after the first, and by the second. Epoch milliseconds. */
+export interface DueSpan {
+  after: number;
+  until: number;
 }
 
-/** Dealers' cars on static lists of one shard that are due for a recheck, the 1,000 longest due. */
-export async function listDueMembers(
-  shard: number,
-  dueUntil: number,
-): Promise<Pick<WatchMember, "watchId" | "vehicleId">[]> {
-  const keys = await listFirstDueKeys("queryDue:dealerMember", {
-    shard,
-    until: dueUntil,
-    limit: maxPerShard,
-  });
-  return keys.map(({ pk, sk }) => ({
-    watchId: pk.slice(watchMatchKey("", "").pk.length),
-    vehicleId: sk.slice(watchMatchKey("", "").sk.length),
-  }));
+/** Watches of one shard whose recheck became due in a span, page by page. */
+export async function* dueWatchPages(shard: number, span: DueSpan): AsyncGenerator<WatchReference[]> {
+  for await (const keys of dueKeyPages("queryDue:watch", { shard, ...span, limit: keysOfPage })) {
+    yield keys.map(({ pk, sk }) => ({
+      partnerId: pk.slice(watchKey("", "").pk.length),
+      watchId: sk.slice(watchKey("", "").sk.length),
+    }));
+  }
 }
+
+/** Dealers' cars on static lists of one shard whose recheck became due in a span, page by page. */
+export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenerator<MemberReference[]> {
+  for await (const keys of dueKeyPages("queryDue:dealerMember", { shard, ...span, limit: keysOfPage })) {
+    yield keys.map(({ pk, sk }) => ({
+      watchId: pk.slice(watchMatchKey("", "").pk.length),
+      vehicleId: sk.slice(watchMatchKey("", "").sk.length),
+    }));
+  }
+}
+
+/** Those of some watches that are active and due by now. One round trip per 100, all at once. */
+export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
+  const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
+  const items = await getItems("getMany:watch", keys);
+  return items.flatMap((item) => (isDue(item, now) ? [toWatch(item)] : []));
+}
+
+/** Those of some cars on static lists that are due by now. One round trip per 100, all at once. */
+export async function getDueMembers(
+  references: readonly MemberReference[],
+  now: number,
+): Promise<WatchMember[]> {
+  const keys = references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId));
+  const items = await getItems("getMany:watchMatch", keys);
+  return items.flatMap((item) => (isDue(item, now) ? [toMember(item)] : []));
+}
+
+const isDue = (item: StoredItem | null, now: number): item is StoredItem =>
+  item?.duepk !== undefined && Number(item.dueat) <= now;
 
 /** Records that a list was evaluated and when it is due next. Changes nothing on a paused watch. */
 export async function rescheduleWatch(
@@ -68,6 +94,3 @@ export async function rescheduleMember(
     ),
   );
 }
-
-/** Most items that one run handles per shard; the rest stays due. */
-const maxPerShard = 1_000;

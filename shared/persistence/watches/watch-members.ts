@@ -5,7 +5,7 @@ import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { fastPackedField } from "../packed-json.ts";
 import { putOne } from "../put-one.ts";
-import { queryAll, queryIndexAll, queryPage } from "../query.ts";
+import { type QueryPage, queryAll, queryIndexPage, queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
@@ -21,6 +21,9 @@ import {
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
+
+/** A car of a list out of its stored item. */
+export const toMember = memberItems.fromItem;
 
 /** The row of a car on a list; null when there is none. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
@@ -126,17 +129,23 @@ async function listRows(
   return members;
 }
 
-/** The watches that have a car on their list, including hidden and away. Entries of the last second may be missing. */
-export async function listWatchesOfCar(
+/**
+ * The watches that have a car on their list, including hidden and away, page by page. Entries of the last second may be
+ * missing.
+ */
+export async function* watchesOfCarPages(
   vehicleId: string,
-): Promise<Pick<WatchMember, "partnerId" | "watchId" | "vehicleId">[]> {
+): AsyncGenerator<Pick<WatchMember, "partnerId" | "watchId">[]> {
   const { gsi1pk } = watchedCarKey(vehicleId, "");
-  const items = await queryIndexAll("queryIndex:watchedCar", { partition: gsi1pk });
-  return items.map((item) => ({
-    partnerId: String(item.partnerId),
-    watchId: String(item.watchId),
-    vehicleId,
-  }));
+  let startKey: Record<string, unknown> | null = null;
+  do {
+    const page: QueryPage = await queryIndexPage("queryIndex:watchedCar", { partition: gsi1pk, startKey });
+    yield page.items.map(({ partnerId, watchId }) => ({
+      partnerId: String(partnerId),
+      watchId: String(watchId),
+    }));
+    startKey = page.lastKey;
+  } while (startKey !== null);
 }
 
 /** The write that puts a car on a list it is not on. */

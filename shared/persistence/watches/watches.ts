@@ -1,7 +1,7 @@
 import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
 import { queryPage } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import {
   type Guard,
   mustBeNew,
@@ -23,17 +23,6 @@ const watchLimitGuard = "watch-limit";
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
   const item = await getItem("get:watch", watchKey(partnerId, watchId));
   return item && toWatch(item);
-}
-
-/** Watches of any partners, those that exist. One round trip per 100, all at once. */
-export async function getWatches(
-  references: readonly Pick<Watch, "partnerId" | "watchId">[],
-): Promise<Watch[]> {
-  const items = await getItems(
-    "getMany:watch",
-    references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId)),
-  );
-  return items.flatMap((item) => (item === null ? [] : [toWatch(item)]));
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { createIndexEngine } from "./index-engine.ts";
+import { measureMatching } from "./match-in-parts.ts";
 import { createBucketEngine, createLoopEngine } from "./object-engines.ts";
 import { createSqliteEngine } from "./sqlite-engine.ts";
 import { type Spread, synthesizeCars, synthesizeWatches } from "./synthesize-watches.ts";
@@ -41,7 +42,7 @@ interface Figures {
 
 /**
  * Holds 2,000 changed cars against 100,000 and 1,000,000 watches, as the market spreads them and skewed, with four
- * engines one after the other in this process, and prints a table for each.
+ * engines one after the other in this process, and prints a table for each. Then it matches whole batches in parts.
  *
  * @throws Error when any engine's matches differ from those of the index
  */
@@ -50,6 +51,7 @@ export async function runWatchesBench(counts: readonly number[] = [100_000, 1_00
   for (const count of counts) {
     for (const spread of ["market", "skewed"] as const) runCase(count, spread, cars);
   }
+  await measureMatching();
 }
 
 function runCase(count: number, spread: Spread, cars: readonly WatchableCar[]): void {

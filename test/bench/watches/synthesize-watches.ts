@@ -49,28 +49,36 @@ const keywords = [
 ];
 
 /** Cars that a batch changed, a third of them in price. */
-export function synthesizeCars(count: number): WatchableCar[] {
+export const synthesizeCars = (count: number): WatchableCar[] => [...streamCars(count)];
+
+/** The same cars one by one. */
+export function* streamCars(count: number): Generator<WatchableCar> {
   const random = new SeededRandom(7);
-  return [...synthesizeListings(count)].map((row) => {
+  for (const row of synthesizeListings(count)) {
     const isCheaper = random.chance(0.35) && row.priceKrw !== null;
     const previousPriceKrw = isCheaper ? Math.round((row.priceKrw ?? 0) * (1 + random.next() / 8)) : null;
-    return toWatchableListing(toCardOf(row), market, { now: todayMs, previousPriceKrw });
-  });
+    yield toWatchableListing(toCardOf(row), market, { now: todayMs, previousPriceKrw });
+  }
 }
 
 /** Watches as partners of an importing business might keep them, the same ones for every engine. */
-export function synthesizeWatches(count: number, spread: Spread): BenchWatch[] {
+export const synthesizeWatches = (count: number, spread: Spread): BenchWatch[] => [
+  ...streamWatches(count, spread),
+];
+
+/** The same watches one by one. */
+export function* streamWatches(count: number, spread: Spread): Generator<BenchWatch> {
   const random = new SeededRandom(11);
   const catalogue = synthesizeCatalogue(1);
   const partners = Array.from({ length: 50 }, () => ({
     discount: { commissionUsd: random.integer(0, 8) * 100, fixedDiscountUsd: random.integer(0, 5) * 100 },
   }));
-  return Array.from({ length: count }, () => {
+  for (let number = 0; number < count; number += 1) {
     const isTop = spread === "skewed" && random.chance(1 / 3);
     const car = isTop ? catalogue[0]! : random.pickEarly(catalogue);
     const withoutMake = random.chance(isTop ? 0 : spread === "skewed" ? 0.15 : 0.03);
-    return { condition: composeCondition(random, car, withoutMake), terms: random.pick(partners) };
-  });
+    yield { condition: composeCondition(random, car, withoutMake), terms: random.pick(partners) };
+  }
 }
 
 function composeCondition(random: SeededRandom, car: CatalogueModel, withoutMake: boolean): WatchCondition {

@@ -7,10 +7,14 @@ import { handler as pauseWatch } from "../../../functions/partner/watches/pause-
 import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { pollWatches } from "../../../shared/application/watches/poll-watches.ts";
+import { recheckWatches } from "../../../shared/application/watches/recheck-watches.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
+import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
+import { getWatch } from "../../../shared/persistence/watches/watches.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
+import { openDealerGates } from "../../support/open-dealer-gates.ts";
 import {
   type ControlledCar,
   type DealerUpstreams,
@@ -42,8 +46,22 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 /** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
-  await pollWatches({ sources, now: Date.now() + hours * hour, hasTimeLeft: () => true });
+  await poll(Date.now() + hours * hour, sources);
   await world.settle();
+}
+
+/** Queues what is due by an instant, and rechecks it. @returns the messages */
+async function poll(now: number, sources: DealerSources = upstreams.createSources()): Promise<string[]> {
+  await pollWatches({ now, hasTimeLeft: () => true });
+  const bodies = await world.objectStore.receiveWatchRechecks();
+  await recheckAll(bodies, now, sources);
+  return bodies;
+}
+
+async function recheckAll(bodies: readonly string[], now: number, sources = upstreams.createSources()) {
+  for (const body of bodies) {
+    await recheckWatches(recheckMessages.parse(body), { sources, now, hasTimeLeft: () => true });
+  }
 }
 
 /** Runs something while no dealer can be reached. */
@@ -54,6 +72,7 @@ async function breakDown(mode: "error" | "down", run: () => Promise<void>): Prom
     await run();
   } finally {
     await Promise.all(names.map((name) => upstreams.control(name, { mode: "ok" })));
+    await openDealerGates();
   }
 }
 
@@ -179,11 +198,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "SOLD" });
     await breakDown("error", look);
     expect([(await watch.told()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
-    await pollWatches({
-      sources: upstreams.createSources(),
-      now: Date.now() + hours * hour + 5 * 60_000,
-      hasTimeLeft: () => true,
-    });
+    await poll(Date.now() + hours * hour + 15 * 60_000);
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car), reason: "delisted" }] }]);
     await set(car, { status: "ADVERTISE" });
   });
@@ -219,8 +234,64 @@ describe("automatic watches over dealers' cars", () => {
     await look();
     expect(await watch.list()).toHaveLength(taken.cars.length);
     await watch.call(resumeWatch);
-    await pollWatches({ sources: upstreams.createSources(), now: Date.now(), hasTimeLeft: () => true });
+    await poll(Date.now());
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
+  });
+});
+
+describe("due lists in the queue", () => {
+  it("a message that comes again rechecks no list a second time, and asks no dealer", async () => {
+    const taken = takeModel();
+    const watch = await openAutomatic(taken);
+    const [car] = taken.cars as [ControlledCar];
+    await set(car, { price_krw: car.price_krw - million });
+    hours += 1;
+    const at = Date.now() + hours * hour;
+    const bodies = await poll(at);
+    expect(bodies.length).toBeGreaterThan(0);
+    const evaluated = await getWatch(watch.account.partnerId, watch.watchId);
+    const counted = countCalls();
+    await Promise.all([recheckAll(bodies, at + 1_000, counted.sources), recheckAll(bodies, at + 2_000)]);
+    expect(counted.calls).toEqual({ search: 0, readCar: 0 });
+    expect(await getWatch(watch.account.partnerId, watch.watchId)).toEqual(evaluated);
+    expect(await watch.told()).toHaveLength(1);
+    await set(car, { price_krw: car.price_krw });
+  });
+
+  it("a list that waits in the queue is queued again a quarter of an hour later, and not by each run", async () => {
+    const { watchId } = await openAutomatic(takeModel());
+    await look();
+    const names = (bodies: readonly string[]) => bodies.filter((body) => body.includes(watchId)).length;
+    const queue = async (now: number) => {
+      await pollWatches({ now, hasTimeLeft: () => true });
+      return names(await world.objectStore.receiveWatchRechecks());
+    };
+    hours += 1;
+    const at = Date.now() + hours * hour;
+    const minutes = [0, 5, 10, 15, 20];
+    const queued: number[] = [];
+    for (const minute of minutes) queued.push(await queue(at + minute * 60_000));
+    expect(queued).toEqual([1, 0, 0, 1, 0]);
+    await recheckAll([], at);
+    hours += 1;
+    await look();
+  });
+
+  it("prices before are those of the hour before, however often a search is repeated within an hour", async () => {
+    const taken = takeModel();
+    const signals = { price_drop: { min_drop_pct: 5 } };
+    await openAutomatic(taken);
+    await look();
+    const [car] = taken.cars as [ControlledCar];
+    await set(car, { price_krw: Math.round(car.price_krw * 0.9) });
+    await look();
+    // Created after the drop was seen: due at the next full hour, and resumed within this one.
+    const late = await openAutomatic(taken, {}, { signals });
+    await late.call(pauseWatch);
+    await late.call(resumeWatch);
+    await poll(Math.floor((Date.now() + hours * hour) / hour) * hour + hour - 1_000);
+    expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
+    await set(car, { price_krw: car.price_krw });
   });
 });
 

@@ -82,13 +82,17 @@ export async function startWatchWorld(): Promise<WatchWorld> {
     },
     settle: async () => {
       const changes = await objectStore.receiveWatchChanges();
-      await doWork(changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now() })));
+      await doWork(
+        changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now(), hasTimeLeft: () => true })),
+      );
       const updates = await objectStore.receiveWatchUpdates();
       await doWork(updates.map((body) => updateWatches(JSON.parse(body), { now: Date.now() })));
       return { changes, updates };
     },
     repeat: async ({ changes, updates }) => {
-      await doWork(changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now() })));
+      await doWork(
+        changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now(), hasTimeLeft: () => true })),
+      );
       const again = [...updates, ...(await objectStore.receiveWatchUpdates())];
       await doWork(again.map((body) => updateWatches(JSON.parse(body), { now: Date.now() })));
     },

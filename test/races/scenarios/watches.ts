@@ -1,3 +1,4 @@
+import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
 import { watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
@@ -55,7 +56,11 @@ const can = {
   remove: onWatch("removeWatchMatches", cars(on.listingId)),
   test: onWatch("testWatchWebhook", { vehicle_id: on.listingId }),
   follow: byWorker<WatchWorld>("queues/update-watches", (world) => look(world, [on, next], false)),
-  recheck: byWorker<WatchWorld>("schedules/poll-watches"),
+  recheck: byWorker<WatchWorld>("queues/recheck-watches", ({ owner: { partnerId }, watchId }) =>
+    asMessage(
+      recheckMessages.format({ kind: "auctions", group: "auctions-1", watches: [{ partnerId, watchId }] }),
+    ),
+  ),
 };
 
 /** Lists a car that everybody can watch, and registers where to tell of it. The search index has no cars. */

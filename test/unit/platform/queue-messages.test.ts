@@ -9,7 +9,12 @@ import { changeLists, changesMessages } from "../../../shared/domain/inventory/c
 import { uploadNotifications } from "../../../shared/domain/inventory/upload-notification.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
-import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
+import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
+import {
+  matchLists,
+  watchChangesMessages,
+  watchUpdatesMessages,
+} from "../../../shared/domain/watches/watch-message.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
 import { logger } from "../../../shared/platform/logger.ts";
@@ -53,6 +58,22 @@ const kinds = [
   ["lists of changes", changeLists, [{ listingId: "l_1", kinds: ["added"], before: null, after: facts }]],
   ["changes for watches", watchChangesMessages, { source: "auction_a", batchId: "ib_1", partCount: 2 }],
   [
+    "the rest of changes for watches",
+    watchChangesMessages,
+    {
+      ...{ source: "auction_a", batchId: "ib_1", partCount: 2 },
+      step: { kind: "wanted", part: 0, after: { shard: 3, key: "000001#w_1" } },
+    },
+  ],
+  [
+    "lists of matches",
+    matchLists,
+    {
+      cars: [{ vehicleId: "v_1", previousPriceKrw: 1, isNew: false }],
+      watches: [{ partnerId: "pt_1", watchId: "w_1", cars: [0] }],
+    },
+  ],
+  [
     "updates for watches",
     watchUpdatesMessages,
     {
@@ -62,6 +83,11 @@ const kinds = [
     },
   ],
   ["notifications", notificationMessages, { vehicleId: "v_1" }],
+  [
+    "rechecks of watches",
+    recheckMessages,
+    { kind: "dealers", group: "dealers-1", watches: [{ partnerId: "pt_1", watchId: "w_1" }] },
+  ],
   ["lookups", lookupMessages, { partnerId: "pt_1", lookupId: "hl_1" }],
   ["uploads", uploadNotifications, { Records: [{ s3: { object: { key: "a" } } }] }],
 ] as const;
@@ -74,9 +100,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
   it("a message with a field of another type, or that is not JSON, is refused with what is wrong", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
-    expect(() => format.parse(JSON.stringify(broken))).toThrow(
-      /^Not a .*: (\S+ is not |it is invalid_union)/,
-    );
+    expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is (not |invalid_union)/);
     expect(() => format.parse("{")).toThrow(/^Not a .*: the text is not JSON$/);
   });
 });
@@ -109,7 +133,8 @@ describe.each([
       { messageId: "other", body: '{"source":1}' },
       { messageId: "fine", body: fine },
     ];
-    const answer = await handler({ Records } as SQSEvent);
+    const context = { getRemainingTimeInMillis: () => 300_000 };
+    const answer = await handler({ Records } as SQSEvent, context);
     expect(answer).toEqual({
       batchItemFailures: [{ itemIdentifier: "torn" }, { itemIdentifier: "other" }],
     });

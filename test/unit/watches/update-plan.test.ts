@@ -16,7 +16,7 @@ describe("the messages of a batch", () => {
     ] as const) {
       plan.add(watch(partnerId, watchId), hint(vehicleId));
     }
-    expect(plan.messages).toEqual([
+    expect([...plan.messages()]).toEqual([
       {
         partnerId: "pt_1",
         cars: [hint("car_1"), hint("car_2")],
@@ -38,7 +38,7 @@ describe("the messages of a batch", () => {
     ] as const) {
       for (let car = 0; car < count; car += 1) plan.add(watch("pt_1", watchId), hint(`car_${car}`));
     }
-    const sizes = plan.messages.map(({ watches }) =>
+    const sizes = [...plan.messages()].map(({ watches }) =>
       watches.map(({ watchId, vehicleIds }) => [watchId, vehicleIds?.length]),
     );
     expect(sizes).toEqual([

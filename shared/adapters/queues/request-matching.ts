@@ -1,0 +1,12 @@
+import { type WatchChangesMessage, watchChangesMessages } from "../../domain/watches/watch-message.ts";
+import { sendMessages } from "./send-messages.ts";
+
+/** Queues the rest of batches that are matched with watches. @throws Error when the queue refused a message */
+export async function requestMatching(messages: readonly WatchChangesMessage[]): Promise<void> {
+  const refused = await sendMessages(
+    "send:watchChanges",
+    messages.map((message) => ({ body: watchChangesMessages.format(message), groupId: message.batchId })),
+  );
+  if (refused.length > 0)
+    throw new Error(`The queue of changes for watches refused ${refused.length} messages`);
+}

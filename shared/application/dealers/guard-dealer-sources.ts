@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
+import {
+  type DealerSource,
+  type DealerSources,
+  DealerSourceUnavailable,
+} from "../../domain/dealers/dealer-source.ts";
+import { closedMilliseconds } from "../../domain/dealers/polling-limits.ts";
+import { minuteMilliseconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import {
+  passDealerGate,
+  recordGateFailure,
+  recordGateSuccess,
+} from "../../persistence/dealers/dealer-gate.ts";
+
+/** Longest wait for a request to be among those of a second. */
+const patienceMilliseconds = minuteMilliseconds;
+
+/**
+ * Dealer sources for background work: whoever uses them, in any function, shares a number of requests a second to each
+ * source, and leaves alone one that has kept failing. Partners' own requests are not limited by it.
+ */
+export const guardDealerSources = (sources: DealerSources): DealerSources => ({
+  retail_a: guardSource(sources.retail_a),
+  retail_b: guardSource(sources.retail_b),
+});
+
+function guardSource(source: DealerSource): DealerSource {
+  return {
+    key: source.key,
+    search: (request) => askGuarded(source.key, () => source.search(request)),
+    count: (branch, filters) => askGuarded(source.key, () => source.count(branch, filters)),
+    readCar: (number) => askGuarded(source.key, () => source.readCar(number)),
+    readInspection: (number) => askGuarded(source.key, () => source.readInspection(number)),
+    readVocabulary: () => askGuarded(source.key, () => source.readVocabulary()),
+  };
+}
+
+/** @throws DealerSourceUnavailable when the gate is closed, when there was no room in time, or by the source itself */
+async function askGuarded<Answer>(key: DealerSourceKey, ask: () => Promise<Answer>): Promise<Answer> {
+  const { hasFailed } = await waitAtGate(key);
+  try {
+    const answer = await ask();
+    if (hasFailed) await recordGateSuccess(key);
+    return answer;
+  } catch (error) {
+    if (error instanceof DealerSourceUnavailable)
+      await recordGateFailure(key, Date.now() + closedMilliseconds);
+    throw error;
+  }
+}
+
+async function waitAtGate(key: DealerSourceKey): Promise<{ hasFailed: boolean }> {
+  const givenUpAt = Date.now() + patienceMilliseconds;
+  while (Date.now() < givenUpAt) {
+    const pass = await passDealerGate(key, Date.now());
+    if (pass.kind === "go") return pass;
+    if (pass.kind === "closed")
+      throw new DealerSourceUnavailable(key, `${key} has failed too often recently`);
+    await pause(secondMilliseconds - (Date.now() % secondMilliseconds));
+  }
+  throw new DealerSourceUnavailable(key, `${key} has no room for another request`);
+}

@@ -1,0 +1,126 @@
+import type { MatchStep, WatchMark, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
+import { isOfPass, MatchCollector } from "./match-collector.ts";
+import type { ChangedCar, MatchLimits, MatchWorld } from "./match-world.ts";
+import { UpdatePlan } from "./update-plan.ts";
+
+/** Limits that fit into the memory of the worker many times over. */
+export const matchLimits: MatchLimits = {
+  // Cars take about a kilobyte each.
+  partsAtOnce: 10,
+  planSize: 4_000_000,
+  bytesOfPass: 4 * 1024 * 1024,
+};
+
+/** Messages that are written before the next ones are made. */
+const messagesAtOnce = 100;
+
+/**
+ * Finds the watches affected by a batch and requests their updates: those that have a changed car on their list, then
+ * those that want one. Nothing is decided here: selecting too many watches is harmless, and so is repeating it.
+ *
+ * The memory it takes depends neither on the cars nor on the watches. What it finds of a small batch it requests at
+ * once. Of a large one it puts aside what it has found, by buckets of partners, until all is found: only then are the
+ * matches of a watch complete, and go into one message. A run that is out of time hands the rest on; a run that is
+ * killed is repeated from the step it began with, and loses nothing of what others put aside.
+ *
+ * @param step what to begin with; undefined for a batch that nobody has begun with
+ */
+export async function matchBatch(
+  step: MatchStep | undefined,
+  world: MatchWorld,
+  limits: MatchLimits = matchLimits,
+): Promise<void> {
+  if (step?.kind === "send") return sendMatches(step, world, limits);
+  const collector = new MatchCollector(world, limits);
+  const next = await findMatches(step ?? { kind: "listed", part: 0 }, { collector, world, limits });
+  if (next !== null) {
+    await collector.putAside();
+    await world.handOn([next]);
+  } else if (step === undefined && !collector.hasPutAside) {
+    await request(collector.plan, world);
+  } else {
+    await collector.putAside();
+    const buckets = await world.listBuckets();
+    await world.handOn(buckets.map((bucket) => ({ kind: "send", bucket, pass: 0, passCount: null })));
+  }
+}
+
+interface MatchRun {
+  collector: MatchCollector;
+  world: MatchWorld;
+  limits: MatchLimits;
+}
+
+/** Finds all from a step on. @returns the step that the run has no time for; null when all is found */
+async function findMatches(
+  step: Exclude<MatchStep, { kind: "send" }>,
+  run: MatchRun,
+): Promise<MatchStep | null> {
+  const { world, collector, limits } = run;
+  for (let part = step.kind === "listed" ? step.part : world.partCount; part < world.partCount; part += 1) {
+    await world.addListed(part, collector);
+    if (!world.hasTimeLeft()) return { kind: "listed", part: part + 1 };
+  }
+  let { part, after } = step.kind === "wanted" ? step : { part: 0, after: null };
+  for (; part < world.partCount; part += limits.partsAtOnce) {
+    const stopped = await findWanting(part, after, run);
+    if (stopped !== null) return { kind: "wanted", part, after: stopped };
+    after = null;
+    if (!world.hasTimeLeft()) return { kind: "wanted", part: part + limits.partsAtOnce, after };
+  }
+  return null;
+}
+
+/** Holds the cars of some parts against the watches. @returns how far it came when it was out of time, or null */
+async function findWanting(part: number, after: WatchMark | null, run: MatchRun): Promise<WatchMark | null> {
+  const { world, collector, limits } = run;
+  let cars: ChangedCar[] | null = null;
+  for await (const { segment, mark } of world.segments(after)) {
+    if (segment.size === 0) continue;
+    cars ??= await readCars(part, Math.min(part + limits.partsAtOnce, world.partCount), world);
+    for (const { car, hint } of cars) {
+      segment.visitWanting(car, (watch) => collector.add(watch, hint));
+      if (collector.isFull) await collector.makeRoom();
+    }
+    if (mark !== null && !world.hasTimeLeft()) return mark;
+  }
+  return null;
+}
+
+async function readCars(from: number, end: number, world: MatchWorld): Promise<ChangedCar[]> {
+  const cars: ChangedCar[] = [];
+  for (let part = from; part < end; part += 1) cars.push(...(await world.readCars(part)));
+  return cars;
+}
+
+/** Requests the updates of one bucket, pass by pass: each reads all objects and keeps some partners. */
+async function sendMatches(
+  { bucket, pass: firstPass, passCount }: Extract<MatchStep, { kind: "send" }>,
+  world: MatchWorld,
+  { bytesOfPass }: MatchLimits,
+): Promise<void> {
+  const objects = await world.listAside(bucket);
+  const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
+  const count = passCount ?? Math.max(1, Math.ceil(bytes / bytesOfPass));
+  for (let pass = firstPass; pass < count; pass += 1) {
+    const plan = new UpdatePlan();
+    for (const { key } of objects) {
+      plan.absorb(await world.readAside(key), (partnerId) => isOfPass(partnerId, pass, count));
+    }
+    await request(plan, world);
+    if (pass + 1 < count && !world.hasTimeLeft()) {
+      return world.handOn([{ kind: "send", bucket, pass: pass + 1, passCount: count }]);
+    }
+  }
+}
+
+async function request(plan: UpdatePlan, world: MatchWorld): Promise<void> {
+  let some: WatchUpdatesMessage[] = [];
+  for (const message of plan.messages()) {
+    some.push(message);
+    if (some.length < messagesAtOnce) continue;
+    await world.request(some);
+    some = [];
+  }
+  await world.request(some);
+}

@@ -1,0 +1,73 @@
+import { hash } from "node:crypto";
+import type { CarHint } from "../../domain/watches/watch-message.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import type { MatchLimits, MatchSink, MatchWorld } from "./match-world.ts";
+import { UpdatePlan } from "./update-plan.ts";
+import type { WatchAddress } from "./watch-segment.ts";
+
+const bucketCount = 64;
+const writesAtOnce = 8;
+
+/** A number by which partners are spread over buckets and passes, always the same for one partner. */
+const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", partnerId).slice(0, 12), 16);
+
+/** The bucket of a partner's watches: all of them are in it. */
+const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
+
+/** Whether a partner of a bucket belongs to one of the passes in which it is read. */
+export const isOfPass = (partnerId: string, pass: number, passCount: number): boolean =>
+  Math.floor(numberOf(partnerId) / bucketCount) % passCount === pass;
+
+/** Collects matches in memory, and puts them aside when they outgrow a plan. */
+export class MatchCollector implements MatchSink {
+  readonly #world: Pick<MatchWorld, "putAside">;
+  readonly #limits: Pick<MatchLimits, "planSize">;
+  #plan = new UpdatePlan();
+  #writing: Promise<void> = Promise.resolve();
+  #hasPutAside = false;
+
+  constructor(world: Pick<MatchWorld, "putAside">, limits: Pick<MatchLimits, "planSize">) {
+    this.#world = world;
+    this.#limits = limits;
+  }
+
+  /** What has not been put aside. */
+  get plan(): UpdatePlan {
+    return this.#plan;
+  }
+
+  get hasPutAside(): boolean {
+    return this.#hasPutAside;
+  }
+
+  get isFull(): boolean {
+    return this.#plan.size >= this.#limits.planSize;
+  }
+
+  add(watch: WatchAddress, hint: CarHint): void {
+    this.#plan.add(watch, hint);
+  }
+
+  /** Puts aside what was collected if it is as much as may be held. */
+  async makeRoom(): Promise<void> {
+    // Whoever finds it full meanwhile waits, so that only two plans are in memory.
+    await this.#writing;
+    if (!this.isFull) return;
+    await this.putAside();
+  }
+
+  /** Puts aside all that was collected. */
+  putAside(): Promise<void> {
+    const full = this.#plan;
+    this.#plan = new UpdatePlan();
+    this.#hasPutAside = true;
+    this.#writing = this.#writing.then(() => this.#write(full));
+    return this.#writing;
+  }
+
+  async #write(plan: UpdatePlan): Promise<void> {
+    for (const lists of splitIntoChunks([...plan.listBy(bucketOf)], writesAtOnce)) {
+      await Promise.all(lists.map(([bucket, list]) => this.#world.putAside(bucket, list)));
+    }
+  }
+}

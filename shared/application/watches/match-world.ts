@@ -1,0 +1,62 @@
+import type {
+  CarHint,
+  MatchList,
+  MatchStep,
+  WatchMark,
+  WatchUpdatesMessage,
+} from "../../domain/watches/watch-message.ts";
+import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+import type { WatchAddress } from "./watch-segment.ts";
+
+/** A car for sale that a batch changed. */
+export interface ChangedCar {
+  car: WatchableCar;
+  hint: CarHint;
+}
+
+/** Takes in watches that have to check cars. */
+export interface MatchSink {
+  add: (watch: WatchAddress, hint: CarHint) => void;
+  /** Whether `makeRoom` has to be awaited before more is added. */
+  readonly isFull: boolean;
+  makeRoom: () => Promise<void>;
+}
+
+/** Some of the active watches, which visit those that may want a car. */
+export interface WantingWatches {
+  readonly size: number;
+  visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
+}
+
+/** Where the cars of one batch and the watches come from, and where what was found goes. */
+export interface MatchWorld {
+  partCount: number;
+  /** The changed cars of a part that are for sale. */
+  readCars: (part: number) => Promise<ChangedCar[]>;
+  /** Adds the watches that have a changed car of a part on their list, or one that was listed again. */
+  addListed: (part: number, sink: MatchSink) => Promise<void>;
+  /** The active watches after a mark, segment by segment, each with how far all are read then; null at the end. */
+  segments: (after: WatchMark | null) => AsyncIterable<{ segment: WantingWatches; mark: WatchMark | null }>;
+  /** Stores matches of a bucket beside those stored before. */
+  putAside: (bucket: number, list: MatchList) => Promise<void>;
+  /** The buckets of which matches are stored. */
+  listBuckets: () => Promise<number[]>;
+  /** What is stored of a bucket. */
+  listAside: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
+  readAside: (key: string) => Promise<MatchList>;
+  request: (messages: readonly WatchUpdatesMessage[]) => Promise<void>;
+  /** Lets other runs do these steps. */
+  handOn: (steps: readonly MatchStep[]) => Promise<void>;
+  /** False when the run should end. */
+  hasTimeLeft: () => boolean;
+}
+
+/** How much a run holds in memory at once. */
+export interface MatchLimits {
+  /** Parts of a batch whose cars are held against all watches together. */
+  partsAtOnce: number;
+  /** Size of a plan, as it counts it, from which on it is put aside. */
+  planSize: number;
+  /** Stored bytes, about, of which one plan is made when matches are requested. */
+  bytesOfPass: number;
+}

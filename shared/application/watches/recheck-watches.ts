@@ -1,0 +1,77 @@
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
+import type { RecheckMessage } from "../../domain/watches/recheck-message.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import { getDueMembers, getDueWatches, rescheduleWatch } from "../../persistence/watches/due-watches.ts";
+import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
+import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
+import { loadMarket } from "../vehicles/load-market.ts";
+import { CarObserver } from "./car-observer.ts";
+import { evaluateWatch } from "./evaluate-watch.ts";
+import { listAuctionCars } from "./list-auction-cars.ts";
+import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
+import { recheckDealerWatches } from "./recheck-dealer-watches.ts";
+import { recheckMembers } from "./recheck-members.ts";
+
+/** Partners whose watches are rechecked at a time; those of one partner share the sequence of its events. */
+const partnersAtOnce = 8;
+
+/**
+ * Rechecks those lists of a message that are still due; a message that comes again finds none. What the run has no time
+ * for, or cannot check because a source fails, stays due.
+ * @throws AggregateError of all failures, after everything else was done
+ */
+export async function recheckWatches(
+  message: RecheckMessage,
+  context: { sources: DealerSources; now: number; hasTimeLeft: () => boolean },
+): Promise<void> {
+  const { now } = context;
+  const { rate, fees } = await loadMarket();
+  const market = { krwPerUsd: usableRate(rate, now), fees };
+  const recheck = { ...context, sources: guardDealerSources(context.sources), market };
+  if (message.kind === "members") {
+    await recheckMembers(await getDueMembers(message.members, now), recheck);
+    return;
+  }
+  const watches = await getDueWatches(message.watches, now);
+  const isOfDealers = message.kind === "dealers";
+  await settleEach(
+    [
+      () => recheckAuctionWatches(watches, recheck, { isAll: !isOfDealers }),
+      () => (isOfDealers ? recheckDealers(watches, recheck) : Promise.resolve()),
+    ],
+    (step) => step(),
+  );
+}
+
+/** @param isAll whether that is all there is to recheck of them */
+async function recheckAuctionWatches(
+  watches: readonly Watch[],
+  context: RecheckContext,
+  { isAll }: { isAll: boolean },
+): Promise<void> {
+  const { now, market, hasTimeLeft } = context;
+  const wanted = watches.filter(({ condition }) =>
+    compileCondition(condition).sources.some((source) => source !== "dealer"),
+  );
+  const evaluationOf = evaluationContextReader(context);
+  const byPartner = Map.groupBy(wanted, ({ partnerId }) => partnerId);
+  await settleSome(byPartner, partnersAtOnce, async ([partnerId, some]) => {
+    const evaluation = await evaluationOf(partnerId);
+    const observer = new CarObserver({ ...market, now }, null);
+    await settleEach(some, async (watch) => {
+      if (!hasTimeLeft()) return;
+      await evaluateWatch(watch, await listAuctionCars(watch, evaluation), { evaluation, observer });
+      if (isAll) await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now);
+    });
+  });
+}
+
+/** Does nothing until the dealer vocabulary has been read for the first time. */
+async function recheckDealers(watches: readonly Watch[], context: RecheckContext): Promise<void> {
+  const vocabulary = watches.length === 0 ? null : await loadDealerVocabulary(context.now);
+  if (vocabulary !== null) await recheckDealerWatches(watches, vocabulary, context);
+}

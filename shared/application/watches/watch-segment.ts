@@ -1,0 +1,43 @@
+import { compileCondition } from "../../domain/watches/compile-condition.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
+import { WatchIndex } from "../../inventory/watches/watch-index.ts";
+
+/** The ids that address a watch. */
+export type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
+
+/** Some active automatic watches in memory, indexed by the cars they want. */
+export class WatchSegment {
+  readonly #index = new WatchIndex();
+  readonly #addresses: WatchAddress[] = [];
+  readonly #partnerIds = new Map<string, string>();
+
+  /** Number of watches. */
+  get size(): number {
+    return this.#addresses.length;
+  }
+
+  /** Adds a watch that is not in the segment. */
+  add({ partnerId, watchId, condition }: Pick<Watch, "partnerId" | "watchId" | "condition">): void {
+    this.#index.add(this.#addresses.length, compileCondition(condition));
+    this.#addresses.push({ partnerId: this.#share(partnerId), watchId });
+  }
+
+  /**
+   * Visits the watches that may want a car, each once: all whose filters hold, whatever their signals say, and some
+   * whose filters do not.
+   */
+  visitWanting(car: WatchableCar, visit: (watch: WatchAddress) => void): void {
+    const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });
+    for (const number of certain) visit(this.#addresses[number]!);
+    for (const number of uncertain) visit(this.#addresses[number]!);
+  }
+
+  /** One text for all watches of a partner, instead of one each. */
+  #share(partnerId: string): string {
+    const known = this.#partnerIds.get(partnerId);
+    if (known !== undefined) return known;
+    this.#partnerIds.set(partnerId, partnerId);
+    return partnerId;
+  }
+}

@@ -1,0 +1,10 @@
+import { minuteMilliseconds } from "../time/durations.ts";
+
+/** Requests that all background work together sends to one dealer source in a second. */
+export const requestsPerSecond = 20;
+
+/** Requests that fail in a row, in any functions, until background work leaves the source alone. */
+export const failuresToClose = 10;
+
+/** How long it is left alone before it is asked again. */
+export const closedMilliseconds = minuteMilliseconds;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { messageId, messageList } from "../message-fields.ts";
+import { messageFormat } from "../message-format.ts";
+
+/** Most watches, or cars on lists, that one run rechecks. */
+export const rechecksOfMessage = 500;
+
+const watchList = messageList(z.object({ partnerId: messageId, watchId: messageId }), rechecksOfMessage);
+
+/**
+ * Messages with lists that are due to be compared with the market. Those of one group are handled one after the other,
+ * and whatever is in them is always in messages of the same group.
+ */
+export const recheckMessages = messageFormat(
+  "message of rechecks",
+  z.discriminatedUnion("kind", [
+    /** Watches over auctions alone. */
+    z.object({ kind: z.literal("auctions"), group: messageId, watches: watchList }),
+    /** Watches over dealers, and over auctions too, that name the same make and model. */
+    z.object({ kind: z.literal("dealers"), group: messageId, watches: watchList }),
+    /** Dealers' cars on static lists. */
+    z.object({
+      kind: z.literal("members"),
+      group: messageId,
+      members: messageList(z.object({ watchId: messageId, vehicleId: messageId }), rechecksOfMessage),
+    }),
+  ]),
+);
+
+/** Lists that are due to be compared with the market. */
+export type RecheckMessage = ReturnType<typeof recheckMessages.parse>;

@@ -1,0 +1,79 @@
+import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
+import { failuresToClose, requestsPerSecond } from "../../domain/dealers/polling-limits.ts";
+import { secondMilliseconds } from "../../domain/time/durations.ts";
+import { dealerGateKey } from "../keys.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateAndRead, updateOne } from "../update-one.ts";
+
+const gateGuard = "dealer-gate";
+
+/** Whether a request may be made: now, in the next second, or not while the gate is closed. */
+export type GatePass = { kind: "go"; hasFailed: boolean } | { kind: "full" } | { kind: "closed" };
+
+/**
+ * Asks for one request of background work to a dealer source. All functions share a number of requests a second, and
+ * what they found out about the source.
+ * @param now epoch milliseconds
+ */
+export async function passDealerGate(source: DealerSourceKey, now: number): Promise<GatePass> {
+  const second = Math.floor(now / secondMilliseconds);
+  const isOpen = "(attribute_not_exists(closedUntil) OR closedUntil <= :now)";
+  const values = { ":now": now, ":second": second };
+  const next = await updateAndRead(
+    updateWrite(
+      "update:dealerGate",
+      gateGuard,
+      dealerGateKey(source),
+      { expression: "ADD used :one", values: { ":one": 1 } },
+      {
+        condition: `usedIn = :second AND used < :most AND ${isOpen}`,
+        values: { ...values, ":most": requestsPerSecond },
+      },
+    ),
+  );
+  if (next.done) return { kind: "go", hasFailed: Number(next.item?.failures ?? 0) > 0 };
+  if (Number(next.item?.closedUntil ?? 0) > now) return { kind: "closed" };
+  // A clock that is behind another's waits until its second comes.
+  if (next.item !== null && Number(next.item.usedIn ?? 0) >= second) return { kind: "full" };
+  const first = await updateAndRead(
+    updateWrite(
+      "update:dealerGate",
+      gateGuard,
+      dealerGateKey(source),
+      {
+        expression: "SET usedIn = :second, used = :one, entity = :entity",
+        values: { ":one": 1, ":entity": "dealer_gate" },
+      },
+      { condition: `(attribute_not_exists(usedIn) OR usedIn < :second) AND ${isOpen}`, values },
+    ),
+  );
+  if (first.done) return { kind: "go", hasFailed: Number(first.item?.failures ?? 0) > 0 };
+  return { kind: "full" };
+}
+
+/** Records a request that failed, and closes the gate until an instant if too many did in a row. */
+export async function recordGateFailure(source: DealerSourceKey, closedUntil: number): Promise<void> {
+  const { item } = await updateAndRead(
+    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+      expression: "SET entity = :entity ADD failures :one",
+      values: { ":one": 1, ":entity": "dealer_gate" },
+    }),
+  );
+  if (Number(item?.failures) < failuresToClose) return;
+  await updateOne(
+    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+      expression: "SET closedUntil = :until",
+      values: { ":until": closedUntil },
+    }),
+  );
+}
+
+/** Records that the source answered. */
+export async function recordGateSuccess(source: DealerSourceKey): Promise<void> {
+  await updateOne(
+    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+      expression: "SET failures = :none",
+      values: { ":none": 0 },
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { guardDealerSources } from "../../../shared/application/dealers/guard-dealer-sources.ts";
+import {
+  type DealerSource,
+  type DealerSources,
+  DealerSourceUnavailable,
+} from "../../../shared/domain/dealers/dealer-source.ts";
+import {
+  closedMilliseconds,
+  failuresToClose,
+  requestsPerSecond,
+} from "../../../shared/domain/dealers/polling-limits.ts";
+import {
+  passDealerGate,
+  recordGateFailure,
+  recordGateSuccess,
+} from "../../../shared/persistence/dealers/dealer-gate.ts";
+import { openDealerGates } from "../../support/open-dealer-gates.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+beforeEach(openDealerGates);
+
+const at = Date.parse("2026-11-20T09:00:00.500Z");
+const pass = async (now = at) => (await passDealerGate("retail_a", now)).kind;
+const failTimes = async (count: number, until: number) => {
+  for (let failure = 0; failure < count; failure += 1) await recordGateFailure("retail_a", until);
+};
+
+describe("what background work may ask of a dealer source", () => {
+  it("all functions together pass as often in a second as is allowed, however they race, and again in the next", async () => {
+    // A pass that meets another's first of a second is told to come again.
+    const racing = async (now: number) => {
+      const kinds: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        kinds.push(...(await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(now)))));
+      }
+      return kinds.filter((kind) => kind === "go").length;
+    };
+    expect(await racing(at)).toBe(requestsPerSecond);
+    expect(await racing(at + 1_000)).toBe(requestsPerSecond);
+  });
+
+  it("a function whose clock is behind gets none of a second that is over", async () => {
+    expect(await pass(at + 1_000)).toBe("go");
+    expect(await pass(at)).toBe("full");
+  });
+
+  it("failures in a row, whoever had them, close the gate for all until its time is over", async () => {
+    const until = at + closedMilliseconds;
+    await failTimes(failuresToClose - 1, until);
+    expect(await pass()).toBe("go");
+    await failTimes(1, until);
+    expect([await pass(), await pass(until - 1)]).toEqual(["closed", "closed"]);
+    expect(await pass(until)).toBe("go");
+    expect((await passDealerGate("retail_b", at)).kind).toBe("go");
+  });
+
+  it("an answer forgives the failures before it", async () => {
+    await failTimes(failuresToClose - 1, at + closedMilliseconds);
+    await recordGateSuccess("retail_a");
+    await failTimes(1, at + closedMilliseconds);
+    expect(await pass()).toBe("go");
+  });
+
+  it("a source that fails is asked no more by anyone, and the other source still is", async () => {
+    let asked = 0;
+    const broken = {
+      key: "retail_a",
+      readCar: () => {
+        asked += 1;
+        return Promise.reject(new DealerSourceUnavailable("retail_a", "down"));
+      },
+    } as unknown as DealerSource;
+    const fine = { key: "retail_b", readCar: () => Promise.resolve(null) } as unknown as DealerSource;
+    const open = () => guardDealerSources({ retail_a: broken, retail_b: fine } as DealerSources);
+    const functions = [open(), open()];
+    for (let call = 0; call < failuresToClose * 2; call += 1) {
+      await expect(functions[call % 2]!.retail_a.readCar(1)).rejects.toThrow(DealerSourceUnavailable);
+    }
+    expect(asked).toBe(failuresToClose);
+    expect(await functions[0]!.retail_b.readCar(1)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import type { MatchWorld } from "../../../shared/application/watches/match-world.ts";
+import {
+  type MatchList,
+  type MatchStep,
+  matchLists,
+  type WatchUpdatesMessage,
+} from "../../../shared/domain/watches/watch-message.ts";
+import { requireValue } from "../require-value.ts";
+
+/** Where the matches of one batch are put aside, as text in memory; how much of it there ever was is counted. */
+export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" | "listAside" | "readAside"> {
+  readonly #texts = new Map<string, string>();
+  writes = 0;
+
+  putAside = async (bucket: number, list: MatchList): Promise<void> => {
+    this.writes += 1;
+    this.#texts.set(`${bucket}/${this.writes}`, matchLists.format(list));
+  };
+
+  listBuckets = async (): Promise<number[]> => [
+    ...new Set([...this.#texts.keys()].map((key) => Number.parseInt(key, 10))),
+  ];
+
+  listAside = async (bucket: number): Promise<{ key: string; bytes: number }[]> =>
+    [...this.#texts]
+      .filter(([key]) => Number.parseInt(key, 10) === bucket)
+      .map(([key, text]) => ({ key, bytes: text.length }));
+
+  readAside = async (key: string): Promise<MatchList> =>
+    matchLists.parse(requireValue(this.#texts.get(key), key));
+}
+
+/** What a batch leads to: which runs remain, and what was requested. */
+export interface MatchOutcome {
+  waiting: (MatchStep | undefined)[];
+  requested: WatchUpdatesMessage[];
+}
+
+/** Every pair of a watch and a car that was requested, with what is said of the car, once each, in order. */
+export const pairsOf = (messages: readonly WatchUpdatesMessage[]): string[] => [
+  ...new Set(
+    messages
+      .flatMap(({ partnerId, cars, watches }) => {
+        const hints = new Map(cars.map((hint) => [hint.vehicleId, hint]));
+        return watches.flatMap(({ watchId, vehicleIds }) =>
+          (vehicleIds ?? []).map((id) => JSON.stringify([partnerId, watchId, hints.get(id)])),
+        );
+      })
+      .sort(),
+  ),
+];

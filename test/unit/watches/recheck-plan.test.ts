@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { watchWorkers } from "../../../infra/workers/watch-workers.ts";
+import { RecheckPlan } from "../../../shared/application/watches/recheck-plan.ts";
+import { rechecksOfMessage } from "../../../shared/domain/watches/recheck-message.ts";
+
+const watchOf = (number: number, filters: object, partner = number % 7) => ({
+  partnerId: `pt_${partner}`,
+  watchId: `ww_${number}`,
+  condition: { filters },
+});
+const ofDealers = (model: string) => ({ source: ["dealer" as const], make: "Hyundai", model });
+const take = (fill: (plan: RecheckPlan) => void) => {
+  const plan = new RecheckPlan();
+  fill(plan);
+  return [...plan.take()];
+};
+const groupsOf = (messages: ReturnType<typeof take>) =>
+  new Map(
+    messages.flatMap((message) =>
+      message.kind === "members"
+        ? []
+        : message.watches.map(({ watchId }) => [watchId, message.group] as const),
+    ),
+  );
+
+describe("what is due, in groups", () => {
+  it("a list is in the same group always, whatever else is due, so that no two runs work on it at once", () => {
+    const watches = Array.from({ length: 60 }, (_, number) =>
+      watchOf(number, number % 2 === 0 ? ofDealers(`Model ${number % 6}`) : {}),
+    );
+    const all = groupsOf(
+      take((plan) => {
+        for (const watch of watches) plan.addWatch(watch);
+      }),
+    );
+    for (const watch of watches) {
+      const alone = groupsOf(take((plan) => plan.addWatch(watch)));
+      expect(alone.get(watch.watchId)).toBe(all.get(watch.watchId));
+    }
+  });
+
+  it("the queue hands out one message of a group at a time", () => {
+    expect(watchWorkers["queues/recheck-watches"].queue.keepsOrder).toBe(true);
+  });
+
+  it("watches over dealers share messages by make and model, as partners write them", () => {
+    const messages = take((plan) => {
+      plan.addWatch(watchOf(1, ofDealers("Grandeur")));
+      plan.addWatch(watchOf(2, { ...ofDealers("GRANDEUR "), make: "hyundai" }));
+      plan.addWatch(watchOf(3, ofDealers("Sonata")));
+    });
+    expect(messages.map((message) => message.kind === "dealers" && message.watches.length).sort()).toEqual([
+      1, 2,
+    ]);
+  });
+
+  it("watches over auctions of one partner are in one group", () => {
+    const messages = take((plan) => {
+      for (const number of [1, 2, 3]) plan.addWatch(watchOf(number, {}, 5));
+    });
+    expect(messages).toHaveLength(1);
+  });
+
+  it("no message has more than a run can take, and every list is in exactly one", () => {
+    const count = rechecksOfMessage * 2 + 1;
+    const messages = take((plan) => {
+      for (let number = 0; number < count; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
+      for (let number = 0; number < 3; number += 1)
+        plan.addMember({ watchId: `ww_${number}`, vehicleId: "car_1" });
+    });
+    const sizes = messages.map((message) =>
+      message.kind === "members" ? message.members.length : message.watches.length,
+    );
+    expect(sizes).toEqual([rechecksOfMessage, rechecksOfMessage, 1, 3]);
+    expect(groupsOf(messages).size).toBe(count);
+  });
+
+  it("a plan that was taken is empty", () => {
+    const plan = new RecheckPlan();
+    plan.addWatch(watchOf(1, {}));
+    expect([...plan.take()]).toHaveLength(1);
+    expect([plan.size, ...plan.take()]).toEqual([0]);
+  });
+});
