@@ -292,6 +292,8 @@ describe("due lists in the queue", () => {
     await poll(Math.floor((Date.now() + hours * hour) / hour) * hour + hour - 1_000);
     expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
     await set(car, { price_krw: car.price_krw });
+    // What a later test lists is due by the machine's clock: only a run that looks at everything finds it here.
+    hours += 1;
   });
 });
 
