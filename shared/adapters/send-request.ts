@@ -14,6 +14,8 @@ export interface OutgoingRequest {
 /** What came back. No redirect is followed. */
 export interface IncomingAnswer {
   status: number;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
   /** The body as it arrives: to be read to its end, or destroyed. */
   body: Readable;
 }
@@ -46,7 +48,7 @@ export async function sendRequest(url: URL, request: OutgoingRequest): Promise<I
     { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
   );
   if (!(response.body instanceof Readable)) throw new Error("The answer came without a readable body");
-  return { status: response.statusCode, body: response.body };
+  return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
 /** The whole body. @throws RangeError when it is longer than `limitBytes`, which ends the connection */

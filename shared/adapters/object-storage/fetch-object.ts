@@ -25,10 +25,39 @@ export class ObjectRefused extends Error {
  * @throws ObjectRefused when it does not exist, may not be read, or the store keeps failing.
  */
 export async function fetchObject(permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> {
-  const bucket = bucketOf(permission, key);
+  const { bytes } = await fetchUntilAnswered(bucketOf(permission, key), key, null);
+  return bytes;
+}
+
+/** Part of an object. */
+export interface ObjectPart {
+  bytes: Uint8Array;
+  /** Length of the whole object in bytes. */
+  objectLength: number;
+}
+
+/**
+ * Reads the bytes of an object from `from` (inclusive) to `to` (exclusive), fewer where it ends before, retried as
+ * `fetchObject` does.
+ * @throws ObjectRefused as `fetchObject` does, and when the object ends before `from` or is not answered in parts
+ */
+export function fetchObjectPart(
+  permission: `read:${ObjectArea}`,
+  key: string,
+  range: ByteRange,
+): Promise<ObjectPart> {
+  return fetchUntilAnswered(bucketOf(permission, key), key, range);
+}
+
+interface ByteRange {
+  from: number;
+  to: number;
+}
+
+async function fetchUntilAnswered(bucket: string, key: string, range: ByteRange | null): Promise<ObjectPart> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchOnce(bucket, key);
+      return await fetchOnce(bucket, key, range);
     } catch (error) {
       const isFinal = error instanceof ObjectRefused && error.statusCode < 500;
       if (isFinal || attempt >= attemptLimit) throw error;
@@ -37,21 +66,26 @@ export async function fetchObject(permission: `read:${ObjectArea}`, key: string)
   }
 }
 
-async function fetchOnce(bucket: string, key: string): Promise<Uint8Array> {
+async function fetchOnce(bucket: string, key: string, range: ByteRange | null): Promise<ObjectPart> {
   const url = objectUrl(bucket, key);
   const { headers } = await createSigner("s3").sign({
     method: "GET",
     protocol: url.protocol,
     hostname: url.hostname,
     path: url.pathname,
-    headers: { host: url.host },
+    headers: { host: url.host, ...(range && { range: `bytes=${range.from}-${range.to - 1}` }) },
   });
   const answer = await sendRequest(url, { method: "GET", headers, timeoutMilliseconds });
-  if (answer.status !== 200) {
+  if (answer.status !== (range === null ? 200 : 206)) {
     discardAnswer(answer);
     throw new ObjectRefused(key, answer.status);
   }
-  return readAnswer(answer);
+  const bytes = await readAnswer(answer);
+  if (range === null) return { bytes, objectLength: bytes.length };
+  const objectLength = Number(/\/(\d+)$/.exec(answer.headers["content-range"] ?? "")?.[1]);
+  const expected = Math.min(range.to, objectLength) - range.from;
+  if (bytes.length === expected) return { bytes, objectLength };
+  throw new Error(`Of object ${key} came ${bytes.length} bytes instead of ${expected}`);
 }
 
 /**

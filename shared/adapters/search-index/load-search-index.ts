@@ -1,6 +1,6 @@
-import { openIndex, type SearchIndex } from "../../inventory/search/open-index.ts";
-import { openSegment, type Segment } from "../../inventory/search/open-segment.ts";
-import { fetchObject } from "../object-storage/fetch-object.ts";
+import { fetchObjectPart } from "../object-storage/fetch-object.ts";
+import { SegmentLoader } from "./segment-loader.ts";
+import { StoredIndex } from "./stored-index.ts";
 
 /** One version of the search index. */
 export interface IndexVersion {
@@ -13,17 +13,18 @@ export interface IndexVersion {
   manifests: Readonly<Record<string, string | undefined>>;
 }
 
-let held: { version: IndexVersion; index: SearchIndex } | null = null;
-let opening: { version: IndexVersion; index: Promise<SearchIndex> } | null = null;
+let held: { version: IndexVersion; index: StoredIndex } | null = null;
+let opening: { version: IndexVersion; index: Promise<StoredIndex> } | null = null;
 /** Segments of the current version and of the one being opened. */
-const segments = new Map<string, Promise<Segment>>();
+const segments = new Map<string, Promise<SegmentLoader>>();
 
 /**
- * Loads a version of the search index. The newest requested one is kept in memory; only segments not shared with the
+ * Opens a version of the search index. The newest requested one is kept in memory; only segments not shared with the
  * previous one are read. Callers with another version keep it, and concurrent callers share the opening. While a
- * compacted version is being opened, the version before compaction is returned: both contain the same listings.
+ * compacted version is being loaded, the version before compaction is returned where all of it is in memory: both
+ * contain the same listings.
  */
-export async function loadSearchIndex(wanted: IndexVersion): Promise<SearchIndex> {
+export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex> {
   if (held !== null && isSame(held.version, wanted)) return held.index;
   if (opening === null || !isSame(opening.version, wanted)) {
     const index = openVersion(wanted);
@@ -31,12 +32,17 @@ export async function loadSearchIndex(wanted: IndexVersion): Promise<SearchIndex
     index.catch(() => undefined);
     opening = { version: wanted, index };
   }
-  return held !== null && holdsSame(held.version, wanted) ? held.index : opening.index;
+  return standIn(wanted) ?? opening.index;
 }
 
-async function openVersion(wanted: IndexVersion): Promise<SearchIndex> {
+/** An index in memory that holds the same listings as a version. Its segments may no longer be stored. */
+const standIn = (wanted: IndexVersion): StoredIndex | null =>
+  held?.index.isComplete && holdsSame(held.version, wanted) ? held.index : null;
+
+async function openVersion(wanted: IndexVersion): Promise<StoredIndex> {
   try {
-    const index = openIndex(await Promise.all(wanted.segmentKeys.map(loadSegment)));
+    const index = new StoredIndex(await Promise.all(wanted.segmentKeys.map(loadSegment)));
+    if (standIn(wanted) !== null) await index.complete();
     if (held === null || isLater(wanted, held.version)) held = { version: wanted, index };
     return index;
   } finally {
@@ -45,10 +51,10 @@ async function openVersion(wanted: IndexVersion): Promise<SearchIndex> {
   }
 }
 
-function loadSegment(segmentKey: string): Promise<Segment> {
+function loadSegment(segmentKey: string): Promise<SegmentLoader> {
   const known = segments.get(segmentKey);
   if (known !== undefined) return known;
-  const segment = fetchObject("read:snapshots/index/", segmentKey).then(openSegment);
+  const segment = SegmentLoader.open((range) => fetchObjectPart("read:snapshots/index/", segmentKey, range));
   segments.set(segmentKey, segment);
   segment.catch(() => segments.delete(segmentKey));
   return segment;

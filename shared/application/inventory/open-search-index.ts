@@ -1,6 +1,6 @@
 import { loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
+import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import type { SearchIndex } from "../../inventory/search/open-index.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 
 /** Half of what a first build takes to start. */
@@ -11,7 +11,7 @@ const retryAfterSeconds = 30;
  * an index cannot say which cars there are.
  * @throws Problem service_unavailable when there is no index
  */
-export async function openSearchIndex(pointer: IndexPointer | null): Promise<SearchIndex> {
+export async function openSearchIndex(pointer: IndexPointer | null): Promise<StoredIndex> {
   if (pointer !== null) return loadSearchIndex(pointer);
   throw new Problem(
     "service_unavailable",

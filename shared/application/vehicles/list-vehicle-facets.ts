@@ -45,7 +45,8 @@ async function collectFacets(
 ): Promise<VehicleFacets> {
   const [pointer, vocabulary] = await Promise.all([findReadableIndex(), reloadDealerVocabulary(now)]);
   const houses = auctionSources.filter((source) => sources.includes(source));
-  const stock = houses.length === 0 ? null : (await openSearchIndex(pointer)).facets(houses);
+  const index = houses.length === 0 ? null : await openSearchIndex(pointer);
+  const stock = (await index?.answer((opened) => opened.facets(houses))) ?? null;
   const dealerMakes = sources.includes("dealer") ? makesOf(vocabulary) : [];
   const stockMakes: NamedMake[] = Object.entries(stock?.models ?? {}).map(([name, models]) => ({
     name,

@@ -1,10 +1,10 @@
-import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import type { SearchFilters } from "../../inventory/search/search-request.ts";
+import type { SearchFilters, SortPosition } from "../../inventory/search/search-request.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
+import { searchCards } from "../inventory/search-cards.ts";
 import { CarObserver, type MatchCriteria } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
@@ -34,11 +34,13 @@ export async function findAuctionMatches(
   const criteria = { compiled, terms: evaluation.partner };
   const observer = new CarObserver(evaluation, null);
   const found: FoundMatch[] = [];
-  let after: { key: number | null; listingId: string } | undefined;
+  let after: SortPosition | undefined;
   for (let seen = 0; seen < maxRows && found.length < limit; seen += pageSize) {
-    const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
-    const cards = rows.map((hit) => readCard(index.readSummary(hit), hit.listingId));
-    const judged = await Promise.all(cards.map((auction) => judgeOffered({ auction }, criteria, observer)));
+    const request = { filters, sort: "auction_date_asc" as const, limit: pageSize, after };
+    const { rows, next } = await searchCards(index, request);
+    const judged = await Promise.all(
+      rows.map(({ card }) => judgeOffered({ auction: card }, criteria, observer)),
+    );
     found.push(...judged.filter((one) => one !== null));
     if (next === null) break;
     after = next;
@@ -85,10 +87,4 @@ export function toIndexFilters(compiled: CompiledCondition, sources: readonly st
     auctionDateFromMs: details?.auctionFrom ?? undefined,
     auctionDateBeforeMs: details?.auctionBefore ?? undefined,
   };
-}
-
-/** A card from the index. @throws Error when the index holds no summary of the row */
-export function readCard(summary: Uint8Array | null, listingId: string): ListingCard {
-  if (summary === null) throw new Error(`The index holds no summary of ${listingId}`);
-  return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
 }

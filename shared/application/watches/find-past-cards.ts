@@ -1,10 +1,12 @@
 import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
+import type { SortPosition } from "../../inventory/search/search-request.ts";
 import { readSoldListingIds } from "../../persistence/inventory/comparables.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
-import { readCard, toIndexFilters } from "./find-auction-matches.ts";
+import { searchCards } from "../inventory/search-cards.ts";
+import { toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
 /** Most cars judged for one backtest, counted before landed cost and signals are applied. */
@@ -42,10 +44,11 @@ async function findListedCards(
     auctionDateBeforeMs: Math.min(until, wanted.auctionDateBeforeMs ?? until),
   };
   const cards: ListingCard[] = [];
-  let after: { key: number | null; listingId: string } | undefined;
+  let after: SortPosition | undefined;
   while (cards.length < maxCards) {
-    const { rows, next } = index.search({ filters, sort: "auction_date_asc", limit: pageSize, after });
-    cards.push(...rows.map((hit) => readCard(index.readSummary(hit), hit.listingId)));
+    const request = { filters, sort: "auction_date_asc" as const, limit: pageSize, after };
+    const { rows, next } = await searchCards(index, request);
+    cards.push(...rows.map(({ card }) => card));
     if (next === null) return { cards, isComplete: true };
     after = next;
   }

@@ -16,6 +16,7 @@ export function acceptVariants(variants: VariantTable, filters: SearchFilters): 
   const terms = splitKeyword(filters.keyword ?? "");
   const { makes, models, subModels, trims, bodyStyles } = filters;
   if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return null;
+  variants.prepare();
   const accepted = acceptModels(variants, makes, models);
   for (const term of terms) keepContaining(accepted, variants, term);
   if (subModels)

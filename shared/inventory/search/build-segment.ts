@@ -1,7 +1,8 @@
 import { RowCollector } from "./collect-rows.ts";
 import type { IndexRow } from "./index-row.ts";
 import { encodeListingIds, isListingId } from "./listing-id-table.ts";
-import { type Column, packSections } from "./segment-container.ts";
+import { packSections } from "./pack-sections.ts";
+import type { Column } from "./section.ts";
 
 /**
  * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
@@ -12,7 +13,7 @@ import { type Column, packSections } from "./segment-container.ts";
  */
 export function buildSegment(
   rows: Iterable<IndexRow>,
-  options: { removedListingIds?: Iterable<string> } = {},
+  options: { removedListingIds?: Iterable<string>; pageBytes?: number } = {},
 ): Uint8Array {
   const collector = new RowCollector();
   for (const row of rows) collector.add(row);
@@ -29,7 +30,7 @@ export function buildSegment(
   sections.set("listing.rowOfRank", arrangement.rowOfRank);
   encodeVariants(sections);
   collector.encodeColumns(sections, arrangement);
-  return packSections(sections);
+  return packSections(sections, options.pageBytes);
 }
 
 /** Ids that are no valid listing ids are dropped: no segment can hold them. */

@@ -1,9 +1,10 @@
 import type { AcceptedVariants } from "./accept-variants.ts";
 import { andWords, clearBits, countWords, orWords, setRows } from "./bitset.ts";
+import { gatherEach } from "./missing-bytes.ts";
 import type { CategoryColumn } from "./open-segment.ts";
-import type { RowPredicate } from "./row-predicate.ts";
+import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
-import type { CodeColumn } from "./segment-container.ts";
+import type { CodeColumn, Section } from "./section.ts";
 
 /** Runs of words this close are joined: crossing the gap costs less than another iteration. */
 const joinedGapWords = 128;
@@ -17,9 +18,9 @@ export class VariantPredicate implements RowPredicate {
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
   readonly #flags: Uint8Array;
-  readonly #variantOfRow: CodeColumn;
+  readonly #variantOfRow: Section<CodeColumn>;
 
-  constructor({ flags, ranges }: AcceptedVariants, starts: Uint32Array, variantOfRow: CodeColumn) {
+  constructor({ flags, ranges }: AcceptedVariants, starts: Uint32Array, variantOfRow: Section<CodeColumn>) {
     this.#flags = flags;
     this.#variantOfRow = variantOfRow;
     const spans: number[] = [];
@@ -35,8 +36,12 @@ export class VariantPredicate implements RowPredicate {
     return this.#wordRuns;
   }
 
+  prepare(use: PredicateUse): void {
+    if (use === "test") this.#variantOfRow.all();
+  }
+
   retain(chunk: Uint32Array, length: number): number {
-    return retainCodes(chunk, length, this.#variantOfRow, this.#flags);
+    return retainCodes(chunk, length, this.#variantOfRow.all(), this.#flags);
   }
 
   open(): RowSource {
@@ -117,8 +122,14 @@ export class CategoryPredicate implements RowPredicate {
     this.narrowPasses = codes.length === 1 ? 1 : codes.length + 2;
   }
 
+  prepare(use: PredicateUse): void {
+    const { codes, postings } = this.#column;
+    if (use === "test") codes.all();
+    else gatherEach(this.#codes, (code) => postings.prepare(code));
+  }
+
   retain(chunk: Uint32Array, length: number): number {
-    return retainCodes(chunk, length, this.#column.codes, this.#accepted);
+    return retainCodes(chunk, length, this.#column.codes.all(), this.#accepted);
   }
 
   open(): RowSource {

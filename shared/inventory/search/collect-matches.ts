@@ -52,7 +52,7 @@ export function collectSmallest(
   const selection = new SmallestSelection(page.limit, page.endOrdinal);
   for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
     offerRows(selection, page, retainAll(tests, length));
-  return Array.from(selection.sorted(), (ordinal) => page.order.rowAt(ordinal));
+  return selection.takeSorted();
 }
 
 /** Offers the first rows of the chunk to a selection. A separate function, because small loops are compiled soonest. */
@@ -66,7 +66,7 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
     // Reading a rank is another memory access, which most rows can skip.
     if (base >= selection.bound || base + stride <= fromOrdinal) continue;
     const ordinal = base + (rankOfRow[row] ?? 0);
-    if (ordinal >= fromOrdinal && ordinal < selection.bound) selection.keep(ordinal);
+    if (ordinal >= fromOrdinal && ordinal < selection.bound) selection.keep(ordinal, row);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { isListingId } from "./listing-id-table.ts";
 import { createCodes, encodeOrderedColumn } from "./ordered-column.ts";
 import { encodePostings } from "./posting-set.ts";
-import type { Column } from "./segment-container.ts";
+import type { Column } from "./section.ts";
 import { encodeSummaries } from "./summary-blocks.ts";
 import { VariantCollector } from "./variant-table.ts";
 

@@ -2,6 +2,7 @@ import { acceptVariants } from "./accept-variants.ts";
 import { CategoryPredicate, VariantPredicate } from "./code-predicates.ts";
 import type { CategoryField } from "./index-row.ts";
 import { IntervalPredicate } from "./interval-predicate.ts";
+import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
 import type { RowPredicate } from "./row-predicate.ts";
@@ -14,18 +15,28 @@ export type LiveRows = { words: Uint32Array; count: number } | null;
 /**
  * Translates filters into predicates over one segment, fewest rows first. A filter that every row satisfies is omitted;
  * an empty list means that every live row matches.
+ *
+ * @throws MissingBytes when what says how many rows each has is not loaded
  */
-export function compileFilters(segment: Segment, live: LiveRows, filters: SearchFilters): RowPredicate[] {
-  const predicates: RowPredicate[] = [
-    ...compileVariants(segment, filters),
-    ...compileCategories(segment, filters),
-    ...compileOptions(segment, filters),
-    ...compileIntervals(segment, filters),
-  ];
-  if (live !== null) predicates.push(new BitsetPredicate(live.words, live.count));
+export function compileFilters(
+  segment: Segment,
+  readLive: () => LiveRows,
+  filters: SearchFilters,
+): RowPredicate[] {
+  const predicates = gather(
+    () => compileVariants(segment, filters),
+    () => compileCategories(segment, filters),
+    () => compileOptions(segment, filters),
+    () => compileIntervals(segment, filters),
+    () => compileLive(readLive()),
+  ).flat();
   return predicates
     .filter((predicate) => predicate.count < segment.rowCount || predicate.count === 0)
     .sort((a, b) => a.count - b.count);
+}
+
+function compileLive(live: LiveRows): RowPredicate[] {
+  return live === null ? [] : [new BitsetPredicate(live.words, live.count)];
 }
 
 function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
@@ -62,7 +73,7 @@ function compileCategories(segment: Segment, filters: SearchFilters): RowPredica
 
 function compileOptions({ options, rowCount }: Segment, filters: SearchFilters): RowPredicate[] {
   const tokens = new Set(filters.optionsInclude?.map((token) => token.toLowerCase()));
-  return [...tokens].map((token) => {
+  return gatherEach([...tokens], (token) => {
     const [code] = options.dictionary.findCodes([token]);
     if (code === undefined) return new ListPredicate(new Uint32Array());
     const count = options.postings.countOf(code);
@@ -74,32 +85,40 @@ function compileOptions({ options, rowCount }: Segment, filters: SearchFilters):
 
 function compileIntervals({ ordered }: Segment, filters: SearchFilters): RowPredicate[] {
   const { year, mileageKm, priceKrw, auctionDateMs } = ordered;
-  const atLeast = (column: OrderedColumn, least: number | undefined): number =>
-    least === undefined ? 0 : column.codeAtLeast(least);
-  const atMost = (column: OrderedColumn, most: number | undefined): number =>
-    most === undefined ? column.nullCode : column.codeAbove(most);
-  const intervals: [OrderedColumn, low: number, high: number, bounds: (number | undefined)[]][] = [
-    [year, atLeast(year, filters.yearMin), atMost(year, filters.yearMax), [filters.yearMin, filters.yearMax]],
-    [mileageKm, 0, atMost(mileageKm, filters.mileageMaxKm), [filters.mileageMaxKm]],
+  const { yearMin, yearMax, mileageMaxKm, priceMinKrw, priceMaxKrw } = filters;
+  const { auctionDateFromMs, auctionDateBeforeMs, orderableAfterMs } = filters;
+  const intervals: [bounds: (number | undefined)[], make: () => IntervalPredicate][] = [
+    [[yearMin, yearMax], () => interval(year, atLeast(year, yearMin), atMost(year, yearMax))],
+    [[mileageMaxKm], () => interval(mileageKm, 0, atMost(mileageKm, mileageMaxKm))],
     [
-      priceKrw,
-      atLeast(priceKrw, filters.priceMinKrw),
-      atMost(priceKrw, filters.priceMaxKrw),
-      [filters.priceMinKrw, filters.priceMaxKrw],
+      [priceMinKrw, priceMaxKrw],
+      () => interval(priceKrw, atLeast(priceKrw, priceMinKrw), atMost(priceKrw, priceMaxKrw)),
     ],
     [
-      auctionDateMs,
-      Math.max(
-        atLeast(auctionDateMs, filters.auctionDateFromMs),
-        filters.orderableAfterMs === undefined ? 0 : auctionDateMs.codeAbove(filters.orderableAfterMs),
-      ),
-      filters.auctionDateBeforeMs === undefined
-        ? auctionDateMs.nullCode
-        : auctionDateMs.codeAtLeast(filters.auctionDateBeforeMs),
-      [filters.auctionDateFromMs, filters.auctionDateBeforeMs, filters.orderableAfterMs],
+      [auctionDateFromMs, auctionDateBeforeMs, orderableAfterMs],
+      () =>
+        interval(
+          auctionDateMs,
+          Math.max(
+            atLeast(auctionDateMs, auctionDateFromMs),
+            orderableAfterMs === undefined ? 0 : auctionDateMs.codeAbove(orderableAfterMs),
+          ),
+          auctionDateBeforeMs === undefined
+            ? auctionDateMs.nullCode
+            : auctionDateMs.codeAtLeast(auctionDateBeforeMs),
+        ),
     ],
   ];
-  return intervals
-    .filter(([, , , bounds]) => bounds.some((bound) => bound !== undefined))
-    .map(([column, low, high]) => new IntervalPredicate(column, low, Math.max(low, high)));
+  const bounded = intervals.filter(([bounds]) => bounds.some((bound) => bound !== undefined));
+  return gatherEach(bounded, ([, make]) => make());
+}
+
+const atLeast = (column: OrderedColumn, least: number | undefined): number =>
+  least === undefined ? 0 : column.codeAtLeast(least);
+
+const atMost = (column: OrderedColumn, most: number | undefined): number =>
+  most === undefined ? column.nullCode : column.codeAbove(most);
+
+function interval(column: OrderedColumn, low: number, high: number): IntervalPredicate {
+  return new IntervalPredicate(column, low, Math.max(low, high));
 }

@@ -1,5 +1,6 @@
 import { foldText } from "../../domain/inventory/fold-text.ts";
-import type { Column, SectionReader } from "./segment-container.ts";
+import type { Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** Code of "no value" in every dictionary. */
 export const nullCode = 0;
@@ -39,16 +40,15 @@ export function encodeDictionary(
 
 /** The distinct texts of one field of a segment. Texts and their folded forms are decoded on first use. */
 export class Dictionary {
-  readonly #bytes: Buffer;
-  readonly #ends: Uint32Array;
+  readonly #bytes: Section<Uint8Array>;
+  readonly #ends: Section<Uint32Array>;
   readonly #texts: (string | undefined)[] = [];
   #codesByFoldedText: Map<string, number[]> | undefined;
   #foldedText: { joined: string; starts: Uint32Array } | undefined;
 
   constructor(reader: SectionReader, name: string) {
     this.#ends = reader.words(`${name}.ends`);
-    const bytes = reader.bytes(`${name}.text`);
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = reader.octets(`${name}.text`);
   }
 
   /** Number of codes, null's included. */
@@ -58,7 +58,7 @@ export class Dictionary {
 
   textOf(code: number): string | null {
     if (code === nullCode || code >= this.size) return null;
-    this.#texts[code] ??= this.#bytes.toString("utf8", this.#ends[code - 1], this.#ends[code]);
+    this.#texts[code] ??= this.#decode(code);
     return this.#texts[code];
   }
 
@@ -84,6 +84,12 @@ export class Dictionary {
     return flags;
   }
 
+  #decode(code: number): string {
+    const ends = this.#ends.all();
+    const { buffer, byteOffset, byteLength } = this.#bytes.all();
+    return Buffer.from(buffer, byteOffset, byteLength).toString("utf8", ends[code - 1], ends[code]);
+  }
+
   #groupByFoldedText(): Map<string, number[]> {
     const codes = new Map<string, number[]>();
     for (let code = nullCode + 1; code < this.size; code += 1) {
@@ -95,7 +101,7 @@ export class Dictionary {
 
   #joinFoldedTexts(): { joined: string; starts: Uint32Array } {
     const starts = new Uint32Array(this.size);
-    const folded = Array.from(this.#ends, (_, code) => foldText(this.textOf(code) ?? ""));
+    const folded = Array.from(this.#ends.all(), (_, code) => foldText(this.textOf(code) ?? ""));
     let start = 0;
     for (const [code, text] of folded.entries()) {
       starts[code] = start;

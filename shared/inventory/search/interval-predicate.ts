@@ -1,6 +1,7 @@
 import { andWords, removeWords } from "./bitset.ts";
+import { gather } from "./missing-bytes.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
-import type { RowPredicate } from "./row-predicate.ts";
+import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { ListSource, type RowSource } from "./row-sources.ts";
 
 /** Rows whose code in an ordered column lies from `lowCode` (inclusive) to `highCode` (exclusive). */
@@ -19,6 +20,16 @@ export class IntervalPredicate implements RowPredicate {
     this.count = column.countBetween(lowCode, highCode);
   }
 
+  prepare(use: PredicateUse): void {
+    if (use === "list") this.open();
+    else if (use === "narrow")
+      gather(
+        () => this.column.belowAtLeast(this.highCode),
+        () => this.column.belowAtMost(this.lowCode),
+      );
+    else this.column.prepareCodes();
+  }
+
   retain(chunk: Uint32Array, length: number): number {
     const { codes } = this.column;
     const { lowCode } = this;
@@ -33,8 +44,8 @@ export class IntervalPredicate implements RowPredicate {
   }
 
   open(): RowSource {
-    const { order, starts } = this.column;
-    return new ListSource([order.subarray(starts[this.lowCode], starts[this.highCode])]);
+    const { column } = this;
+    return new ListSource([column.order.slice(column.startOf(this.lowCode), column.startOf(this.highCode))]);
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {

@@ -1,6 +1,7 @@
 import { hasBit } from "./bitset.ts";
 import type { LiveRows } from "./compile-filters.ts";
 import type { CategoryField } from "./index-row.ts";
+import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 
 /** Distinct values in ascending order. Models are those of each make. */
@@ -22,13 +23,15 @@ export function listFacets(
 ): IndexFacets {
   const modelsOfMake = new Map<string, Set<string>>();
   const tokens = { fuel: new Set<string>(), transmission: new Set<string>(), source: new Set<string>() };
-  for (const { segment, live } of segments) {
+  gatherEach(segments, ({ segment, live }) => {
     const rows = { live, accepted: flagSources(segment, sources) };
-    addModels(modelsOfMake, segment, rows);
-    addTokens(tokens.fuel, segment, "fuel", rows);
-    addTokens(tokens.transmission, segment, "transmission", rows);
-    addTokens(tokens.source, segment, "source", rows);
-  }
+    gather(
+      () => addModels(modelsOfMake, segment, rows),
+      () => addTokens(tokens.fuel, segment, "fuel", rows),
+      () => addTokens(tokens.transmission, segment, "transmission", rows),
+      () => addTokens(tokens.source, segment, "source", rows),
+    );
+  });
   const makes = [...modelsOfMake.keys()].sort();
   return {
     makes,
@@ -75,13 +78,16 @@ function addTokens(tokens: Set<string>, segment: Segment, field: CategoryField, 
 
 /** The codes of a column that occur in wanted rows. */
 function findHeldCodes(
-  codes: Segment["variants"]["codes"],
+  column: Segment["variants"]["codes"],
   codeCount: number,
   { categories, rowCount }: Segment,
   { live, accepted }: WantedRows,
 ): number[] {
   const held = new Uint8Array(codeCount);
-  const sourceOfRow = categories.source.codes;
+  const [codes, sourceOfRow] = gather(
+    () => column.all(),
+    () => categories.source.codes.all(),
+  );
   for (let row = 0; row < rowCount; row += 1) {
     if (accepted[sourceOfRow[row] ?? 0] === 1 && (live === null || hasBit(live.words, row)))
       held[codes[row] ?? 0] = 1;

@@ -1,7 +1,11 @@
-import type { Column, SectionReader } from "./segment-container.ts";
+import { gather } from "./missing-bytes.ts";
+import type { Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** Ids in one block. Longer blocks are smaller but slower to read; 16 costs some 0.2 µs per id. */
 const blockLength = 16;
+/** Of every so many blocks the head is stored apart, so that an id is found with few bytes of the text. */
+const blocksOfHead = 64;
 const validId = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -15,7 +19,7 @@ export function isListingId(text: string): boolean {
 /**
  * Adds sorted, distinct ids as `<name>.text` and `<name>.blocks` (byte offset of each block of 16). An entry is the
  * length of the prefix it shares with the previous entry (0 at the head of a block), the length of the rest, and the
- * rest.
+ * rest. `<name>.heads` are the ids at the head of every 64th block, end to end, and `<name>.headEnds` where each ends.
  */
 export function encodeListingIds(
   sections: Map<string, Column>,
@@ -24,11 +28,13 @@ export function encodeListingIds(
 ): void {
   const blocks = new Uint32Array(Math.ceil(sortedIds.length / blockLength));
   const parts: Buffer[] = [];
+  const heads: string[] = [];
   let offset = 0;
   let previous = "";
   for (const [rank, id] of sortedIds.entries()) {
     const isHead = rank % blockLength === 0;
     if (isHead) blocks[rank / blockLength] = offset;
+    if (rank % (blockLength * blocksOfHead) === 0) heads.push(id);
     const shared = isHead ? 0 : countShared(previous, id);
     const rest = Buffer.from(id.slice(shared), "latin1");
     parts.push(Buffer.of(shared, rest.length), rest);
@@ -37,28 +43,59 @@ export function encodeListingIds(
   }
   sections.set(`${name}.text`, new Uint8Array(Buffer.concat(parts)));
   sections.set(`${name}.blocks`, blocks);
+  let headEnd = 0;
+  sections.set(`${name}.heads`, new Uint8Array(Buffer.from(heads.join(""), "latin1")));
+  sections.set(
+    `${name}.headEnds`,
+    Uint32Array.from(heads, (head) => {
+      headEnd += head.length;
+      return headEnd;
+    }),
+  );
   sections.set(`${name}.count`, Uint32Array.of(sortedIds.length));
 }
 
 /** The listing ids of a segment in ascending order; the position of an id in it is the id's rank. */
 export class ListingIdTable {
-  readonly count: number;
-  readonly #text: Buffer;
-  readonly #blocks: Uint32Array;
+  readonly #text: Section<Uint8Array>;
+  readonly #blocks: Section<Uint32Array>;
+  readonly #count: Section<Uint32Array>;
+  /** Format 1 has no heads: its segments are never loaded in parts. */
+  readonly #heads: { texts: Section<Uint8Array>; ends: Section<Uint32Array> } | null;
+  /** The text; only the blocks that were opened last may be read. */
+  #opened: Uint8Array = new Uint8Array();
   readonly #current = Buffer.alloc(256);
   #currentLength = 0;
   #nextOffset = 0;
 
   constructor(reader: SectionReader, name: string) {
-    const text = reader.bytes(`${name}.text`);
-    this.#text = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+    this.#text = reader.octets(`${name}.text`);
     this.#blocks = reader.words(`${name}.blocks`);
-    this.count = reader.words(`${name}.count`)[0] ?? 0;
+    this.#count = reader.words(`${name}.count`);
+    this.#heads = reader.has(`${name}.heads`)
+      ? { texts: reader.octets(`${name}.heads`), ends: reader.words(`${name}.headEnds`) }
+      : null;
+  }
+
+  /** Number of ids. */
+  get count(): number {
+    return this.#count.at(0);
+  }
+
+  /** Does nothing when every id can be read. @throws MissingBytes otherwise */
+  prepare(): void {
+    gather(
+      () => this.#text.all(),
+      () => this.#blocks.all(),
+      () => this.#count.all(),
+    );
   }
 
   /** The id at a rank below `count`. */
   idAt(rank: number): string {
-    this.#openBlock(Math.floor(rank / blockLength));
+    const block = Math.floor(rank / blockLength);
+    this.#openBlocks(block, block + 1);
+    this.#startBlock(block);
     for (let step = rank % blockLength; step >= 0; step -= 1) this.#readEntry();
     return this.#current.toString("latin1", 0, this.#currentLength);
   }
@@ -66,9 +103,12 @@ export class ListingIdTable {
   /** Number of ids below the given one: its rank, if it is or were present. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
-    const block = this.#findBlock(wanted);
+    const { low, high } = this.#findBlocks(wanted);
+    if (high === 0) return 0;
+    this.#openBlocks(Math.max(low, 0), high);
+    const block = this.#findBlock(wanted, low, high);
     if (block < 0) return 0;
-    this.#openBlock(block);
+    this.#startBlock(block);
     const first = block * blockLength;
     const end = Math.min(first + blockLength, this.count);
     for (let rank = first; rank < end; rank += 1) {
@@ -89,13 +129,30 @@ export class ListingIdTable {
     for (let rank = 0; rank < this.count; rank += 1) yield this.idAt(rank);
   }
 
-  /** The last block whose head is at most the wanted id, or -1. */
-  #findBlock(wanted: Buffer): number {
+  /** Blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
+  #findBlocks(wanted: Buffer): { low: number; high: number } {
+    if (this.#heads === null) return { low: -1, high: this.#blocks.length };
+    const ends = this.#heads.ends.all();
+    const texts = this.#heads.texts.all();
     let low = -1;
-    let high = this.#blocks.length;
+    let high = ends.length;
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      this.#openBlock(middle);
+      const head = texts.subarray(middle === 0 ? 0 : ends[middle - 1], ends[middle]);
+      if (Buffer.compare(head, wanted) <= 0) low = middle;
+      else high = middle;
+    }
+    if (low < 0) return { low: -1, high: 0 };
+    return { low: low * blocksOfHead, high: Math.min((low + 1) * blocksOfHead, this.#blocks.length) };
+  }
+
+  /** The last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there is none. */
+  #findBlock(wanted: Buffer, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      this.#startBlock(middle);
       this.#readEntry();
       if (this.#compareCurrent(wanted) <= 0) low = middle;
       else high = middle;
@@ -103,12 +160,18 @@ export class ListingIdTable {
     return low;
   }
 
-  #openBlock(block: number): void {
-    this.#nextOffset = this.#blocks[block] ?? 0;
+  /** Makes the entries of some blocks readable. */
+  #openBlocks(from: number, to: number): void {
+    const blocks = this.#blocks.all();
+    this.#opened = this.#text.window(blocks[from] ?? 0, blocks[to] ?? this.#text.length);
+  }
+
+  #startBlock(block: number): void {
+    this.#nextOffset = this.#blocks.at(block);
   }
 
   #readEntry(): void {
-    const text = this.#text;
+    const text = this.#opened;
     const shared = text[this.#nextOffset] ?? 0;
     const rest = text[this.#nextOffset + 1] ?? 0;
     const start = this.#nextOffset + 2;

@@ -1,5 +1,6 @@
 import { countBits, countWords, setBits } from "./bitset.ts";
 import type { LiveRows } from "./compile-filters.ts";
+import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 
 /**
@@ -8,8 +9,12 @@ import type { Segment } from "./open-segment.ts";
  * @param segments oldest first
  */
 export function markLiveRows(segments: readonly Segment[]): LiveRows[] {
-  return segments.map((segment, number) => {
+  return gatherEach(segments, (segment, number) => {
     if (number === segments.length - 1) return null;
+    gather(
+      () => segment.listingIds.prepare(),
+      () => segment.rowOfRank.all(),
+    );
     const words = new Uint32Array(countWords(segment.rowCount));
     setBits(words, 0, segment.rowCount);
     for (const newer of segments.slice(number + 1)) {
@@ -24,6 +29,6 @@ export function markLiveRows(segments: readonly Segment[]): LiveRows[] {
 function clearListing(words: Uint32Array, segment: Segment, listingId: string): void {
   const rank = segment.listingIds.rankOf(listingId);
   if (rank === -1) return;
-  const row = segment.rowOfRank[rank] ?? 0;
+  const row = segment.rowOfRank.at(rank);
   words[row >>> 5] = (words[row >>> 5] ?? 0) & ~(1 << (row & 31));
 }

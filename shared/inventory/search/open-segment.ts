@@ -3,24 +3,30 @@ import { type CategoryField, categoryFields, type OrderedField, orderedFields } 
 import { ListingIdTable } from "./listing-id-table.ts";
 import { OrderedColumn } from "./ordered-column.ts";
 import { PostingSet } from "./posting-set.ts";
-import { type CodeColumn, SectionReader } from "./segment-container.ts";
+import type { CodeColumn, Section } from "./section.ts";
+import { SectionReader } from "./section-reader.ts";
+import { SegmentBytes } from "./segment-bytes.ts";
 import { SummaryBlocks } from "./summary-blocks.ts";
 import { VariantTable } from "./variant-table.ts";
 
 /** A field with few tokens: its dictionary, each row's code, and each code's rows. */
 export interface CategoryColumn {
   dictionary: Dictionary;
-  codes: CodeColumn;
+  codes: Section<CodeColumn>;
   postings: PostingSet;
 }
 
-/** A segment read in place from its bytes, which must not change while it is in use. */
+/**
+ * A segment read in place from its bytes. While some of them are not loaded, whatever needs these throws MissingBytes
+ * and can be done again once they are.
+ */
 export interface Segment {
+  bytes: SegmentBytes;
   rowCount: number;
   listingIds: ListingIdTable;
   /** Rank of each row's listing id, and the row of each rank. */
-  rankOfRow: Uint32Array;
-  rowOfRank: Uint32Array;
+  rankOfRow: Section<Uint32Array>;
+  rowOfRank: Section<Uint32Array>;
   /** Listings of older segments that no longer exist. */
   removedListingIds: ListingIdTable;
   variants: VariantTable;
@@ -31,11 +37,19 @@ export interface Segment {
 }
 
 /**
- * Opens a segment. Rows are not parsed; bytes that start at a multiple of 8 in their buffer are not copied either.
+ * Opens a complete segment, whose bytes must not change while it is in use. Rows are not parsed; bytes that start at a
+ * multiple of 8 in their buffer are not copied either.
  *
  * @throws SegmentFormatError when the bytes are truncated, altered, or of another format or version
  */
-export function openSegment(bytes: Uint8Array): Segment {
+export const openSegment = (bytes: Uint8Array): Segment => readSegment(SegmentBytes.ofWhole(bytes));
+
+/**
+ * Reads a segment of which not all bytes need to be loaded.
+ *
+ * @throws SegmentFormatError when a section is missing from its directory
+ */
+export function readSegment(bytes: SegmentBytes): Segment {
   const reader = new SectionReader(bytes);
   const rankOfRow = reader.words("listing.rankOfRow");
   const rowCount = rankOfRow.length;
@@ -45,6 +59,7 @@ export function openSegment(bytes: Uint8Array): Segment {
     postings: new PostingSet(reader, field, rowCount),
   });
   return {
+    bytes,
     rowCount,
     listingIds: new ListingIdTable(reader, "listing"),
     rankOfRow,

@@ -1,6 +1,8 @@
 import { clearBits, countWords, setBit, setBits } from "./bitset.ts";
 import { findFirstAtLeast } from "./find-first-at-least.ts";
-import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
+import { gather } from "./missing-bytes.ts";
+import type { CodeColumn, Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** Number of "rows below a value" bitsets stored for each ordered column, at values that split the rows evenly. */
 const markCount = 15;
@@ -72,39 +74,85 @@ function encodeMarks(
   sections.set(`${name}.below`, below);
 }
 
-function distinctAscending(valueOfRow: Float64Array): Float64Array {
+/** In four bytes each where they are whole numbers that fit. */
+function distinctAscending(valueOfRow: Float64Array): Float64Array | Uint32Array {
   const distinct = new Set<number>();
   for (const value of valueOfRow) if (!Number.isNaN(value)) distinct.add(value);
-  return Float64Array.from(distinct).sort();
+  const values = Float64Array.from(distinct).sort();
+  return values.every((value) => value === value >>> 0) ? Uint32Array.from(values) : values;
 }
 
 /** A numeric field of a segment: each row's code, and the rows in order of value. */
 export class OrderedColumn {
-  readonly values: Float64Array;
-  readonly codes: CodeColumn;
-  readonly starts: Uint32Array;
-  readonly order: Uint32Array;
-  /** Ascending codes for which there is a bitset of the rows with lower codes. */
-  readonly marks: Uint32Array;
-  readonly #below: Uint32Array;
+  /** Rows by code, then by listing id. */
+  readonly order: Section<Uint32Array>;
+  readonly #values: Section<Float64Array | Uint32Array>;
+  readonly #codes: Section<CodeColumn>;
+  readonly #starts: Section<Uint32Array>;
+  readonly #marks: Section<Uint32Array>;
+  readonly #below: Section<Uint32Array>;
   #knownRows: Uint32Array | undefined;
 
   constructor(reader: SectionReader, name: string) {
-    this.values = reader.numbers(`${name}.values`);
-    this.codes = reader.codes(`${name}.codes`);
-    this.starts = reader.words(`${name}.starts`);
+    this.#values = reader.numbers(`${name}.values`);
+    this.#codes = reader.codes(`${name}.codes`);
+    this.#starts = reader.words(`${name}.starts`);
     this.order = reader.words(`${name}.order`);
-    this.marks = reader.words(`${name}.marks`);
+    this.#marks = reader.words(`${name}.marks`);
     this.#below = reader.words(`${name}.below`);
+  }
+
+  /** Distinct values, ascending. */
+  get values(): Float64Array | Uint32Array {
+    return this.#values.all();
+  }
+
+  /** Code of each row. */
+  get codes(): CodeColumn {
+    return this.#codes.all();
+  }
+
+  /** Does nothing when every row's code can be read. @throws MissingBytes otherwise */
+  prepareCodes(): void {
+    this.#codes.all();
+  }
+
+  /** Does nothing when the bitsets of all marks, and of known rows, can be read. @throws MissingBytes otherwise */
+  prepareMarks(): void {
+    gather(
+      () => this.#below.all(),
+      () => this.#marks.all(),
+      () => this.knownRows,
+    );
+  }
+
+  /** Where the rows of a code begin in the order, and those of the code before end. */
+  startOf(code: number): number {
+    return this.#starts.at(code);
+  }
+
+  /** Does nothing when `startOf` some codes can be read. @throws MissingBytes otherwise */
+  prepareStarts(lowCode: number, highCode: number): void {
+    this.#starts.slice(Math.max(lowCode, 0), Math.min(highCode, this.#starts.length));
+  }
+
+  /** Ascending codes for which there is a bitset of the rows with lower codes. */
+  get marks(): Uint32Array {
+    return this.#marks.all();
   }
 
   /** Code of rows without a value; greater than every other code. */
   get nullCode(): number {
-    return this.values.length;
+    return this.#values.length;
   }
 
   valueOf(code: number): number | null {
-    return this.values[code] ?? null;
+    return code < this.#values.length ? this.#values.at(code) : null;
+  }
+
+  /** The value of a row. */
+  valueAt(row: number): number | null {
+    return this.valueOf(this.#codes.at(row));
   }
 
   /** The first code whose value is at least the given one; `nullCode` when none is. */
@@ -120,12 +168,17 @@ export class OrderedColumn {
 
   /** Number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
   countBetween(lowCode: number, highCode: number): number {
-    return highCode <= lowCode ? 0 : (this.starts[highCode] ?? 0) - (this.starts[lowCode] ?? 0);
+    if (highCode <= lowCode) return 0;
+    const [low, high] = gather(
+      () => this.#starts.at(lowCode),
+      () => this.#starts.at(highCode),
+    );
+    return high - low;
   }
 
   /** Bitset of the rows with a value; null when all have one. */
   get knownRows(): Uint32Array | null {
-    const nullStart = this.starts[this.nullCode] ?? 0;
+    const nullStart = this.#starts.at(this.nullCode);
     if (nullStart === this.order.length) return null;
     this.#knownRows ??= this.#markKnown(nullStart);
     return this.#knownRows;
@@ -145,14 +198,14 @@ export class OrderedColumn {
 
   /** Bitset of the rows with a lower code than the mark at a position. */
   belowMark(position: number): Uint32Array {
-    const wordCount = countWords(this.codes.length);
-    return this.#below.subarray(position * wordCount, (position + 1) * wordCount);
+    const wordCount = countWords(this.#codes.length);
+    return this.#below.slice(position * wordCount, (position + 1) * wordCount);
   }
 
   #markKnown(nullStart: number): Uint32Array {
     const words = new Uint32Array(countWords(this.order.length));
     setBits(words, 0, this.order.length);
-    for (const row of this.order.subarray(nullStart)) clearBits(words, row, row + 1);
+    for (const row of this.order.slice(nullStart, this.order.length)) clearBits(words, row, row + 1);
     return words;
   }
 }

@@ -1,6 +1,7 @@
 import { countWords, hasBit, setBit } from "./bitset.ts";
 import { findFirstAtLeast } from "./find-first-at-least.ts";
-import type { Column, SectionReader } from "./segment-container.ts";
+import type { Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** A token of more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
 const denseOneIn = 128;
@@ -52,10 +53,10 @@ export function encodePostings(
 /** For each code of a field, the rows that hold it: as a bitset when common, as an ascending list when rare. */
 export class PostingSet {
   readonly #rowCount: number;
-  readonly #counts: Uint32Array;
-  readonly #starts: Uint32Array;
-  readonly #words: Uint32Array;
-  readonly #rows: Uint32Array;
+  readonly #counts: Section<Uint32Array>;
+  readonly #starts: Section<Uint32Array>;
+  readonly #words: Section<Uint32Array>;
+  readonly #rows: Section<Uint32Array>;
 
   constructor(reader: SectionReader, name: string, rowCount: number) {
     this.#rowCount = rowCount;
@@ -66,23 +67,29 @@ export class PostingSet {
   }
 
   countOf(code: number): number {
-    return this.#counts[code] ?? 0;
+    return this.#counts.at(code);
   }
 
   isDense(code: number): boolean {
     return isDense(this.countOf(code), this.#rowCount);
   }
 
+  /** Does nothing when the rows of a code can be read. @throws MissingBytes otherwise */
+  prepare(code: number): void {
+    if (this.isDense(code)) this.wordsOf(code);
+    else this.rowsOf(code);
+  }
+
   /** The bitset of a dense code. */
   wordsOf(code: number): Uint32Array {
-    const start = this.#starts[code] ?? 0;
-    return this.#words.subarray(start, start + countWords(this.#rowCount));
+    const start = this.#starts.at(code);
+    return this.#words.slice(start, start + countWords(this.#rowCount));
   }
 
   /** The ascending rows of a code that is not dense. */
   rowsOf(code: number): Uint32Array {
-    const start = this.#starts[code] ?? 0;
-    return this.#rows.subarray(start, start + this.countOf(code));
+    const start = this.#starts.at(code);
+    return this.#rows.slice(start, start + this.countOf(code));
   }
 
   holds(code: number, row: number): boolean {

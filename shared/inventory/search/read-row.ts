@@ -4,11 +4,10 @@ import type { Segment } from "./open-segment.ts";
 /** The row as given to the build; option tokens are in lower case and sorted by their code. */
 export function readRow(segment: Segment, row: number): IndexRow {
   const { variants, ordered, categories, options } = segment;
-  const variant = variants.codes[row] ?? 0;
-  const number = (field: keyof Segment["ordered"]): number | null =>
-    ordered[field].valueOf(ordered[field].codes[row] ?? 0);
+  const variant = variants.codes.at(row);
+  const number = (field: keyof Segment["ordered"]): number | null => ordered[field].valueAt(row);
   const token = (field: CategoryField): string | null =>
-    categories[field].dictionary.textOf(categories[field].codes[row] ?? 0);
+    categories[field].dictionary.textOf(categories[field].codes.at(row));
   const flag = (field: "hasAccident" | "hasFrameDamage"): boolean | null => {
     const text = token(field);
     return text === null ? null : text === "true";
@@ -19,7 +18,7 @@ export function readRow(segment: Segment, row: number): IndexRow {
     if (options.postings.holds(code, row)) optionTokens.push(options.dictionary.textOf(code) ?? "");
   }
   return {
-    listingId: segment.listingIds.idAt(segment.rankOfRow[row] ?? 0),
+    listingId: segment.listingIds.idAt(segment.rankOfRow.at(row)),
     source: token("source") ?? "",
     make: variants.textOf("make", variant),
     model: variants.textOf("model", variant),

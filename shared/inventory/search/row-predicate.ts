@@ -1,9 +1,18 @@
 import type { RowSource } from "./row-sources.ts";
 
+/** What of a predicate is used: `retain`, `open` or `narrow`. */
+export type PredicateUse = "test" | "list" | "narrow";
+
 /** A condition on rows of one segment, in the forms that plans use. */
 export interface RowPredicate {
   /** Exact number of rows that satisfy it. */
   readonly count: number;
+  /**
+   * Does nothing when all that one use of it reads is loaded.
+   *
+   * @throws MissingBytes otherwise
+   */
+  prepare(use: PredicateUse): void;
   /** Keeps, in place and in order, the rows of a chunk that satisfy it; returns their number. */
   retain(chunk: Uint32Array, length: number): number;
   /** All rows that satisfy it, in any order. */

@@ -15,6 +15,9 @@ export class BitsetPredicate implements RowPredicate {
     this.count = count;
   }
 
+  /** Its bitset was loaded when it was made. */
+  prepare(): void {}
+
   retain(chunk: Uint32Array, length: number): number {
     const words = this.#words;
     let kept = 0;
@@ -46,6 +49,9 @@ export class ListPredicate implements RowPredicate {
     this.#rows = rows;
     this.count = rows.length;
   }
+
+  /** Its list was loaded when it was made. */
+  prepare(): void {}
 
   retain(chunk: Uint32Array, length: number): number {
     let kept = 0;

@@ -62,12 +62,16 @@ export interface SortPosition {
   listingId: string;
 }
 
-/** `after` is where the previous page ended; `limit` is at least 1. */
+/**
+ * `after` is where the previous page ended; `limit` is at least 1. `withSummaries` says that the summary of each hit
+ * will be read, so that of an index that is not loaded they are loaded with the page.
+ */
 export interface SearchRequest {
   filters: SearchFilters;
   sort: SortName;
   after?: SortPosition | undefined;
   limit: number;
+  withSummaries?: boolean;
 }
 
 /** A found row: its position in the sort, and where it is stored for `readSummary`. */

@@ -1,10 +1,12 @@
-import { choosePlan } from "./choose-plan.ts";
+import { choosePlan, type Plan } from "./choose-plan.ts";
 import { collectByBands } from "./collect-by-bands.ts";
-import { collectInOrder, collectSmallest, countMatches } from "./collect-matches.ts";
+import { collectInOrder, collectSmallest, countMatches, type PageRange } from "./collect-matches.ts";
 import { intersectPredicates, type Scratch } from "./intersect-predicates.ts";
 import { IntervalPredicate } from "./interval-predicate.ts";
 import { countSet } from "./match-set.ts";
+import { gather } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
+import { prepareRest, prepareWalk } from "./prepare-plan.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
@@ -19,16 +21,32 @@ export function searchSegment(
 ): number[] {
   if (segment.rowCount === 0 || predicates[0]?.count === 0) return [];
   const { order, limit } = page;
-  const { walk, endOrdinal, tests } = openWalk(order, predicates, page.fromOrdinal);
-  const plan = choosePlan(segment.rowCount, tests, { walkable: walk.remaining, limit });
-  const found = plan.walkRows > 0 ? collectInOrder(walk, tests, limit, plan.walkRows) : [];
+  const { walk, startOrdinal, endOrdinal, tests } = openWalk(order, predicates, page.fromOrdinal);
+  const { walkRows, rest } = choosePlan(segment.rowCount, tests, { walkable: walk.remaining, limit });
+  if (walkRows === 0 && walk.remaining > 0)
+    return searchRest(segment, rest, tests, { order, fromOrdinal: startOrdinal, endOrdinal, limit }, scratch);
+  prepareWalk(order, walk, tests, walkRows);
+  const found = collectInOrder(walk, tests, limit, walkRows);
   if (found.length === limit || walk.remaining === 0) return found;
+  const [fromOrdinal] = gather(
+    () => walk.ordinal,
+    () => prepareRest(order, segment.rowCount, tests, rest),
+  );
+  const range = { order, fromOrdinal, endOrdinal, limit: limit - found.length };
+  return [...found, ...searchRest(segment, rest, tests, range, scratch)];
+}
 
-  const rest = { order, fromOrdinal: walk.ordinal, endOrdinal, limit: limit - found.length };
+function searchRest(
+  { rowCount }: Segment,
+  plan: Plan["rest"],
+  tests: readonly RowPredicate[],
+  page: PageRange,
+  scratch: Scratch,
+): number[] {
+  prepareRest(page.order, rowCount, tests, plan);
   const [first, ...others] = tests;
-  if (plan.rest === "driver" && first !== undefined)
-    return [...found, ...collectSmallest(first.open(), others, rest)];
-  return [...found, ...collectByBands(intersectPredicates(segment.rowCount, tests, scratch), rest)];
+  if (plan === "driver" && first !== undefined) return collectSmallest(first.open(), others, page);
+  return collectByBands(intersectPredicates(rowCount, tests, scratch), page);
 }
 
 /** How many rows satisfy every predicate. */
@@ -55,7 +73,7 @@ function openWalk(
   order: SortOrder,
   predicates: readonly RowPredicate[],
   fromOrdinal: number,
-): { walk: OrderWalk; endOrdinal: number; tests: RowPredicate[] } {
+): { walk: OrderWalk; startOrdinal: number; endOrdinal: number; tests: RowPredicate[] } {
   let firstKey = 0;
   let endKey = order.column.nullCode + 1;
   const tests = predicates.filter((predicate) => {
@@ -65,6 +83,7 @@ function openWalk(
     endKey = Math.min(endKey, Math.max(...keys) + 1);
     return false;
   });
-  const walk = new OrderWalk(order, Math.max(fromOrdinal, firstKey * order.stride), endKey);
-  return { walk, endOrdinal: endKey * order.stride, tests };
+  const startOrdinal = Math.max(fromOrdinal, firstKey * order.stride);
+  const walk = new OrderWalk(order, startOrdinal, endKey);
+  return { walk, startOrdinal, endOrdinal: endKey * order.stride, tests };
 }

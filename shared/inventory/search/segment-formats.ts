@@ -2,7 +2,7 @@
  * The formats of search segments that this code knows. A release with a new one reads the one before it too wherever it
  * can, so that no request waits for the first build; where it cannot, requests are refused until that build is done.
  */
-export const segmentFormats: SegmentFormats = { written: 1, readable: [1] };
+export const segmentFormats: SegmentFormats = { written: 2, readable: [2, 1] };
 
 /** What one release of the code knows. */
 export interface SegmentFormats {

@@ -1,8 +1,10 @@
-/** Keeps the smallest of the numbers offered to it, up to a fixed number of them. */
+/** Keeps the rows with the smallest of the numbers offered to it, up to a fixed number of them. */
 export class SmallestSelection {
   readonly #limit: number;
   /** A heap whose root is the largest kept number. */
   readonly #heap: Float64Array;
+  /** The row of each number of the heap. */
+  readonly #rows: Uint32Array;
   #size = 0;
   /** Only numbers below this are kept. */
   bound: number;
@@ -15,46 +17,59 @@ export class SmallestSelection {
     this.#limit = limit;
     this.bound = bound;
     this.#heap = new Float64Array(limit);
+    this.#rows = new Uint32Array(limit);
   }
 
-  /** Keeps a number that is below `bound`. */
-  keep(value: number): void {
+  /** Keeps a row with a number that is below `bound`. */
+  keep(value: number, row: number): void {
     if (this.#size < this.#limit) {
-      this.#siftUp(value, this.#size);
+      this.#siftUp(value, row);
       this.#size += 1;
-    } else this.#siftDown(value);
+    } else this.#siftDown(value, row, this.#size);
     if (this.#size === this.#limit) this.bound = this.#heap[0] ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The kept numbers in ascending order. */
-  sorted(): Float64Array {
-    return this.#heap.slice(0, this.#size).sort();
+  /** The kept rows by ascending number. Keeps nothing afterwards. */
+  takeSorted(): number[] {
+    const sorted = new Array<number>(this.#size);
+    while (this.#size > 0) {
+      this.#size -= 1;
+      sorted[this.#size] = this.#rows[0] ?? 0;
+      this.#siftDown(this.#heap[this.#size] ?? 0, this.#rows[this.#size] ?? 0, this.#size);
+    }
+    return sorted;
   }
 
-  #siftUp(value: number, from: number): void {
+  #siftUp(value: number, row: number): void {
     const heap = this.#heap;
-    let at = from;
+    const rows = this.#rows;
+    let at = this.#size;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
       const above = heap[parent] ?? 0;
       if (above >= value) break;
       heap[at] = above;
+      rows[at] = rows[parent] ?? 0;
       at = parent;
     }
     heap[at] = value;
+    rows[at] = row;
   }
 
-  #siftDown(value: number): void {
+  /** Puts a row in the place of the first of `size` kept ones. */
+  #siftDown(value: number, row: number, size: number): void {
     const heap = this.#heap;
-    const size = this.#size;
+    const rows = this.#rows;
     let at = 0;
     for (let child = 1; child < size; child = 2 * at + 1) {
       if (child + 1 < size && (heap[child + 1] ?? 0) > (heap[child] ?? 0)) child += 1;
       const below = heap[child] ?? 0;
       if (below <= value) break;
       heap[at] = below;
+      rows[at] = rows[child] ?? 0;
       at = child;
     }
     heap[at] = value;
+    rows[at] = row;
   }
 }

@@ -1,3 +1,4 @@
+import { gather } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
 import { type SortName, type SortPosition, sorts } from "./search-request.ts";
@@ -29,11 +30,7 @@ export class SortOrder {
   }
 
   ordinalOf(row: number): number {
-    return this.flip(this.column.codes[row] ?? 0) * this.stride + (this.#segment.rankOfRow[row] ?? 0);
-  }
-
-  rowAt(ordinal: number): number {
-    return this.#segment.rowOfRank[ordinal % this.stride] ?? 0;
+    return this.flip(this.column.codes[row] ?? 0) * this.stride + this.#segment.rankOfRow.at(row);
   }
 
   /** The lowest ordinal after a position, whether or not a row has it. */
@@ -51,16 +48,31 @@ export class SortOrder {
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }
 
-  positionOf(row: number): SortPosition {
+  /** The sort value of a row. */
+  keyOf(row: number): number | null {
+    return this.column.valueAt(row);
+  }
+
+  listingIdOf(row: number): string {
     const { listingIds, rankOfRow } = this.#segment;
-    return {
-      key: this.column.valueOf(this.column.codes[row] ?? 0),
-      listingId: listingIds.idAt(rankOfRow[row] ?? 0),
-    };
+    return listingIds.idAt(rankOfRow.at(row));
+  }
+
+  /** Whether all of the segment is in memory, so that nothing needs to be prepared. */
+  get isLoaded(): boolean {
+    return this.#segment.bytes.isComplete;
+  }
+
+  /** Does nothing when the ordinal of any row can be read. @throws MissingBytes otherwise */
+  prepareOrdinals(): void {
+    gather(
+      () => this.column.prepareCodes(),
+      () => this.rankOfRow,
+    );
   }
 
   /** Ranks of rows' listing ids. */
   get rankOfRow(): Uint32Array {
-    return this.#segment.rankOfRow;
+    return this.#segment.rankOfRow.all();
   }
 }

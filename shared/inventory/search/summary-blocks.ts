@@ -1,5 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import type { Column, SectionReader } from "./segment-container.ts";
+import type { Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** Number of summaries compressed together; `docs/performance.md` compares sizes. */
 const blockLength = 16;
@@ -38,24 +39,34 @@ export function encodeSummaries(
 
 /** The summaries of a segment's rows. */
 export class SummaryBlocks {
-  readonly #blocks: Uint8Array;
-  readonly #ends: Uint32Array;
+  readonly #blocks: Section<Uint8Array>;
+  readonly #ends: Section<Uint32Array>;
 
   constructor(reader: SectionReader) {
-    this.#blocks = reader.bytes("summary.blocks");
+    this.#blocks = reader.octets("summary.blocks");
     this.#ends = reader.words("summary.ends");
+  }
+
+  /** Does nothing when the summary of a row can be read. @throws MissingBytes otherwise */
+  prepare(row: number): void {
+    this.#frameOf(row);
   }
 
   /** The summary of a row, or null when it was built without one. */
   read(row: number): Uint8Array | null {
-    const block = Math.floor(row / blockLength);
-    const start = block === 0 ? 0 : (this.#ends[block - 1] ?? 0);
-    const frame = zstdDecompressSync(this.#blocks.subarray(start, this.#ends[block]));
+    const frame = zstdDecompressSync(this.#frameOf(row));
     const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
     const slot = row % blockLength;
     const from = view.getUint32(slot * 4, true);
     const to = view.getUint32(slot * 4 + 4, true);
     const base = (blockLength + 1) * 4;
     return from === to ? null : frame.subarray(base + from, base + to);
+  }
+
+  /** The compressed frame that holds the summary of a row. */
+  #frameOf(row: number): Uint8Array {
+    const block = Math.floor(row / blockLength);
+    const ends = this.#ends.all();
+    return this.#blocks.slice(block === 0 ? 0 : (ends[block - 1] ?? 0), ends[block] ?? 0);
   }
 }

@@ -1,8 +1,10 @@
 import { detectVan } from "../../domain/inventory/detect-van.ts";
 import { Dictionary, DictionaryBuilder, encodeDictionary, nullCode } from "./dictionary.ts";
 import { type IndexRow, type VariantField, variantFields } from "./index-row.ts";
+import { gather } from "./missing-bytes.ts";
 import { createCodes } from "./ordered-column.ts";
-import type { CodeColumn, Column, SectionReader } from "./segment-container.ts";
+import type { CodeColumn, Column, Section } from "./section.ts";
+import type { SectionReader } from "./section-reader.ts";
 
 /** Collects the distinct combinations of the variant fields while rows arrive. */
 export class VariantCollector {
@@ -71,24 +73,41 @@ export class VariantCollector {
 /** The variants of a segment. Variant `v` is held by rows `starts[v]` to `starts[v + 1]` (exclusive). */
 export class VariantTable {
   readonly count: number;
-  readonly starts: Uint32Array;
-  /** 1 for each variant that is a van by its texts. */
-  readonly vans: Uint8Array;
   /** Variant of each row. */
-  readonly codes: CodeColumn;
-  readonly #fields: Map<VariantField, { dictionary: Dictionary; codes: Uint32Array }>;
+  readonly codes: Section<CodeColumn>;
+  readonly #starts: Section<Uint32Array>;
+  readonly #vans: Section<Uint8Array>;
+  readonly #fields: Map<VariantField, { dictionary: Dictionary; codes: Section<Uint32Array> }>;
   #modelStarts: Uint32Array | undefined;
 
   constructor(reader: SectionReader) {
-    this.starts = reader.words("variant.starts");
-    this.vans = reader.bytes("variant.vans");
+    this.#starts = reader.words("variant.starts");
+    this.#vans = reader.octets("variant.vans");
     this.codes = reader.codes("variant.codes");
-    this.count = this.starts.length - 1;
+    this.count = this.#starts.length - 1;
     this.#fields = new Map(
       variantFields.map((field) => [
         field,
         { dictionary: new Dictionary(reader, field), codes: reader.words(`variant.${field}`) },
       ]),
+    );
+  }
+
+  get starts(): Uint32Array {
+    return this.#starts.all();
+  }
+
+  /** 1 for each variant that is a van by its texts. */
+  get vans(): Uint8Array {
+    return this.#vans.all();
+  }
+
+  /** Does nothing when makes, models and rows of every variant can be read. @throws MissingBytes otherwise */
+  prepare(): void {
+    gather(
+      () => this.codesOf("make"),
+      () => this.codesOf("model"),
+      () => this.starts,
     );
   }
 
@@ -98,12 +117,12 @@ export class VariantTable {
 
   /** Code of the field for each variant. */
   codesOf(field: VariantField): Uint32Array {
-    return this.#field(field).codes;
+    return this.#field(field).codes.all();
   }
 
   textOf(field: VariantField, variant: number): string | null {
     const { dictionary, codes } = this.#field(field);
-    return dictionary.textOf(codes[variant] ?? 0);
+    return dictionary.textOf(codes.at(variant));
   }
 
   /** First variant of each model of each make, whose variants are adjacent; one more element ends the last. */
@@ -123,7 +142,7 @@ export class VariantTable {
     return Uint32Array.from([...starts, this.count]);
   }
 
-  #field(field: VariantField): { dictionary: Dictionary; codes: Uint32Array } {
+  #field(field: VariantField): { dictionary: Dictionary; codes: Section<Uint32Array> } {
     const found = this.#fields.get(field);
     if (found === undefined) throw new RangeError(`no variant field ${field}`);
     return found;

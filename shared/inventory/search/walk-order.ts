@@ -1,3 +1,4 @@
+import { gather } from "./missing-bytes.ts";
 import type { RowSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 
@@ -35,14 +36,36 @@ export class OrderWalk implements RowSource {
   get ordinal(): number {
     if (this.remaining === 0) return Number.POSITIVE_INFINITY;
     while (this.#at === this.#runEnd) this.#nextRun();
-    return this.#order.ordinalOf(this.#order.column.order[this.#at] ?? 0);
+    return this.#order.ordinalOf(this.#order.column.order.at(this.#at));
+  }
+
+  /**
+   * Does nothing when about so many of the next rows can be read.
+   *
+   * @throws MissingBytes otherwise
+   */
+  prepare(rowCount: number): void {
+    const { column, descending } = this.#order;
+    if (this.#key >= this.#endKey) return;
+    const code = this.#order.flip(this.#key);
+    const [lowCode, highCode] = descending ? [code - rowCount, code + 1] : [code, code + rowCount + 1];
+    // Within the rows of a key the walk goes up, from key to key it goes up or down.
+    const end = Math.min(this.#at + rowCount, descending ? this.#runEnd : column.order.length);
+    const rest = descending ? this.#at + rowCount - end : 0;
+    const runStart = column.startOf(code);
+    gather(
+      () => column.prepareStarts(lowCode, highCode),
+      () => column.order.slice(this.#at, end),
+      () => column.order.slice(Math.max(0, runStart - rest), runStart),
+    );
   }
 
   fill(chunk: Uint32Array, limit: number): number {
-    const rows = this.#order.column.order;
+    const { order } = this.#order.column;
     let length = 0;
     while (length < limit && this.#key < this.#endKey) {
       const stop = Math.min(this.#runEnd, this.#at + limit - length);
+      const rows = order.window(this.#at, stop);
       for (let at = this.#at; at < stop; at += 1) {
         chunk[length] = rows[at] ?? 0;
         length += 1;
@@ -60,18 +83,28 @@ export class OrderWalk implements RowSource {
 
   /** Moves to the first row of the key whose listing id has at least the given rank. */
   #openRun(rank: number): void {
-    const { column, rankOfRow } = this.#order;
+    const { column } = this.#order;
     const code = this.#order.flip(this.#key);
-    let low = column.starts[code] ?? 0;
-    let high = column.starts[code + 1] ?? 0;
+    column.prepareStarts(code, code + 2);
+    const low = column.startOf(code);
+    const high = column.startOf(code + 1);
     this.#runEnd = high;
-    if (rank === 0) high = low;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((rankOfRow[column.order[middle] ?? 0] ?? 0) < rank) low = middle + 1;
-      else high = middle;
+    this.#at = rank === 0 ? low : low + this.#findRank(low, high, rank);
+  }
+
+  /** Position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
+  #findRank(low: number, high: number, rank: number): number {
+    const [rows, rankOfRow] = gather(
+      () => this.#order.column.order.slice(low, high),
+      () => this.#order.rankOfRow,
+    );
+    let [from, to] = [0, rows.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((rankOfRow[rows[middle] ?? 0] ?? 0) < rank) from = middle + 1;
+      else to = middle;
     }
-    this.#at = low;
+    return from;
   }
 
   #nullCount(): number {

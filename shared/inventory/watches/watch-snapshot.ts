@@ -1,4 +1,7 @@
-import { packSections, SectionReader, SegmentFormatError } from "../search/segment-container.ts";
+import { packSections } from "../search/pack-sections.ts";
+import { SectionReader } from "../search/section-reader.ts";
+import { SegmentBytes } from "../search/segment-bytes.ts";
+import { SegmentFormatError } from "../search/segment-format-error.ts";
 import { maskLayout } from "./category-masks.ts";
 import { SharedTraits, type Traits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";
@@ -40,13 +43,13 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
  * from the watches
  */
 export function openWatchIndex(bytes: Uint8Array): WatchIndex {
-  const reader = new SectionReader(bytes);
-  if (toText(reader.bytes("layout")) !== layout) {
+  const reader = new SectionReader(SegmentBytes.ofWhole(bytes));
+  if (toText(reader.octets("layout").all()) !== layout) {
     throw new SegmentFormatError("the watch index was stored in another layout");
   }
-  const keys = JSON.parse(toText(reader.bytes("keys"))) as string[];
-  const sizes = reader.words("sizes");
-  const entries = reader.words("entries");
+  const keys = JSON.parse(toText(reader.octets("keys").all())) as string[];
+  const sizes = reader.words("sizes").all();
+  const entries = reader.words("entries").all();
   let offset = 0;
   const buckets = new Map(
     keys.map((key, position) => {
@@ -55,6 +58,6 @@ export function openWatchIndex(bytes: Uint8Array): WatchIndex {
       return [key, new WatchBucket(new Int32Array(entries.slice(start, offset).buffer))];
     }),
   );
-  const traits = JSON.parse(toText(reader.bytes("traits"))) as (Traits | null)[];
+  const traits = JSON.parse(toText(reader.octets("traits").all())) as (Traits | null)[];
   return new WatchIndex({ buckets, traits: new SharedTraits(traits) });
 }

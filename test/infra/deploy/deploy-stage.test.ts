@@ -345,7 +345,7 @@ async function expectRelease(deployed: Releases, lists: readonly Exchange[]): Pr
       ({ type, physicalId }) => type === "AWS::S3::Bucket" && /snapshots/.test(physicalId),
     );
     const { physicalId } = requireValue(bucket, "the bucket of the index");
-    expect(await readSegmentFormats(storageUrl, physicalId)).toEqual(new Set([1, 2]));
+    expect(await readSegmentFormats(storageUrl, physicalId)).toEqual(new Set([2, 3]));
   }
 }
 

@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import { InvalidIndexRowError } from "../../../shared/inventory/search/collect-rows.ts";
 import { openIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
-import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
 import { createRow } from "./create-row.ts";
 
 const segment = buildSegment([
@@ -32,8 +33,17 @@ test("a segment with any byte altered is refused", () => {
 
 test("a segment of another format version is refused by its number", () => {
   const newer = segment.slice();
-  new DataView(newer.buffer).setUint32(4, 2, true);
-  expect(() => openSegment(newer)).toThrow("format version 2");
+  new DataView(newer.buffer).setUint32(4, 3, true);
+  expect(() => openSegment(newer)).toThrow("format version 3");
+});
+
+test("a segment of the format before, as its release wrote it, is read", () => {
+  const index = openIndex([
+    openSegment(readFileSync(new URL("./fixtures/format-1.segment", import.meta.url))),
+  ]);
+  expect(index.get("auction_a_1")).toMatchObject({ make: "현대", trim: "프레스티지" });
+  const { rows } = index.search({ filters: { optionsInclude: ["sunroof"] }, sort: "year_desc", limit: 9 });
+  expect(rows.map((row) => Buffer.from(index.readSummary(row) ?? []).toString())).toEqual(["one", "two"]);
 });
 
 test("a segment that begins anywhere in a larger buffer can be read", () => {

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/domain/watches/compile-condition.ts";
 import { judgeCar, judgeFilters } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import { SegmentFormatError } from "../../../shared/inventory/search/segment-container.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
 import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";

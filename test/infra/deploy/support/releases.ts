@@ -32,7 +32,7 @@ export const releases: Required<Releases> = {
   },
   // It reads the format before, as a release with a new one should.
   format: {
-    bundle: (text) => text.replaceAll("{written:1,readable:[1]}", "{written:2,readable:[2,1]}"),
+    bundle: (text) => text.replaceAll("{written:2,readable:[2,1]}", "{written:3,readable:[3,2,1]}"),
   },
 };
 

@@ -1,0 +1,133 @@
+import { openSegment, readSegment, type Segment } from "../../inventory/search/open-segment.ts";
+import { SegmentBytes } from "../../inventory/search/segment-bytes.ts";
+import { SegmentFormatError } from "../../inventory/search/segment-format-error.ts";
+import { readFormat, readHeadLength, wholeFormat } from "../../inventory/search/segment-layout.ts";
+import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
+
+/** Reads part of a stored segment, less where the segment ends before. */
+export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
+
+/**
+ * The beginning, read at once, has most of what any answer needs. A small segment is read whole: it is here as soon as
+ * any answer could be.
+ */
+const defaultSizes = { beginningBytes: 2.5 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
+/** Read at a time when nobody waits for it. */
+const restBytes = 1024 * 1024;
+/** Times a range is read that does not come as it was written. */
+const attemptLimit = 3;
+
+/** Loads parts of one segment as they are needed, and the rest afterwards. Only checked bytes become readable. */
+export class SegmentLoader {
+  readonly segment: Segment;
+  readonly #fetchPart: FetchPart;
+  /** Pages on their way to somebody who waits for them. */
+  readonly #awaited = new Map<number, Promise<void>>();
+  #loadingRest: Promise<void> | null = null;
+
+  private constructor(segment: Segment, fetchPart: FetchPart) {
+    this.segment = segment;
+    this.#fetchPart = fetchPart;
+  }
+
+  /**
+   * Opens a stored segment.
+   *
+   * @throws SegmentFormatError when it is truncated, altered, or of a format this code does not read
+   */
+  static async open(
+    fetchPart: FetchPart,
+    { beginningBytes, smallBytes } = defaultSizes,
+  ): Promise<SegmentLoader> {
+    return retryAltered(async () => {
+      const { bytes: beginning, objectLength } = await fetchPart({ from: 0, to: beginningBytes });
+      const readOn = async (to: number) =>
+        to <= beginning.length
+          ? beginning
+          : Buffer.concat([beginning, (await fetchPart({ from: beginning.length, to })).bytes]);
+      if (readFormat(beginning) === wholeFormat || objectLength <= smallBytes)
+        return new SegmentLoader(openSegment(copyAligned(await readOn(objectLength))), fetchPart);
+      const bytes = SegmentBytes.ofBeginning(await readOn(readHeadLength(beginning)));
+      if (bytes.head.length !== objectLength)
+        throw new SegmentFormatError(
+          `the segment of ${bytes.head.length} bytes is ${objectLength} bytes long`,
+        );
+      return new SegmentLoader(readSegment(bytes), fetchPart);
+    });
+  }
+
+  /**
+   * Loads ranges of the segment. Callers that wait for the same pages share them.
+   *
+   * @throws SegmentFormatError when a page keeps coming otherwise than it was written
+   */
+  async load(ranges: readonly ByteRange[]): Promise<void> {
+    const { bytes } = this.segment;
+    const pages = new Set(ranges.flatMap(({ from, to }) => bytes.listAbsentPages(from, to)));
+    const others = new Set([...pages].flatMap((page) => this.#awaited.get(page) ?? []));
+    const own = [...pages].filter((page) => !this.#awaited.has(page)).sort((a, b) => a - b);
+    await Promise.all([...others, this.#loadPages(own)]);
+  }
+
+  /** Loads all that is not here, as `load` does. */
+  loadAll(): Promise<void> {
+    return this.load([{ from: 0, to: this.segment.bytes.head.length }]);
+  }
+
+  /**
+   * Goes on loading whatever is not here, a little at a time and only while nobody waits for a part. It ends at a
+   * failure without another word: what it did not bring is loaded when it is needed, or by the next call.
+   */
+  loadRest(): Promise<void> {
+    this.#loadingRest ??= this.#loadRest().finally(() => {
+      this.#loadingRest = null;
+    });
+    return this.#loadingRest;
+  }
+
+  async #loadRest(): Promise<void> {
+    const { bytes } = this.segment;
+    for (let [first] = bytes.listAbsentPages(); first !== undefined; [first] = bytes.listAbsentPages()) {
+      await Promise.allSettled(this.#awaited.values());
+      const { from } = bytes.rangeOfPage(first);
+      await this.#fetch({ from, to: Math.min(from + restBytes, bytes.head.length) });
+    }
+  }
+
+  async #loadPages(pages: readonly number[]): Promise<void> {
+    const { bytes } = this.segment;
+    const queue = mergeRanges(pages.map((page) => bytes.rangeOfPage(page)));
+    const work = async () => {
+      for (let range = queue.shift(); range !== undefined; range = queue.shift()) await this.#fetch(range);
+    };
+    const arrival = Promise.all(Array.from({ length: Math.min(requestsAtOnce, queue.length) }, work)).then(
+      () => undefined,
+    );
+    for (const page of pages) this.#awaited.set(page, arrival);
+    try {
+      await arrival;
+    } finally {
+      for (const page of pages) this.#awaited.delete(page);
+    }
+  }
+
+  #fetch(range: ByteRange): Promise<void> {
+    return retryAltered(async () => {
+      const { bytes } = await this.#fetchPart(range);
+      this.segment.bytes.accept(range.from, bytes);
+    });
+  }
+}
+
+async function retryAltered<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof SegmentFormatError) || attempt >= attemptLimit) throw error;
+    }
+  }
+}
+
+/** Pooled buffers do not begin where typed arrays can. */
+const copyAligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice());

@@ -1,0 +1,52 @@
+import type { SegmentBytes } from "./segment-bytes.ts";
+
+/** Bytes of a segment, from `from` (inclusive) to `to` (exclusive), that have to be loaded. */
+export interface MissingRange {
+  bytes: SegmentBytes;
+  from: number;
+  to: number;
+}
+
+/**
+ * A question touched bytes of a segment that are not in memory. It can be asked again once they are; until then it has
+ * no answer, rather than a wrong one.
+ */
+export class MissingBytes extends Error {
+  override name = "MissingBytes";
+  readonly ranges: readonly MissingRange[];
+
+  constructor(ranges: readonly MissingRange[]) {
+    super("part of the segment is not loaded");
+    this.ranges = ranges;
+  }
+}
+
+/**
+ * Calls each task, also after one missed bytes, so that all that is missing can be loaded at once.
+ *
+ * @throws MissingBytes of all tasks together
+ */
+export function gather<Task extends readonly (() => unknown)[]>(
+  ...tasks: Task
+): { [Key in keyof Task]: ReturnType<Task[Key]> } {
+  return gatherEach(tasks, (task) => task()) as { [Key in keyof Task]: ReturnType<Task[Key]> };
+}
+
+/** Maps each item as `gather` calls tasks. @throws MissingBytes of all items together */
+export function gatherEach<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item, position: number) => Result,
+): Result[] {
+  const results: Result[] = [];
+  const missing: MissingRange[] = [];
+  for (let position = 0; position < items.length; position += 1) {
+    try {
+      results.push(read(items[position] as Item, position));
+    } catch (error) {
+      if (!(error instanceof MissingBytes)) throw error;
+      missing.push(...error.ranges);
+    }
+  }
+  if (missing.length > 0) throw new MissingBytes(missing);
+  return results;
+}

@@ -1,0 +1,66 @@
+import type { Plan } from "./choose-plan.ts";
+import { VariantPredicate } from "./code-predicates.ts";
+import { findWordRuns } from "./intersect-predicates.ts";
+import { countRunWords } from "./match-set.ts";
+import { gather, gatherEach } from "./missing-bytes.ts";
+import { isNarrowingDearer } from "./plan-costs.ts";
+import type { RowPredicate } from "./row-predicate.ts";
+import type { SortOrder } from "./sort-order.ts";
+import type { OrderWalk } from "./walk-order.ts";
+
+/** A walk that goes further has to wait for more; it reads some rows beyond its end. */
+const preparedRows = 32_768;
+const rowsBeyond = 2049;
+
+/**
+ * What a step of a plan reads is asked for at once before the step begins, because it would otherwise be missed and
+ * loaded part by part. Nothing depends on it being complete: what it leaves out is missed when it is read.
+ *
+ * @throws MissingBytes when part of what a walk along the order reads is not loaded
+ */
+export function prepareWalk(
+  order: SortOrder,
+  walk: OrderWalk,
+  tests: readonly RowPredicate[],
+  walkRows: number,
+): void {
+  if (order.isLoaded) return;
+  gather(
+    () => order.column.prepareCodes(),
+    () => walk.prepare(Math.min(walkRows + rowsBeyond, preparedRows)),
+    () => gatherEach(tests, (test) => test.prepare("test")),
+  );
+}
+
+/** @throws MissingBytes when part of what finds the rows that a walk did not is not loaded */
+export function prepareRest(
+  order: SortOrder,
+  rowCount: number,
+  tests: readonly RowPredicate[],
+  rest: Plan["rest"],
+): void {
+  if (order.isLoaded) return;
+  gather(
+    () => order.prepareOrdinals(),
+    () => (rest === "driver" ? prepareDriver(tests) : prepareBitsets(rowCount, tests)),
+    () => rest === "bitset" && order.column.prepareMarks(),
+  );
+}
+
+function prepareDriver(tests: readonly RowPredicate[]): void {
+  gatherEach(tests, (test, number) => test.prepare(number === 0 ? "list" : "test"));
+}
+
+/** Whether a predicate narrows or tests is guessed as `choosePlan` does; the intersection decides by what is left. */
+function prepareBitsets(rowCount: number, tests: readonly RowPredicate[]): void {
+  const words = countRunWords(findWordRuns(rowCount, tests));
+  let rows = Math.min(rowCount, words * 32);
+  gatherEach(tests, (test) => {
+    const narrows = !isNarrowingDearer(test, { words, rows });
+    if (narrows) rows = test instanceof VariantPredicate ? test.count : (rows * test.count) / rowCount;
+    gather(
+      () => narrows && test.prepare("narrow"),
+      () => (!narrows || test.narrows === "roughly") && test.prepare("test"),
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
+import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
+import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
+import { simulateStorage } from "./simulate-storage.ts";
+
+/** What one first request took in a process that had answered none. */
+export interface FirstRequest {
+  bytes: number;
+  requests: number;
+  wallMs: number;
+  cpuMs: number;
+  limit: number;
+}
+
+/** A first request, by the number of its query. Segments are the base, then deltas. */
+export interface FirstRequestStep {
+  queriesPath: string;
+  segmentPaths: readonly string[];
+  number: number;
+}
+
+async function measureFirstRequest(step: FirstRequestStep): Promise<FirstRequest> {
+  const queries: SearchRequest[] = JSON.parse(readFileSync(step.queriesPath, "utf8"));
+  const query = queries[step.number]!;
+  const storages = step.segmentPaths.map(simulateStorage);
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  const loaders = await Promise.all(storages.map(({ fetchPart }) => SegmentLoader.open(fetchPart)));
+  const measured = await new StoredIndex(loaders).answer((index) => {
+    const { rows } = index.search({ ...query, withSummaries: true });
+    for (const row of rows) JSON.parse(Buffer.from(index.readSummary(row) ?? []).toString());
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return {
+      bytes: storages.reduce((sum, { reads }) => sum + reads.bytes, 0),
+      requests: storages.reduce((sum, { reads }) => sum + reads.requests, 0),
+      wallMs: performance.now() - started,
+      cpuMs: (user + system) / 1000,
+      limit: query.limit,
+    };
+  });
+  return measured;
+}
+
+const [step] = (await once(process, "message")) as [FirstRequestStep];
+const measured = await measureFirstRequest(step);
+process.send?.(measured, () => process.exit(0));

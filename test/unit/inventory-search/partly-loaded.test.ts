@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type FetchPart, SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
+import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
+import { synthesizeListings } from "../../bench/search/synthesize-listings.ts";
+import { synthesizeQueries } from "../../bench/search/synthesize-queries.ts";
+import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
+
+/** A stored segment as it is read, and how much of it was. A test may replace how it answers. */
+class StoredSegment {
+  readonly reads = { requests: 0, bytes: 0 };
+  readonly sound: FetchPart;
+  answer: FetchPart;
+  readonly fetchPart: FetchPart = (range) => this.answer(range);
+
+  constructor(stored: Uint8Array) {
+    this.sound = async ({ from, to }) => {
+      const bytes = stored.slice(from, to);
+      this.reads.requests += 1;
+      this.reads.bytes += bytes.length;
+      return { bytes, objectLength: stored.length };
+    };
+    this.answer = this.sound;
+  }
+}
+
+const store = (stored: Uint8Array) => new StoredSegment(stored);
+
+const headOnly = { beginningBytes: 64, smallBytes: 0 };
+
+async function openStored(
+  stores: readonly { fetchPart: FetchPart }[],
+  sizes = headOnly,
+): Promise<{ index: StoredIndex; loaders: SegmentLoader[] }> {
+  const loaders = await Promise.all(stores.map(({ fetchPart }) => SegmentLoader.open(fetchPart, sizes)));
+  return { index: new StoredIndex(loaders), loaders };
+}
+
+/** A page with everything that is read of it. */
+function readPage(index: SearchIndex, request: SearchRequest) {
+  const { rows, next } = index.search({ ...request, withSummaries: true });
+  const read = rows.map((row) => ({
+    key: row.key,
+    listingId: row.listingId,
+    summary: Buffer.from(index.readSummary(row) ?? []).toString(),
+  }));
+  return { read, next };
+}
+
+const nothing: FetchPart = () => Promise.reject(new Error("the store is away"));
+
+const requests = fc.array(fc.record({ filters, sort: sortNames, limit: fc.integer({ min: 1, max: 60 }) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+test("an index of which only the head is in memory answers any first question exactly as one that is all in memory", async () => {
+  await fc.assert(
+    fc.asyncProperty(inventories, requests, inventories, async ({ base, deltas }, asked, elsewhere) => {
+      const options = { pageBytes: 64 };
+      const stored = [
+        buildSegment(
+          base.map((row) => ({ ...row, summary: Buffer.from(row.listingId) })),
+          options,
+        ),
+        ...deltas.map(({ rows, removedListingIds }) => buildSegment(rows, { ...options, removedListingIds })),
+      ];
+      const whole = openIndex(stored.map(openSegment));
+      for (const [number, request] of asked.entries()) {
+        const stranger = elsewhere.base[number];
+        const after = stranger && { key: stranger.year, listingId: stranger.listingId };
+        const questions: ((index: SearchIndex) => unknown)[] = [
+          (index) => readPage(index, request),
+          (index) => readPage(index, { ...request, after }),
+          (index) => index.count(request.filters),
+          (index) => index.facets(["auction_a", "auction_b"]),
+          (index) => index.get(base[0]?.listingId ?? "none"),
+        ];
+        for (const question of questions) {
+          const { index } = await openStored(stored.map(store));
+          expect(await index.answer(question)).toEqual(question(whole));
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe("a large index", () => {
+  const listings = [...synthesizeListings(30_000)];
+  const stored = buildSegment(listings.map((row) => ({ ...row, summary: Buffer.from(JSON.stringify(row)) })));
+  const sizes = { beginningBytes: 256 * 1024, smallBytes: 0 };
+  const first: SearchRequest = { filters: { sources: ["auction_a"] }, sort: "auction_date_asc", limit: 50 };
+
+  test("a large index is read by less than half, in at most eight steps, before any first answer", async () => {
+    for (const query of synthesizeQueries(listings).filter((_, number) => number % 8 === 0)) {
+      const source = store(stored);
+      const { index } = await openStored([source], sizes);
+      let steps = 0;
+      const readBytes = await index.answer((opened) => {
+        steps += 1;
+        const { rows } = opened.search({ ...query, withSummaries: true });
+        for (const row of rows) opened.readSummary(row);
+        source.answer = nothing;
+        return source.reads.bytes;
+      });
+      expect(readBytes, JSON.stringify(query)).toBeLessThan(stored.length / 2);
+      expect(steps, JSON.stringify(query)).toBeLessThanOrEqual(8);
+    }
+  });
+
+  test("the rest of the index is loaded after an answer, each byte once, and then nothing is read any more", async () => {
+    const source = store(stored);
+    const { index, loaders } = await openStored([source], sizes);
+    await index.answer((opened) => readPage(opened, first));
+    await loaders[0]?.loadRest();
+    expect(index.isComplete).toBe(true);
+    const { requests: before } = source.reads;
+    await index.answer((opened) => opened.facets());
+    expect(source.reads.requests).toBe(before);
+  });
+
+  test("questions asked at once share what they load", async () => {
+    const [alone, together] = [store(stored), store(stored)];
+    const ask = async ({ fetchPart, reads }: StoredSegment, times: number) => {
+      const { index } = await openStored([{ fetchPart }], sizes);
+      const answers = Array.from({ length: times }, () =>
+        index.answer((opened) => {
+          readPage(opened, first);
+          return reads.bytes;
+        }),
+      );
+      return Math.max(...(await Promise.all(answers)));
+    };
+    expect(await ask(together, 5)).toBe(await ask(alone, 1));
+  });
+
+  test("a part that comes altered is read again, and refused when it keeps coming altered", async () => {
+    const source = store(stored);
+    const { index } = await openStored([source], sizes);
+    const altered: FetchPart = async (range) => {
+      const { bytes, objectLength } = await source.sound(range);
+      bytes[bytes.length >>> 1]! ^= 1;
+      return { bytes, objectLength };
+    };
+    source.answer = altered;
+    await expect(index.answer((opened) => readPage(opened, first))).rejects.toThrow(SegmentFormatError);
+    source.answer = (range) => {
+      source.answer = source.sound;
+      return altered(range);
+    };
+    expect(await index.answer((opened) => readPage(opened, first))).toEqual(
+      readPage(openIndex([openSegment(stored)]), first),
+    );
+  });
+
+  test("a question whose parts cannot be read is refused, and the next one reads them again", async () => {
+    const source = store(stored);
+    const { index } = await openStored([source], sizes);
+    source.answer = nothing;
+    await expect(index.answer((opened) => readPage(opened, first))).rejects.toThrow("the store is away");
+    source.answer = source.sound;
+    const { read } = await index.answer((opened) => readPage(opened, first));
+    expect(read).toHaveLength(50);
+  });
+
+  test("a segment whose head is altered, or that is not as long as its head says, is not opened", async () => {
+    const altered = stored.slice();
+    altered[40]! ^= 1;
+    await expect(openStored([store(altered)], sizes)).rejects.toThrow(SegmentFormatError);
+    await expect(openStored([store(stored.slice(0, -8))], sizes)).rejects.toThrow("bytes long");
+  });
+});
+
+test("a segment of the format before is read whole", async () => {
+  const stored = readFileSync(new URL("./fixtures/format-1.segment", import.meta.url));
+  const { index } = await openStored([store(stored)]);
+  expect(index.isComplete).toBe(true);
+  expect(await index.answer((opened) => opened.get("auction_a_2")?.year)).toBeNull();
+});
