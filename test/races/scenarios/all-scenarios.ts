@@ -18,6 +18,7 @@ export const scenarioGroups = {
 /** All scenarios of all groups. */
 export const allScenarios = Object.values(scenarioGroups).flat();
 
+const keepsPage = "keeps a dealer's page for others; whichever is kept last is as good";
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
 /** Functions that write and are not raced, each with the reason. */
@@ -29,9 +30,14 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/orders/list-order-versions": drawsCursorSecret,
   "console/partners/list-partner-keys": drawsCursorSecret,
   "console/partners/list-partners": drawsCursorSecret,
-  "partner/vehicles/list-vehicles": "keeps a dealer's page for others; whichever is kept last is as good",
-  "partner/watches/search-watch-condition":
-    "keeps a dealer's page for others; whichever is kept last is as good",
-  "partner/assistant/call-assistant": "keeps a dealer's page for others; whichever is kept last is as good",
+  "console/audit/list-archive": drawsCursorSecret,
+  "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
+  "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
+  "partner/vehicles/list-vehicles": keepsPage,
+  "partner/watches/search-watch-condition": keepsPage,
+  "partner/assistant/call-assistant": keepsPage,
+  "queues/match-changes": "puts matches aside under names that are never used again",
+  "schedules/poll-watches": "notes how far it has looked; whoever is overtaken queues lists once more",
+  "streams/follow-items": "lets versions expire that were replaced, which nobody else writes",
   "queues/mirror-media": "writes pictures under names that follow from where they came from",
 };

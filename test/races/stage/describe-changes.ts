@@ -18,8 +18,11 @@ const incidental: readonly [RegExp, string][] = [
   [/(?<=\.(?:lastFour|last_four) )"\S+"$/, "text"],
 ];
 
-/** Copies of a moment: what was answered, and what was last told. */
-const copies = [/ \.response\./, / \.digest /];
+/**
+ * Copies of a moment: what was answered, and what was last told. And calls of a minute, which each environment tells of
+ * when it has a batch of them; races of their own hold their bound.
+ */
+const copies = [/ \.response\./, / \.digest /, / APIKEY \.minuteCalls\./];
 
 /**
  * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same
