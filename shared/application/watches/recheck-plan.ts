@@ -5,9 +5,10 @@ import { type RecheckMessage, rechecksOfMessage } from "../../domain/watches/rec
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import { groupDueLists } from "./group-due-lists.ts";
 
-/** Groups that partners, and dealers' cars on static lists, are spread over: so many runs can work on them at once. */
-const [partnerGroups, carGroups] = [256, 64];
+/** Groups that partners are spread over: so many runs can work on them at once. */
+const partnerGroups = 256;
 /** A message takes its share of a partner's lists; smaller ones are spread better over the workers. */
 const auctionsOfMessage = 100;
 
@@ -17,12 +18,12 @@ type DueWatch = Pick<Watch, "partnerId" | "watchId">;
 
 /**
  * Collects what is due, in groups. What belongs together shares what it takes: watches on one make and model a search
- * of the dealers, those of one partner its terms, members of many lists a car. A group follows from
- * facts that never change, so that a list is in one group always.
+ * of the dealers, those of one partner its terms, lists that share cars the cars. A watch's group follows from facts
+ * that never change, so that it is in one group always.
  */
 export class RecheckPlan {
   readonly #watches = new Map<string, { kind: Exclude<Kind, "members">; list: DueWatch[] }>();
-  readonly #members = new Map<string, DueMember[]>();
+  #members: DueMember[] = [];
   #size = 0;
 
   /** How many are collected. */
@@ -44,10 +45,7 @@ export class RecheckPlan {
   }
 
   addMember({ watchId, vehicleId }: DueMember): void {
-    const group = `cars-${spread(vehicleId, carGroups)}`;
-    const planned = this.#members.get(group) ?? [];
-    this.#members.set(group, planned);
-    planned.push({ watchId, vehicleId });
+    this.#members.push({ watchId, vehicleId });
     this.#size += 1;
   }
 
@@ -59,14 +57,9 @@ export class RecheckPlan {
       const most = kind === "dealers" ? rechecksOfMessage : auctionsOfMessage;
       for (const watches of splitIntoChunks(list, most)) yield { kind, group, watches };
     }
-    for (const [group, list] of this.#members) {
-      // Neighbours share a car.
-      list.sort((one, other) => compare(one.vehicleId, other.vehicleId));
-      for (const members of splitIntoChunks(list, rechecksOfMessage))
-        yield { kind: "members", group, members };
-    }
+    for (const message of groupDueLists(this.#members)) yield { kind: "members", ...message };
     this.#watches.clear();
-    this.#members.clear();
+    this.#members = [];
     this.#size = 0;
   }
 }

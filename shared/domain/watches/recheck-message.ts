@@ -9,7 +9,7 @@ const watchList = messageList(z.object({ partnerId: messageId, watchId: messageI
 
 /**
  * Messages with lists that are due to be compared with the market. Those of one group are handled one after the other,
- * and whatever is in them is always in messages of the same group.
+ * and a watch is always in messages of the same group.
  */
 export const recheckMessages = messageFormat(
   "message of rechecks",
