@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { build, type Metafile, stop } from "esbuild";
 import { routeTable } from "../shared/contract/route-table.ts";
 import { embedFonts } from "./embed-fonts.ts";
+import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 import { entryOf, sourceOf } from "./permissions/route-entry.ts";
 
@@ -148,7 +149,7 @@ function buildTogether(
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
-    plugins: [nameSchemaKeys, embedFonts],
+    plugins: [nameSchemaKeys, leaveOutUnused, embedFonts],
     minify: minified,
     treeShaking: true,
     legalComments: "none",

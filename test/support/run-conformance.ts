@@ -70,9 +70,11 @@ async function openPassage(url: string, headers: Record<string, string>) {
         headers: { ...sent, ...headers },
         body: body.length === 0 ? null : body,
       });
+      // What came is no longer encoded, nor as long.
       const {
         "content-encoding": __,
         "transfer-encoding": ___,
+        "content-length": ____,
         ...answered
       } = Object.fromEntries(answer.headers);
       response.writeHead(answer.status, answered).end(Buffer.from(await answer.arrayBuffer()));
