@@ -26,6 +26,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   notifications: { minutes: 5, severity: "warning" },
   // All that is due at a full hour is to be done by the next.
   watchRechecks: { minutes: 60, severity: "warning" },
+  dealerOrderRechecks: { minutes: 60, severity: "warning" },
 };
 
 /** Schedules whose silence harms orders or webhooks at once. */

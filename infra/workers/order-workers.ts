@@ -43,8 +43,21 @@ export const orderWorkers = {
     batchSize: 10,
     batchesAtOnce: 5,
   },
-  "schedules/recheck-dealer-orders": {
-    description: "Rechecks dealers' cars that are on order, hourly",
+  "queues/recheck-dealer-orders": {
+    description: "Asks dealers about cars that are on order",
+    // What fails stays due and is queued again, so that its group need not wait for many attempts.
+    queue: {
+      ...{ name: "dealerOrderRechecks", runbookSection: "dead-lettered-dealer-order-rechecks" },
+      ...{ keepsOrder: true, receivesAtMost: 2 },
+    },
+    // A hundred cars at a slow source, eight at a time.
+    timeoutSeconds: 300,
+    batchSize: 1,
+    // Forty cars at a time: more than the sources are asked in a second.
+    batchesAtOnce: 5,
+  },
+  "schedules/poll-dealer-orders": {
+    description: "Queues orders whose dealers are due to be asked about their cars, hourly",
     everyMinutes: 5,
     timeoutSeconds: 240,
   },

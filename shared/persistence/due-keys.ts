@@ -1,10 +1,20 @@
-import type { DueItems, DueWork } from "./item-kinds.ts";
+import { type DueItems, type DueWork, duePrefix } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import { type QueryPage, queryDuePage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 
 /** The key of an item that has due work of one kind. */
 export type DueKey<Work extends DueWork> = ItemKey<DueItems[Work]>;
+
+/** The instants between which something became due: after the first, and by the second. Epoch milliseconds. */
+export interface DueSpan {
+  after: number;
+  until: number;
+}
+
+/** Whether an item has due work of a kind that is due by an instant. */
+export const isDue = (item: StoredItem | null, work: DueWork, now: number): item is StoredItem =>
+  String(item?.duepk).startsWith(duePrefix[work]) && Number(item?.dueat) <= now;
 
 /**
  * Keys of one kind of work and one shard that are due by an instant, oldest first, page by page. Nothing else is read.

@@ -75,8 +75,8 @@ export const itemKinds = {
   indexPointer: "SETTING#",
   /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
-  /** Until when due rechecks of watches were queued. */
-  watchPolls: "SETTING#",
+  /** Until when due rechecks of a kind were queued. */
+  recheckPolls: "SETTING#",
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars when watches last read them. */
   dealerPrices: "DEALERPAGE#",

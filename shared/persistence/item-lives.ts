@@ -86,7 +86,7 @@ export const itemLives = {
   audit: expires(`${auditDays} days after the change`, "audit"),
   upstream: ofSetting,
   dealerGate: ofSetting,
-  watchPolls: ofSetting,
+  recheckPolls: ofSetting,
   watch: stays("Partners pause watches and cannot delete them"),
   watchCount: stays("One item a partner"),
   watchFires: expires("An hour after the last test event"),

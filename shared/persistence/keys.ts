@@ -88,6 +88,8 @@ export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SEC
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 /** What background work may ask of a dealer source now. */
+/** Until when due rechecks of a kind were queued. */
+export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>
   itemKey("audit", resourceId, `${String(at).padStart(15, "0")}#${auditId}`);

@@ -24,7 +24,5 @@ export const watchedCarKey = (vehicleId: string, watchId: string) => ({
 });
 /** Exists where a car with this VIN is on a static list. */
 export const listedVinKey = (vin: string) => itemKey("listedVin", vin, "VIN");
-/** Until when due rechecks were queued. */
-export const watchPollsKey = () => itemKey("watchPolls", "WATCHPOLLS", "CURRENT");
 /** Prices of a dealer search's cars when watches last read them. */
 export const dealerPricesKey = (branchName: string) => itemKey("dealerPrices", branchName, "PRICES");

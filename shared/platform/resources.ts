@@ -37,7 +37,9 @@ export type QueueName =
   /** Vehicles whose orders have pending notifications. */
   | "notifications"
   /** Watches whose lists are due to be compared with the market, in order within a group. */
-  | "watchRechecks";
+  | "watchRechecks"
+  /** Orders whose dealers are due to be asked about their cars, in order within a group. */
+  | "dealerOrderRechecks";
 
 /** The buckets of an environment. */
 export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history" | "archive";
@@ -82,7 +84,11 @@ export type SecretName = (typeof secretNames)[number];
 export type SecretPermission = `readSecret:${SecretName}`;
 
 /** Permission of a queue's worker to hide its own messages for as long as its run needs. */
-export type HidePermission = "hide:ingest" | "hide:lookups" | "hide:watchRechecks";
+export type HidePermission =
+  | "hide:ingest"
+  | "hide:lookups"
+  | "hide:watchRechecks"
+  | "hide:dealerOrderRechecks";
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;

@@ -23,6 +23,8 @@ export interface RunningObjectStore {
   receiveWatchUpdates(): Promise<string[]>;
   /** Takes every request to recheck watches off its queue. */
   receiveWatchRechecks(): Promise<string[]>;
+  /** Takes every request to recheck dealers' orders off its queue. */
+  receiveOrderRechecks(): Promise<string[]>;
   /** Ends the emulator; everything in it is gone with it. */
   stop(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   const watchChangesUrl = await create("test-watch-changes");
   const watchUpdatesUrl = await create("test-watch-updates");
   const watchRechecksUrl = await create("test-watch-rechecks.fifo");
+  const orderRechecksUrl = await create("test-dealer-order-rechecks.fifo");
   Object.assign(process.env, {
     INDEX_QUEUE_URL: queueUrl,
     CHANGES_QUEUE_URL: changesUrl,
@@ -73,6 +76,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
     WATCH_CHANGES_QUEUE_URL: watchChangesUrl,
     WATCH_UPDATES_QUEUE_URL: watchUpdatesUrl,
     WATCH_RECHECKS_QUEUE_URL: watchRechecksUrl,
+    DEALER_ORDER_RECHECKS_QUEUE_URL: orderRechecksUrl,
   });
   return {
     queueUrl,
@@ -82,6 +86,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
     receiveWatchChanges: () => receiveAll(queues, watchChangesUrl),
     receiveWatchUpdates: () => receiveAll(queues, watchUpdatesUrl),
     receiveWatchRechecks: () => receiveAll(queues, watchRechecksUrl),
+    receiveOrderRechecks: () => receiveAll(queues, orderRechecksUrl),
     async stop() {
       queues.destroy();
       await emulator.stop();

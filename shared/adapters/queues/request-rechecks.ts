@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { type RecheckMessage, recheckMessages } from "../../domain/watches/recheck-message.ts";
-import { sendMessages } from "./send-messages.ts";
+import { sendInGroups } from "./send-in-groups.ts";
 
 /** Queues lists to be rechecked, in order within a group. @throws Error when the queue refused a message */
-export async function requestRechecks(messages: readonly RecheckMessage[]): Promise<void> {
-  const refused = await sendMessages(
+export const requestRechecks = (messages: Iterable<RecheckMessage>): Promise<void> =>
+  sendInGroups(
     "send:watchRechecks",
-    messages.map((message) => ({
+    Iterator.from(messages).map((message) => ({
       body: recheckMessages.format(message),
       groupId: message.group,
-      deduplicationId: randomUUID(),
     })),
   );
-  if (refused.length > 0) throw new Error(`The queue of rechecks refused ${refused.length} messages`);
-}

@@ -1,49 +1,77 @@
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
-import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import type { OrderRecheckMessage } from "../../domain/orders/order-recheck-message.ts";
 import { cancelIfGone, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
-import { listDueDealerOrders, postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
+import { getDueDealerOrders, postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit } from "../../persistence/transaction.ts";
+import { logger } from "../../platform/logger.ts";
 import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
-import { settleEach } from "../settle-each.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges } from "./notify-price-changes.ts";
 import { readOrderContext } from "./read-order-context.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** The dealers to ask, and when the run began (epoch milliseconds). */
+/** Cars that are asked about at a time; the gate decides how many requests a second that becomes. */
+const carsAtOnce = 8;
+
+/** The dealers to ask, when the run began (epoch milliseconds), and whether it may go on. */
 export interface RecheckContext {
   sources: DealerSources;
   now: number;
+  hasTimeLeft: () => boolean;
 }
 
 /**
- * Asks the dealers about the cars of placed orders, once an hour per car however many orders are on it. Notifies
- * partners of a changed price and cancels orders on a car that is gone. A car whose dealer cannot be reached is asked
- * about again by the next run.
- * @throws AggregateError of all failures, after every other car was checked
+ * Asks the dealers about the cars of those orders of a message that are still due; a message that comes again finds
+ * none. A car is asked about once for all its orders. Notifies partners of a changed price and cancels orders on a car
+ * that is gone. What the run has no time for, or whose dealer cannot be reached, stays due.
+ * @throws AggregateError of all other failures, after every other car was checked
  */
-export async function recheckDealerOrders({ sources, now }: RecheckContext): Promise<void> {
-  const due = (await Promise.all(dueShards.map((shard) => listDueDealerOrders(shard, now)))).flat();
-  const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
+export async function recheckDealerOrders(
+  { orders: references }: OrderRecheckMessage,
+  { sources, now, hasTimeLeft }: RecheckContext,
+): Promise<void> {
+  const byVehicle = Map.groupBy(await getDueDealerOrders(references, now), ({ vehicleId }) => vehicleId);
   const guarded = guardDealerSources(sources);
-  await settleEach(byVehicle, async ([vehicleId, orders]) => {
-    const car = await readCar(vehicleId, guarded);
-    await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
-    const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
-    await notifyPriceChanges(vehicleId, async () => price, { now });
-    await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
+  let unanswered = 0;
+  await settleSome(byVehicle, carsAtOnce, async ([vehicleId, orders]) => {
+    if (!hasTimeLeft()) return;
+    const answer = await askDealer(vehicleId, guarded);
+    if (answer === null) unanswered += 1;
+    else await settleCar(vehicleId, orders, { car: answer.car, now });
   });
+  if (unanswered > 0) logger.warn("Dealers could not be asked about cars on order", { cars: unanswered });
 }
 
-async function readCar(vehicleId: string, sources: DealerSources): Promise<DealerCar | null> {
+async function settleCar(
+  vehicleId: string,
+  orders: readonly Order[],
+  { car, now }: { car: DealerCar | null; now: number },
+): Promise<void> {
+  await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
+  const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
+  await notifyPriceChanges(vehicleId, async () => price, { now });
+  await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
+}
+
+/** The car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
+async function askDealer(
+  vehicleId: string,
+  sources: DealerSources,
+): Promise<{ car: DealerCar | null } | null> {
   const dealerId = parseDealerListingId(vehicleId);
   if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
-  return sources[dealerId.source].readCar(dealerId.number);
+  try {
+    return { car: await sources[dealerId.source].readCar(dealerId.number) };
+  } catch (error) {
+    if (error instanceof DealerSourceUnavailable) return null;
+    throw error;
+  }
 }
 
 async function endOrder(order: Order, car: DealerCar | null, now: number): Promise<void> {

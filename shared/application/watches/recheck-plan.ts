@@ -4,67 +4,89 @@ import { coversDealers } from "../../domain/watches/plan-rechecks.ts";
 import { type RecheckMessage, rechecksOfMessage } from "../../domain/watches/recheck-message.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 import { groupDueLists } from "./group-due-lists.ts";
 
 /** Groups that partners are spread over: so many runs can work on them at once. */
 const partnerGroups = 256;
+/**
+ * Watches on one make and model, due at once, beyond which their group is split: one run takes minutes for so many. The
+ * parts of a split group follow from the partner, so that those of one partner share the sequence of its events.
+ */
+const [largestGroup, partsOfGroup] = [20_000, 8];
 /** A message takes its share of a partner's lists; smaller ones are spread better over the workers. */
 const auctionsOfMessage = 100;
 
-type Kind = RecheckMessage["kind"];
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 type DueWatch = Pick<Watch, "partnerId" | "watchId">;
 
 /**
  * Collects what is due, in groups. What belongs together shares what it takes: watches on one make and model a search
  * of the dealers, those of one partner its terms, lists that share cars the cars. A watch's group follows from facts
- * that never change, so that it is in one group always.
+ * that never change, so that it is in one group always; but a group that was too large once is split for good.
  */
 export class RecheckPlan {
-  readonly #watches = new Map<string, { kind: Exclude<Kind, "members">; list: DueWatch[] }>();
+  readonly #large: Set<string>;
+  readonly #dealers = new GroupedItems<DueWatch>();
+  readonly #partsOfLarge = new GroupedItems<DueWatch>();
+  readonly #auctions = new GroupedItems<DueWatch>();
   #members: DueMember[] = [];
-  #size = 0;
+
+  /** @param large groups that were split before */
+  constructor(large: Iterable<string> = []) {
+    this.#large = new Set(large);
+  }
 
   /** How many are collected. */
   get size(): number {
-    return this.#size;
+    return this.#dealers.size + this.#partsOfLarge.size + this.#auctions.size + this.#members.length;
   }
 
   addWatch({ partnerId, watchId, condition }: Pick<Watch, "partnerId" | "watchId" | "condition">): void {
+    const watch = { partnerId, watchId };
+    if (!coversDealers(condition)) {
+      this.#auctions.add(`auctions-${groupNumberOf(partnerId, partnerGroups)}`, watch);
+      return;
+    }
     const { make = "", model = "" } = condition.filters;
-    const kind = coversDealers(condition) ? "dealers" : "auctions";
-    const group =
-      kind === "dealers"
-        ? `dealers-${digest(`${foldText(make)}\n${foldText(model)}`)}`
-        : `auctions-${spread(partnerId, partnerGroups)}`;
-    const planned = this.#watches.get(group) ?? { kind, list: [] };
-    this.#watches.set(group, planned);
-    planned.list.push({ partnerId, watchId });
-    this.#size += 1;
+    this.#addDealers(`dealers-${digest(`${foldText(make)}\n${foldText(model)}`)}`, watch);
+  }
+
+  #addDealers(group: string, watch: DueWatch): void {
+    if (!this.#large.has(group)) this.#dealers.add(group, watch);
+    else this.#partsOfLarge.add(`${group}.${groupNumberOf(watch.partnerId, partsOfGroup)}`, watch);
+  }
+
+  /** Splits groups that have become too large for one run. @returns those; later plans have to know them */
+  splitLarge(): string[] {
+    const grown = this.#dealers.groupsOf(largestGroup);
+    for (const group of grown) {
+      this.#large.add(group);
+      for (const watch of this.#dealers.takeGroup(group)) this.#addDealers(group, watch);
+    }
+    return grown;
   }
 
   addMember({ watchId, vehicleId }: DueMember): void {
     this.#members.push({ watchId, vehicleId });
-    this.#size += 1;
   }
 
   /** Everything collected as messages; the plan is empty then. */
   *take(): Generator<RecheckMessage> {
-    for (const [group, { kind, list }] of this.#watches) {
-      // Neighbours share a partner.
-      list.sort((one, other) => compare(one.partnerId, other.partnerId));
-      const most = kind === "dealers" ? rechecksOfMessage : auctionsOfMessage;
-      for (const watches of splitIntoChunks(list, most)) yield { kind, group, watches };
+    const byPartner = ({ partnerId }: DueWatch) => partnerId;
+    for (const dealers of [this.#dealers, this.#partsOfLarge]) {
+      for (const { group, items } of dealers.take({ by: byPartner, most: rechecksOfMessage })) {
+        yield { kind: "dealers", group, watches: items };
+      }
     }
-    for (const message of groupDueLists(this.#members)) yield { kind: "members", ...message };
-    this.#watches.clear();
+    for (const { group, items } of this.#auctions.take({ by: byPartner, most: auctionsOfMessage })) {
+      yield { kind: "auctions", group, watches: items };
+    }
+    // Taken out at once: what is added meanwhile is kept.
+    const members = this.#members;
     this.#members = [];
-    this.#size = 0;
+    for (const message of groupDueLists(members)) yield { kind: "members", ...message };
   }
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const digest = (text: string): string => hash("sha256", text, "base64url").slice(0, 32);
-const spread = (text: string, count: number): number =>
-  Number.parseInt(hash("sha1", text).slice(0, 8), 16) % count;

@@ -1,13 +1,17 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
 import { nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
-import { listDueKeys } from "../due-keys.ts";
+import { type DueSpan, dueKeyPages, isDue, listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
 import { orderGuard, orderKey } from "../order-keys.ts";
+import { getItems } from "../table.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
+import { orderItems } from "./order-item.ts";
+
+const keysOfPage = 1_000;
 
 /** The attributes that put an order into the `due` index; none where nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
@@ -25,9 +29,22 @@ export function orderDueAttributes(order: Order): { duepk?: string; dueat?: numb
 export const listPassedOrders = async (shard: number, now: number): Promise<OrderReference[]> =>
   (await listDueKeys("queryDue:order", shard, now)).map(referenceOf);
 
-/** Orders of one shard whose dealer is due to be asked again by `now`, oldest first. Others are not read. */
-export const listDueDealerOrders = async (shard: number, now: number): Promise<OrderReference[]> =>
-  (await listDueKeys("queryDue:dealerOrder", shard, now)).map(referenceOf);
+/** Orders of one shard whose dealer became due to be asked again in a span, page by page. Others are not read. */
+export async function* dueDealerOrderPages(shard: number, span: DueSpan): AsyncGenerator<OrderReference[]> {
+  for await (const keys of dueKeyPages("queryDue:dealerOrder", { shard, ...span, limit: keysOfPage })) {
+    yield keys.map(referenceOf);
+  }
+}
+
+/** Those of some orders whose dealer is due to be asked again by now. One round trip per 100, all at once. */
+export async function getDueDealerOrders(
+  references: readonly OrderReference[],
+  now: number,
+): Promise<Order[]> {
+  const keys = references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId));
+  const items = await getItems("getMany:order", keys);
+  return items.flatMap((item) => (isDue(item, "dealerOrder", now) ? [orderItems.fromItem(item)] : []));
+}
 
 function referenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
   const start = orderKey("", "");

@@ -1,7 +1,7 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { dueKeyPages } from "../due-keys.ts";
-import { getItems, type StoredItem } from "../table.ts";
+import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
+import { getItems } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchKey, watchMatchKey } from "../watch-keys.ts";
@@ -12,12 +12,6 @@ type WatchReference = Pick<Watch, "partnerId" | "watchId">;
 type MemberReference = Pick<WatchMember, "watchId" | "vehicleId">;
 
 const keysOfPage = 1_000;
-
-/** The instants between which something became due: after the first, and by the second. Epoch milliseconds. */
-export interface DueSpan {
-  after: number;
-  until: number;
-}
 
 /** Watches of one shard whose recheck became due in a span, page by page. */
 export async function* dueWatchPages(shard: number, span: DueSpan): AsyncGenerator<WatchReference[]> {
@@ -43,7 +37,7 @@ export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenera
 export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
   const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
   const items = await getItems("getMany:watch", keys);
-  return items.flatMap((item) => (isDue(item, now) ? [toWatch(item)] : []));
+  return items.flatMap((item) => (isDue(item, "watch", now) ? [toWatch(item)] : []));
 }
 
 /** Those of some cars on static lists that are due by now. One round trip per 100, all at once. */
@@ -53,11 +47,8 @@ export async function getDueMembers(
 ): Promise<WatchMember[]> {
   const keys = references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId));
   const items = await getItems("getMany:watchMatch", keys);
-  return items.flatMap((item) => (isDue(item, now) ? [toMember(item)] : []));
+  return items.flatMap((item) => (isDue(item, "dealerMember", now) ? [toMember(item)] : []));
 }
-
-const isDue = (item: StoredItem | null, now: number): item is StoredItem =>
-  item?.duepk !== undefined && Number(item.dueat) <= now;
 
 /** Records that a list was evaluated and when it is due next. Changes nothing on a paused watch. */
 export async function rescheduleWatch(

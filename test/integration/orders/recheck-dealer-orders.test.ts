@@ -1,18 +1,56 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { pollDealerOrders } from "../../../shared/application/orders/poll-dealer-orders.ts";
 import { recheckDealerOrders } from "../../../shared/application/orders/recheck-dealer-orders.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
+import { orderRecheckMessages } from "../../../shared/domain/orders/order-recheck-message.ts";
+import { getOrder } from "../../../shared/persistence/orders/orders.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { answering, orderDealerCar, orderScriptedCar } from "./scripted-dealers.ts";
 import { now, readEvents, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
+const [hour, minute] = [3_600_000, 60_000];
+let objectStore: RunningObjectStore;
+
 useOrderTable();
+beforeAll(async () => {
+  objectStore = await startObjectStore();
+});
+afterAll(() => objectStore.stop());
+
+/** Queues what is due by an instant. @returns the messages */
+async function queueDue(at: number): Promise<string[]> {
+  await pollDealerOrders({ now: at, hasTimeLeft: () => true });
+  return objectStore.receiveOrderRechecks();
+}
+
+async function recheck(bodies: readonly string[], sources: DealerSources, at: number, hasTimeLeft = true) {
+  for (const body of bodies) {
+    const context = { sources, now: at, hasTimeLeft: () => hasTimeLeft };
+    await recheckDealerOrders(orderRecheckMessages.parse(body), context);
+  }
+}
+
+/** Queues what is due by an instant, and rechecks it. */
+const look = async (sources: DealerSources, at = now + hour) => recheck(await queueDue(at), sources, at);
+
+/** The same sources, and the numbers of the cars that they are asked about. */
+function countAsked(sources: DealerSources) {
+  const asked: number[] = [];
+  const counting = {
+    ...sources.retail_a,
+    readCar(number: number) {
+      asked.push(number);
+      return sources.retail_a.readCar(number);
+    },
+  };
+  return { asked, sources: { retail_a: counting, retail_b: counting } };
+}
+const numberOf = (vehicleId: string) => parseDealerListingId(vehicleId)?.number;
 
 describe("the hourly recheck of ordered dealer cars", () => {
-  const hour = 3_600_000;
-  const look = (sources: DealerSources, at = now + hour) => recheckDealerOrders({ sources, now: at });
-
   it("the hourly recheck sends a changed price in won once, and again only after another change", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
@@ -37,19 +75,10 @@ describe("the hourly recheck of ordered dealer cars", () => {
   it("the hourly recheck asks for each car once, however many orders are on it", async () => {
     const { vehicleId } = await orderScriptedCar();
     await orderDealerCar(await seedPartner(), vehicleId, { sources: answering({}) });
-    const asked: number[] = [];
-    const sources = answering({});
-    const counting = {
-      ...sources.retail_a,
-      readCar(number: number) {
-        asked.push(number);
-        return sources.retail_a.readCar(number);
-      },
-    };
-    await look({ retail_a: counting, retail_b: counting });
-    await look({ retail_a: counting, retail_b: counting }, now + hour + 1_000);
-    const dealerId = parseDealerListingId(vehicleId);
-    expect(asked.filter((number) => number === dealerId?.number)).toHaveLength(1);
+    const { asked, sources } = countAsked(answering({}));
+    await look(sources);
+    await look(sources, now + hour + 1_000);
+    expect(asked.filter((number) => number === numberOf(vehicleId))).toHaveLength(1);
   });
 
   it.each([[{ availability: "sold" as const }], [{ availability: "deleted" as const }], [null]])(
@@ -85,10 +114,69 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect((await show(partnerId, placed.id)).status).toBe("placed");
   });
 
-  it("a recheck is repeated soon while the source is down", async () => {
+  it("an order whose dealer cannot be reached fails no message, and is queued again within a quarter of an hour", async () => {
+    await look(answering({}), now + hour - 16 * minute);
+    const { partnerId, orderId } = await orderScriptedCar();
+    await look(answering("down"));
+    // Still among what the run before may have missed.
+    await look(answering("down"), now + hour + 2 * minute);
+    expect((await show(partnerId, orderId)).status).toBe("placed");
+    await look(answering({ priceKrw: 13_050_000 }), now + hour + 5 * minute);
+    expect(await readEvents(partnerId)).toEqual([]);
+    await look(answering({ priceKrw: 13_050_000 }), now + hour + 15 * minute);
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("a message that comes again asks no dealer and changes no order", async () => {
+    const { partnerId, vehicleId, orderId } = await orderScriptedCar();
+    const bodies = await queueDue(now + hour);
+    const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));
+    await recheck(bodies, sources, now + hour);
+    const settled = await getOrder(partnerId, orderId);
+    await Promise.all([1, 2].map((second) => recheck(bodies, sources, now + hour + second)));
+    expect(asked.filter((number) => number === numberOf(vehicleId))).toHaveLength(1);
+    expect(await getOrder(partnerId, orderId)).toEqual(settled);
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("a message that two runs have at once notifies once", async () => {
     const { partnerId } = await orderScriptedCar();
-    await expect(look(answering("down"))).rejects.toBeInstanceOf(AggregateError);
-    await look(answering({ priceKrw: 13_050_000 }), now + hour + 1_000);
+    const bodies = await queueDue(now + hour);
+    const sources = answering({ priceKrw: 13_050_000 });
+    await Promise.all([1, 2, 3].map(() => recheck(bodies, sources, now + hour)));
+    expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("a car that cannot be rechecked gives its message back, once all others are", async () => {
+    const broken = await orderScriptedCar();
+    const others = [await orderScriptedCar(), await orderScriptedCar()];
+    const { retail_a: source } = answering({ priceKrw: 13_050_000 });
+    const failing = {
+      ...source,
+      readCar: (number: number) => {
+        if (number === numberOf(broken.vehicleId)) throw new Error("no usable answer");
+        return source.readCar(number);
+      },
+    };
+    const messages = (await queueDue(now + hour)).map((body) => orderRecheckMessages.parse(body));
+    const all = orderRecheckMessages.format({
+      group: "cars-1",
+      orders: messages.flatMap(({ orders }) => orders),
+    });
+    const sources = { retail_a: failing, retail_b: failing };
+    await expect(recheck([all], sources, now + hour)).rejects.toBeInstanceOf(AggregateError);
+    for (const { partnerId } of others) expect(await readEvents(partnerId)).toHaveLength(1);
+    await recheck([all], answering({ priceKrw: 13_050_000 }), now + hour + minute);
+    for (const { partnerId } of [broken, ...others]) expect(await readEvents(partnerId)).toHaveLength(1);
+  });
+
+  it("a run that has no time left begins no car, and leaves it due", async () => {
+    const { partnerId, vehicleId } = await orderScriptedCar();
+    const bodies = await queueDue(now + hour);
+    const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));
+    await recheck(bodies, sources, now + hour, false);
+    expect(asked.filter((number) => number === numberOf(vehicleId))).toEqual([]);
+    await recheck(bodies, sources, now + hour);
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 });

@@ -43,10 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
+/** The instant of a look: five past the full hour, whatever the machine's clock shows. */
+const lookAt = () => (Math.floor(Date.now() / hour) + hours) * hour + 5 * 60_000;
+
 /** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
-  await poll(Date.now() + hours * hour, sources);
+  await poll(lookAt(), sources);
   await world.settle();
 }
 
@@ -198,7 +201,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "SOLD" });
     await breakDown("error", look);
     expect([(await watch.told()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
-    await poll(Date.now() + hours * hour + 15 * 60_000);
+    await poll(lookAt() + 15 * 60_000);
     expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car), reason: "delisted" }] }]);
     await set(car, { status: "ADVERTISE" });
   });
@@ -246,7 +249,7 @@ describe("due lists in the queue", () => {
     const [car] = taken.cars as [ControlledCar];
     await set(car, { price_krw: car.price_krw - million });
     hours += 1;
-    const at = Date.now() + hours * hour;
+    const at = lookAt();
     const bodies = await poll(at);
     expect(bodies.length).toBeGreaterThan(0);
     const evaluated = await getWatch(watch.account.partnerId, watch.watchId);
@@ -267,7 +270,7 @@ describe("due lists in the queue", () => {
       return names(await world.objectStore.receiveWatchRechecks());
     };
     hours += 1;
-    const at = Date.now() + hours * hour;
+    const at = lookAt();
     const minutes = [0, 5, 10, 15, 20];
     const queued: number[] = [];
     for (const minute of minutes) queued.push(await queue(at + minute * 60_000));
@@ -289,7 +292,7 @@ describe("due lists in the queue", () => {
     const late = await openAutomatic(taken, {}, { signals });
     await late.call(pauseWatch);
     await late.call(resumeWatch);
-    await poll(Math.floor((Date.now() + hours * hour) / hour) * hour + hour - 1_000);
+    await poll(lookAt() + 55 * 60_000 - 1_000);
     expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
     await set(car, { price_krw: car.price_krw });
     // What a later test lists is due by the machine's clock: only a run that looks at everything finds it here.

@@ -21,6 +21,8 @@ export const allScenarios = Object.values(scenarioGroups).flat();
 const keepsPage = "keeps a dealer's page for others; whichever is kept last is as good";
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
+const notesHowFar = "notes how far it has looked; whoever is overtaken queues what is due once more";
+
 /** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
@@ -37,7 +39,8 @@ export const notRaced: Readonly<Record<string, string>> = {
   "partner/watches/search-watch-condition": keepsPage,
   "partner/assistant/call-assistant": keepsPage,
   "queues/match-changes": "puts matches aside under names that are never used again",
-  "schedules/poll-watches": "notes how far it has looked; whoever is overtaken queues lists once more",
+  "schedules/poll-dealer-orders": notesHowFar,
+  "schedules/poll-watches": notesHowFar,
   "streams/follow-items": "lets versions expire that were replaced, which nobody else writes",
   "queues/mirror-media": "writes pictures under names that follow from where they came from",
 };

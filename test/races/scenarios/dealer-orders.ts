@@ -1,4 +1,6 @@
+import { orderRecheckMessages } from "../../../shared/domain/orders/order-recheck-message.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { asMessage } from "../stage/call-function.ts";
 import { ask, atTime, byPartner, idempotencyKey, openRacingPartner } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
@@ -17,7 +19,11 @@ const can = {
   ...orderOperations,
   place: place("createOrder"),
   backfill: place("backfillOrder"),
-  recheckDealerOrders: byWorker<OrderWorld>("schedules/recheck-dealer-orders"),
+  recheckDealerOrders: byWorker<OrderWorld>(
+    "queues/recheck-dealer-orders",
+    ({ owner: { partnerId }, orderId }) =>
+      asMessage(orderRecheckMessages.format({ group: "cars-1", orders: [{ partnerId, orderId }] })),
+  ),
 };
 
 interface DealerCar {
@@ -69,6 +75,8 @@ const situation = (
 export const dealerOrders: Scenario<OrderWorld> = {
   kind: "dealer orders",
   stage: "sandbox",
+  // Requests to a dealer are counted, and one may be made for an order that is placed no longer when it is answered.
+  free: [/UPSTREAM#\S+ GATE /],
   situations: [
     situation("repriced", { price_krw: 9_000_000 }, [
       can.place,

@@ -9,6 +9,7 @@ import { changeLists, changesMessages } from "../../../shared/domain/inventory/c
 import { uploadNotifications } from "../../../shared/domain/inventory/upload-notification.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
+import { orderRecheckMessages } from "../../../shared/domain/orders/order-recheck-message.ts";
 import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
 import {
   matchLists,
@@ -87,6 +88,11 @@ const kinds = [
     "rechecks of watches",
     recheckMessages,
     { kind: "dealers", group: "dealers-1", watches: [{ partnerId: "pt_1", watchId: "w_1" }] },
+  ],
+  [
+    "rechecks of dealers' orders",
+    orderRecheckMessages,
+    { group: "cars-1", orders: [{ partnerId: "pt_1", orderId: "ord_1" }] },
   ],
   ["lookups", lookupMessages, { partnerId: "pt_1", lookupId: "hl_1" }],
   ["uploads", uploadNotifications, { Records: [{ s3: { object: { key: "a" } } }] }],

@@ -75,6 +75,36 @@ describe("what is due, in groups", () => {
     expect(groupsOf(messages).size).toBe(count);
   });
 
+  it("a group that is too large for one run is split by partner for good, and no other group is", () => {
+    const fill = (plan: RecheckPlan) => {
+      for (let number = 0; number < 20_000; number += 1)
+        plan.addWatch(watchOf(number, ofDealers("Grandeur"), number % 500));
+      plan.addWatch(watchOf(20_000, ofDealers("Sonata")));
+    };
+    const first = new RecheckPlan();
+    fill(first);
+    const large = first.splitLarge();
+    const groups = groupsOf([...first.take()]);
+    expect([large.length, groups.size, new Set(groups.values()).size]).toEqual([1, 20_001, 9]);
+    const partners = new Map<string, Set<string>>();
+    for (let number = 0; number < 20_000; number += 1) {
+      const [partner, group = "none"] = [`pt_${number % 500}`, groups.get(`ww_${number}`)];
+      partners.set(partner, (partners.get(partner) ?? new Set()).add(group));
+    }
+    expect([...partners.values()].filter(({ size }) => size !== 1)).toEqual([]);
+    const later = new RecheckPlan(large);
+    later.addWatch(watchOf(7, ofDealers("Grandeur"), 7));
+    expect(later.splitLarge()).toEqual([]);
+    expect(groupsOf([...later.take()]).get("ww_7")).toBe(groups.get("ww_7"));
+  });
+
+  it("a group that is not too large for one run is not split", () => {
+    const plan = new RecheckPlan();
+    for (let number = 0; number < 19_999; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
+    expect(plan.splitLarge()).toEqual([]);
+    expect(new Set(groupsOf([...plan.take()]).values()).size).toBe(1);
+  });
+
   it("a plan that was taken is empty", () => {
     const plan = new RecheckPlan();
     plan.addWatch(watchOf(1, {}));

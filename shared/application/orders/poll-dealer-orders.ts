@@ -1,0 +1,29 @@
+import { requestOrderRechecks } from "../../adapters/queues/request-order-rechecks.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { dueDealerOrderPages, getDueDealerOrders } from "../../persistence/orders/due-orders.ts";
+import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
+import { OrderRecheckPlan } from "./order-recheck-plan.ts";
+
+/** Orders of which a run holds the ids; with more, it sends what it has, and a car may be asked about twice. */
+const mostPlanned = 200_000;
+
+/**
+ * Queues the orders whose dealers are due to be asked about their cars, those on one car together. Changes nothing: an
+ * order stays due until it was rechecked, and one that is queued twice is rechecked once.
+ */
+export async function pollDealerOrders(context: PollContext): Promise<void> {
+  const { now, hasTimeLeft } = context;
+  await pollDue("dealer_orders", context, async (span) => {
+    const plan = new OrderRecheckPlan();
+    await Promise.all(
+      dueShards.map(async (shard) => {
+        for await (const references of dueDealerOrderPages(shard, span)) {
+          for (const order of await getDueDealerOrders(references, now)) plan.add(order);
+          if (plan.size >= mostPlanned) await requestOrderRechecks(plan.take());
+          if (!hasTimeLeft()) return;
+        }
+      }),
+    );
+    await requestOrderRechecks(plan.take());
+  });
+}

@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+
+/** Where groups are cut into messages. */
+export interface GroupCut<Item> {
+  /** What neighbours share. */
+  by: (item: Item) => string;
+  /** Most items of a message. */
+  most: number;
+  /** Whether items that share it are in one message, as far as they fit into one. */
+  together?: boolean;
+}
+
+/** Items in groups, in memory. */
+export class GroupedItems<Item> {
+  #groups = new Map<string, Item[]>();
+  #size = 0;
+
+  /** How many items there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(group: string, item: Item): void {
+    const items = this.#groups.get(group) ?? [];
+    this.#groups.set(group, items);
+    items.push(item);
+    this.#size += 1;
+  }
+
+  /** The groups with at least so many items. */
+  groupsOf(least: number): string[] {
+    return [...this.#groups].flatMap(([group, items]) => (items.length >= least ? [group] : []));
+  }
+
+  /** Takes the items of one group out. */
+  takeGroup(group: string): Item[] {
+    const items = this.#groups.get(group) ?? [];
+    this.#groups.delete(group);
+    this.#size -= items.length;
+    return items;
+  }
+
+  /** All items in parts of one group each. They are taken out at once; what is added meanwhile is kept. */
+  *take({ by, most, together = false }: GroupCut<Item>): Generator<{ group: string; items: Item[] }> {
+    const groups = this.#groups;
+    this.#groups = new Map();
+    this.#size = 0;
+    for (const [group, all] of groups) {
+      all.sort((one, other) => compare(by(one), by(other)));
+      const parts = together ? splitBetween(all, most, by) : splitIntoChunks(all, most);
+      for (const items of parts) yield { group, items };
+    }
+  }
+}
+
+/** Cuts a sorted list where the key changes; within a key only where that alone is more than `most`. */
+function* splitBetween<Item>(
+  items: readonly Item[],
+  most: number,
+  by: (item: Item) => string,
+): Generator<Item[]> {
+  let part: Item[] = [];
+  for (const same of Map.groupBy(items, by).values()) {
+    if (part.length > 0 && part.length + same.length > most) {
+      yield part;
+      part = [];
+    }
+    if (same.length > most) yield* splitIntoChunks(same, most);
+    else part.push(...same);
+  }
+  if (part.length > 0) yield part;
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** One of `count` numbers from 0, always the same for a text. */
+export const groupNumberOf = (text: string, count: number): number =>
+  Number.parseInt(hash("sha1", text).slice(0, 8), 16) % count;

@@ -1,0 +1,31 @@
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
+import type { DueSpan } from "../../persistence/due-keys.ts";
+import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../persistence/recheck-polls.ts";
+
+/** The index may show something due up to this long after a run that should have found it. */
+const overlapMilliseconds = minuteMilliseconds;
+/** So often a run looks at everything that is due: what failed and what was lost. */
+const sweptMilliseconds = 15 * minuteMilliseconds;
+
+/** When a run that queues what is due began (epoch milliseconds), and whether it may go on. */
+export interface PollContext {
+  now: number;
+  hasTimeLeft: () => boolean;
+}
+
+/**
+ * Has what became due since the run before it queued, and each quarter of an hour all that is due. What waits in the
+ * queue is still due, and would be queued again by every run if each looked at all.
+ * @param queueDue queues what became due in a span, as far as there is time left; changes nothing else
+ */
+export async function pollDue(
+  kind: RecheckedKind,
+  { now, hasTimeLeft }: PollContext,
+  queueDue: (span: DueSpan) => Promise<void>,
+): Promise<void> {
+  const polls = await readRecheckPolls(kind);
+  const isSweep = polls === null || now - polls.sweptAt >= sweptMilliseconds || now < polls.polledAt;
+  await queueDue({ after: isSweep ? 0 : polls.polledAt - overlapMilliseconds, until: now });
+  // The next run looks at the same again if this one did not come to the end.
+  if (hasTimeLeft()) await writeRecheckPolls(kind, { polledAt: now, sweptAt: isSweep ? now : polls.sweptAt });
+}

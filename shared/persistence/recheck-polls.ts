@@ -1,0 +1,53 @@
+import { recheckPollsKey } from "./keys.ts";
+import { putOne } from "./put-one.ts";
+import { getItem } from "./table.ts";
+import { putWrite, updateWrite } from "./transaction.ts";
+import { updateOne } from "./update-one.ts";
+
+/** What is rechecked through a queue. */
+export type RecheckedKind = "watches" | "dealer_orders";
+
+/** Until when due rechecks of a kind were queued; epoch milliseconds. */
+export interface RecheckPolls {
+  /** All that became due by then was queued. */
+  polledAt: number;
+  /** When everything that was due was last queued, however long it had been. */
+  sweptAt: number;
+}
+
+/** Until when due rechecks were queued; null before the first time. */
+export async function readRecheckPolls(kind: RecheckedKind): Promise<RecheckPolls | null> {
+  const item = await getItem("get:recheckPolls", recheckPollsKey(kind));
+  return item && { polledAt: Number(item.polledAt), sweptAt: Number(item.sweptAt) };
+}
+
+/** Records until when due rechecks were queued. The last writer wins; either is valid. */
+export async function writeRecheckPolls(
+  kind: RecheckedKind,
+  { polledAt, sweptAt }: RecheckPolls,
+): Promise<void> {
+  await putOne(
+    putWrite("put:recheckPolls", "recheck-polls", {
+      ...recheckPollsKey(kind),
+      entity: "recheck_polls",
+      polledAt,
+      sweptAt,
+    }),
+  );
+}
+
+/** The groups of watches that are split for good, because they were once too large for one run. */
+export async function readLargeGroups(): Promise<ReadonlySet<string>> {
+  const item = await getItem("get:recheckPolls", recheckPollsKey("large_groups"));
+  return new Set(item?.groups as Set<string> | undefined);
+}
+
+/** Adds groups to those that are split for good, however many runs do so at once. */
+export async function addLargeGroups(groups: readonly string[]): Promise<void> {
+  await updateOne(
+    updateWrite("update:recheckPolls", "recheck-polls", recheckPollsKey("large_groups"), {
+      expression: "SET entity = :entity ADD groups :groups",
+      values: { ":groups": new Set(groups), ":entity": "recheck_polls" },
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addLargeGroups, readLargeGroups } from "../../../shared/persistence/recheck-polls.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+it("groups that runs found too large at the same time are all split for good", async () => {
+  expect([...(await readLargeGroups())]).toEqual([]);
+  const groups = Array.from({ length: 8 }, (_, number) => [`dealers-${number}`, `dealers-${number + 1}`]);
+  await Promise.all(groups.map((some) => addLargeGroups(some)));
+  expect([...(await readLargeGroups())].sort()).toEqual([...new Set(groups.flat())].sort());
+});
