@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Form of what functions store. It is raised when what an earlier one left cannot be read any more. */
-const storedFormat = "2";
+const storedFormat = "3";
 const fileName = "format";
 
 /**

@@ -1,5 +1,5 @@
-import { fetchObjectPart } from "../object-storage/fetch-object.ts";
-import { SegmentLoader } from "./segment-loader.ts";
+import { openStoredSegment } from "./open-stored-segment.ts";
+import type { SegmentLoader } from "./segment-loader.ts";
 import { StoredIndex } from "./stored-index.ts";
 
 /** One version of the search index. */
@@ -51,10 +51,10 @@ async function openVersion(wanted: IndexVersion): Promise<StoredIndex> {
   }
 }
 
-function loadSegment(segmentKey: string): Promise<SegmentLoader> {
+function loadSegment(segmentKey: string, segmentNumber: number): Promise<SegmentLoader> {
   const known = segments.get(segmentKey);
   if (known !== undefined) return known;
-  const segment = SegmentLoader.open((range) => fetchObjectPart("read:snapshots/index/", segmentKey, range));
+  const segment = openStoredSegment(segmentKey, segmentNumber);
   segments.set(segmentKey, segment);
   segment.catch(() => segments.delete(segmentKey));
   return segment;

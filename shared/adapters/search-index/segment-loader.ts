@@ -7,11 +7,22 @@ import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
 /** Reads part of a stored segment, less where the segment ends before. */
 export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
 
-/**
- * The beginning, read at once, has most of what any answer needs. A small segment is read whole: it is here as soon as
- * any answer could be.
- */
-const defaultSizes = { beginningBytes: 2.5 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
+/** What is read of a segment at once, when it is opened. */
+export interface OpeningSizes {
+  /** The beginning, which has most of what any answer needs. */
+  beginningBytes: number;
+  /** A segment of at most so many bytes is read whole: it is here as soon as any answer could be. */
+  smallBytes: number;
+}
+
+const baseSizes: OpeningSizes = { beginningBytes: 2.5 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
+/** There may be several, and the base takes turns enough to read the rest of what is needed beside it. */
+const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
+
+/** What to read at once of a segment of an index; number 0 is the base. */
+export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
+  segmentNumber === 0 ? baseSizes : deltaSizes;
+
 /** Read at a time when nobody waits for it. */
 const restBytes = 1024 * 1024;
 /** Times a range is read that does not come as it was written. */
@@ -37,7 +48,7 @@ export class SegmentLoader {
    */
   static async open(
     fetchPart: FetchPart,
-    { beginningBytes, smallBytes } = defaultSizes,
+    { beginningBytes, smallBytes }: OpeningSizes,
   ): Promise<SegmentLoader> {
     return retryAltered(async () => {
       const { bytes: beginning, objectLength } = await fetchPart({ from: 0, to: beginningBytes });

@@ -1,5 +1,5 @@
-import { MissingBytes } from "../../inventory/search/missing-bytes.ts";
 import { openIndex, type SearchIndex } from "../../inventory/search/open-index.ts";
+import { askLoading } from "./ask-loading.ts";
 import type { SegmentLoader } from "./segment-loader.ts";
 
 /** One version of the search index, of which only some parts need to be in memory. */
@@ -7,7 +7,10 @@ export class StoredIndex {
   readonly #index: SearchIndex;
   readonly #loaders: readonly SegmentLoader[];
 
-  /** @param loaders the base, then deltas from oldest to newest */
+  /**
+   * @param loaders the base, then deltas from oldest to newest
+   * @throws SegmentFormatError when a delta was built above other segments than those before it
+   */
   constructor(loaders: readonly SegmentLoader[]) {
     this.#loaders = loaders;
     this.#index = openIndex(loaders.map(({ segment }) => segment));
@@ -25,29 +28,14 @@ export class StoredIndex {
    * @throws ObjectRefused when a segment cannot be read
    */
   async answer<Answer>(question: (index: SearchIndex) => Answer): Promise<Answer> {
-    for (;;) {
-      try {
-        const answer = question(this.#index);
-        this.#loadRest().catch(() => undefined);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof MissingBytes)) throw error;
-        await this.#load(error);
-      }
-    }
+    const answer = await askLoading(this.#loaders, () => question(this.#index));
+    this.#loadRest().catch(() => undefined);
+    return answer;
   }
 
   /** Loads all of the index at once. @throws as `answer` */
   async complete(): Promise<void> {
     await Promise.all(this.#loaders.map((loader) => loader.loadAll()));
-  }
-
-  async #load({ ranges }: MissingBytes): Promise<void> {
-    await Promise.all(
-      this.#loaders.map((loader) =>
-        loader.load(ranges.filter(({ bytes }) => bytes === loader.segment.bytes)),
-      ),
-    );
   }
 
   async #loadRest(): Promise<void> {

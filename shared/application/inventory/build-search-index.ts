@@ -1,4 +1,5 @@
 import { readManifestObject, writeSegmentObject } from "../../adapters/object-storage/inventory-objects.ts";
+import { loadReplaceableSegments } from "../../adapters/search-index/load-replaceable-segments.ts";
 import { isCompactionDue, isQuicklyBuilt } from "../../domain/inventory/plan-compaction.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import {
@@ -78,13 +79,14 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/** The index with one more delta; unchanged when there is nothing to add. */
+/** The index with one more delta, which says what it replaces below it; unchanged when there is nothing to add. */
 async function amend(
   { baseSize, segmentKeys }: IndexPointer,
   { changed, removedIds }: ManifestDifference,
 ): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys">> {
   if (changed.length === 0 && removedIds.length === 0) return { baseSize, segmentKeys };
-  const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds });
+  const below = await loadReplaceableSegments(segmentKeys);
+  const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds, below });
   return { baseSize, segmentKeys: [...segmentKeys, await writeSegmentObject(segment)] };
 }
 

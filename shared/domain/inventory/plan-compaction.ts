@@ -7,8 +7,8 @@ export interface IndexSize {
   deltaCount: number;
 }
 
-// Each delta slows every search a little, and each of its rows costs a lookup in the base when the index is opened:
-// 20,000 rows over a base of 1,000,000 take some 40 ms.
+// Each delta slows every search a little, and each of its rows costs a lookup in the base when it is built: 20,000 rows
+// over a base of 1,000,000 take some 40 ms.
 const maxDeltas = 6;
 const largestShare = 0.1;
 const quickSize = 50_000;

@@ -1,19 +1,28 @@
 import { RowCollector } from "./collect-rows.ts";
 import type { IndexRow } from "./index-row.ts";
 import { encodeListingIds, isListingId } from "./listing-id-table.ts";
+import type { Segment } from "./open-segment.ts";
 import { packSections } from "./pack-sections.ts";
+import { encodeReplacedRows, identitiesOf } from "./replaced-rows.ts";
 import type { Column } from "./section.ts";
 
 /**
  * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
  * one id, the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has
- * a row here is not removed. Equal input gives equal bytes.
+ * a row here is not removed. With the segments `below` it, oldest first, a delta says which of their rows it replaces,
+ * and can be opened above these only; without, whoever opens it has to look its ids up in them. Equal input gives equal
+ * bytes.
  *
  * @throws InvalidIndexRowError when the index cannot hold a row's listing id or a number
+ * @throws MissingBytes when the ids of a segment below are not loaded, see `prepareReplacement`
  */
 export function buildSegment(
   rows: Iterable<IndexRow>,
-  options: { removedListingIds?: Iterable<string>; pageBytes?: number } = {},
+  options: {
+    removedListingIds?: Iterable<string>;
+    below?: readonly Segment[];
+    pageBytes?: number;
+  } = {},
 ): Uint8Array {
   const collector = new RowCollector();
   for (const row of rows) collector.add(row);
@@ -25,12 +34,16 @@ export function buildSegment(
 
   const sections = new Map<string, Column>();
   encodeListingIds(sections, "listing", sortedIds);
-  encodeListingIds(sections, "removed", sortRemoved(options.removedListingIds ?? [], lastArrivals));
+  const removedIds = sortRemoved(options.removedListingIds ?? [], lastArrivals);
+  encodeListingIds(sections, "removed", removedIds);
   sections.set("listing.rankOfRow", arrangement.rankOfRow);
   sections.set("listing.rowOfRank", arrangement.rowOfRank);
   encodeVariants(sections);
   collector.encodeColumns(sections, arrangement);
-  return packSections(sections, options.pageBytes);
+  const { below, pageBytes } = options;
+  if (below === undefined) return packSections(sections, { pageBytes });
+  encodeReplacedRows(sections, below, [...sortedIds, ...removedIds]);
+  return packSections(sections, { below: identitiesOf(below), pageBytes });
 }
 
 /** Ids that are no valid listing ids are dropped: no segment can hold them. */

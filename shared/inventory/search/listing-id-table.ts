@@ -88,6 +88,8 @@ export class ListingIdTable {
       () => this.#text.all(),
       () => this.#blocks.all(),
       () => this.#count.all(),
+      () => this.#heads?.texts.all(),
+      () => this.#heads?.ends.all(),
     );
   }
 

@@ -1,6 +1,6 @@
 import { hasBit } from "./bitset.ts";
-import { comparePositions } from "./compare-positions.ts";
 import { compileFilters, type LiveRows } from "./compile-filters.ts";
+import { FoundRow, mergeFound } from "./found-rows.ts";
 import type { IndexRow } from "./index-row.ts";
 import { createScratch, type Scratch } from "./intersect-predicates.ts";
 import { type IndexFacets, listFacets } from "./list-facets.ts";
@@ -8,6 +8,7 @@ import { markLiveRows } from "./mark-live-rows.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import { readRow } from "./read-row.ts";
+import { requireOwnBases } from "./replaced-rows.ts";
 import type { SearchFilters, SearchHit, SearchPage, SearchRequest } from "./search-request.ts";
 import { countSegment, searchSegment } from "./search-segment.ts";
 import { SortOrder } from "./sort-order.ts";
@@ -18,8 +19,12 @@ export class SearchIndex {
   #live: readonly LiveRows[] | undefined;
   readonly #scratch: Scratch;
 
-  /** @param segments the base, then deltas from oldest to newest */
+  /**
+   * @param segments the base, then deltas from oldest to newest
+   * @throws SegmentFormatError when a delta was built above other segments than those before it
+   */
   constructor(segments: readonly Segment[]) {
+    requireOwnBases(segments);
     this.#segments = segments;
     this.#scratch = createScratch(Math.max(0, ...segments.map((segment) => segment.rowCount)));
   }
@@ -33,7 +38,8 @@ export class SearchIndex {
   }
 
   /** One page of the listings that match, in sort order. */
-  search({ filters, sort, after, limit, withSummaries }: SearchRequest): SearchPage {
+  search(request: SearchRequest): SearchPage {
+    const { filters, sort, after, limit } = request;
     const pages = gatherEach(this.#segments, (segment, segmentNumber) => {
       const order = new SortOrder(segment, sort);
       const [fromOrdinal, predicates] = gather(
@@ -43,10 +49,9 @@ export class SearchIndex {
       // One more row shows whether anything follows.
       const page = { order, fromOrdinal, limit: limit + 1 };
       const rows = searchSegment(segment, predicates, page, this.#scratch);
-      if (!segment.bytes.isComplete) this.#prepareHits(segment, order, { rows, limit, withSummaries });
-      return rows.map((row) => new FoundRow(order, segmentNumber, row));
+      return rows.map((row, position) => new FoundRow(order, { segmentNumber, row, position }));
     });
-    const rows = pages.length === 1 ? (pages[0] ?? []) : pages.flat().sort(comparePositions(sort));
+    const rows = mergeFound(pages, this.#segments, request);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return { rows: rows.slice(0, limit), next: last ? { key: last.key, listingId: last.listingId } : null };
   }
@@ -83,32 +88,7 @@ export class SearchIndex {
     );
   }
 
-  /**
-   * Asks at once for what will be read of found rows: their summaries or their listing ids. With summaries, ids are
-   * read only of rows that are compared with those of other segments, and of the last one of the page.
-   *
-   * @throws MissingBytes when part of it is not loaded
-   */
-  #prepareHits(
-    { summaries }: Segment,
-    order: SortOrder,
-    {
-      rows,
-      limit,
-      withSummaries,
-    }: { rows: readonly number[]; limit: number; withSummaries?: boolean | undefined },
-  ): void {
-    const needsIds = !withSummaries || this.#segments.length > 1;
-    gatherEach(rows, (row, position) =>
-      gather(
-        () => order.keyOf(row),
-        () => (needsIds || position === limit - 1) && order.listingIdOf(row),
-        () => withSummaries && summaries?.prepare(row),
-      ),
-    );
-  }
-
-  /** Marked by the first question, because it takes the ids of every segment that has a newer one. */
+  /** Marked by the first question: what deltas replace need not be loaded when the index is opened. */
   #liveOf(segmentNumber: number): LiveRows {
     this.#live ??= markLiveRows(this.#segments);
     return this.#live[segmentNumber] ?? null;
@@ -120,26 +100,11 @@ export class SearchIndex {
   }
 }
 
-/** A row that a segment found. Its listing id is read when it is asked for: of most rows of a page it never is. */
-class FoundRow implements SearchHit {
-  readonly key: number | null;
-  readonly segmentNumber: number;
-  readonly row: number;
-  readonly #order: SortOrder;
-
-  constructor(order: SortOrder, segmentNumber: number, row: number) {
-    this.key = order.keyOf(row);
-    this.segmentNumber = segmentNumber;
-    this.row = row;
-    this.#order = order;
-  }
-
-  get listingId(): string {
-    return this.#order.listingIdOf(this.row);
-  }
-}
-
-/** Opens an index over segments, oldest first: the base, then deltas. Without segments the index is empty. */
+/**
+ * Opens an index over segments, oldest first: the base, then deltas. Without segments the index is empty.
+ *
+ * @throws SegmentFormatError when a delta was built above other segments than those before it
+ */
 export function openIndex(segments: readonly Segment[]): SearchIndex {
   return new SearchIndex(segments);
 }

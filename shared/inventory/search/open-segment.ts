@@ -3,6 +3,7 @@ import { type CategoryField, categoryFields, type OrderedField, orderedFields } 
 import { ListingIdTable } from "./listing-id-table.ts";
 import { OrderedColumn } from "./ordered-column.ts";
 import { PostingSet } from "./posting-set.ts";
+import { ReplacedRows } from "./replaced-rows.ts";
 import type { CodeColumn, Section } from "./section.ts";
 import { SectionReader } from "./section-reader.ts";
 import { SegmentBytes } from "./segment-bytes.ts";
@@ -29,6 +30,8 @@ export interface Segment {
   rowOfRank: Section<Uint32Array>;
   /** Listings of older segments that no longer exist. */
   removedListingIds: ListingIdTable;
+  /** Which rows of older segments this one replaces or removes; null when it does not say. */
+  replaced: ReplacedRows | null;
   variants: VariantTable;
   categories: Readonly<Record<CategoryField, CategoryColumn>>;
   ordered: Readonly<Record<OrderedField, OrderedColumn>>;
@@ -65,6 +68,7 @@ export function readSegment(bytes: SegmentBytes): Segment {
     rankOfRow,
     rowOfRank: reader.words("listing.rowOfRank"),
     removedListingIds: new ListingIdTable(reader, "removed"),
+    replaced: bytes.head.directory.below === null ? null : new ReplacedRows(reader),
     variants: new VariantTable(reader),
     categories: mapFields(categoryFields, openCategory),
     ordered: mapFields(orderedFields, (field) => new OrderedColumn(reader, field)),

@@ -1,24 +1,42 @@
+import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Column } from "./section.ts";
 import { segmentFormats } from "./segment-formats.ts";
-import { align, checkedFrom, type ElementType, headerBytes, magic } from "./segment-layout.ts";
+import {
+  align,
+  checkedFrom,
+  type ElementType,
+  headerBytes,
+  magic,
+  type SegmentDirectory,
+} from "./segment-layout.ts";
 
 /** Short enough that the few bytes of one row cost little more, long enough that checksums are few. */
 const defaultPageBytes = 8 * 1024;
 
-/** Packs named columns into one segment file. `pageBytes` is a multiple of 8. */
+/**
+ * Packs named columns into one segment file.
+ *
+ * @param below see `SegmentDirectory`
+ * @param pageBytes a multiple of 8
+ */
 export function packSections(
   sections: ReadonlyMap<string, Column>,
-  pageBytes = defaultPageBytes,
+  {
+    below = null,
+    pageBytes = defaultPageBytes,
+  }: { below?: readonly string[] | null; pageBytes?: number | undefined } = {},
 ): Uint8Array {
   // The smallest come first, so that one read of the file's beginning brings most of what any answer needs.
   const ordered = [...sections].sort(([, one], [, other]) => one.byteLength - other.byteLength);
+  const identity = identify(ordered, below);
+  const encode = (from: number) => encodeDirectory({ sections: listEntries(ordered, from), identity, below });
   const sectionBytes = ordered.reduce((sum, [, column]) => sum + align(column.byteLength), 0);
   const pageCount = Math.ceil(sectionBytes / pageBytes);
   // The directory contains offsets that depend on its own length, so there is spare room for them to grow.
-  const roomBytes = align(headerBytes + listEntries(ordered, 0).length + 16 * ordered.length);
+  const roomBytes = align(headerBytes + encode(0).length + 16 * ordered.length);
   const pagesFrom = align(roomBytes + pageCount * 4);
-  const directory = listEntries(ordered, pagesFrom);
+  const directory = encode(pagesFrom);
   const bytes = new Uint8Array(pagesFrom + sectionBytes);
   bytes.set(directory, headerBytes);
   let offset = pagesFrom;
@@ -43,14 +61,24 @@ export function packSections(
 }
 
 /** The directory of sections that are stored one after the other from an offset on. */
-function listEntries(sections: readonly [string, Column][], from: number): Uint8Array {
+function listEntries(sections: readonly [string, Column][], from: number): SegmentDirectory["sections"] {
   let offset = from;
-  const entries = sections.map(([name, column]) => {
-    const entry = [name, typeOf(column), offset, column.length];
+  return sections.map(([name, column]) => {
+    const entry: SegmentDirectory["sections"][number] = [name, typeOf(column), offset, column.length];
     offset = align(offset + column.byteLength);
     return entry;
   });
-  return new TextEncoder().encode(JSON.stringify(entries));
+}
+
+const encodeDirectory = (directory: SegmentDirectory): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(directory));
+
+/** Segments with the same identity hold the same rows at the same places. */
+function identify(sections: readonly [string, Column][], below: readonly string[] | null): string {
+  const hash = createHash("sha256").update(JSON.stringify([listEntries(sections, 0), below]));
+  for (const [, { buffer, byteOffset, byteLength }] of sections)
+    hash.update(new Uint8Array(buffer, byteOffset, byteLength));
+  return hash.digest("base64url");
 }
 
 function typeOf(column: Column): ElementType {

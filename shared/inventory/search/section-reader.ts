@@ -10,7 +10,7 @@ export class SectionReader {
 
   constructor(bytes: SegmentBytes) {
     this.bytes = bytes;
-    this.#entries = new Map(bytes.head.directory.map((entry) => [entry[0], entry]));
+    this.#entries = new Map(bytes.head.directory.sections.map((entry) => [entry[0], entry]));
   }
 
   has(name: string): boolean {

@@ -13,7 +13,8 @@ import { segmentFormats } from "./segment-formats.ts";
  *     20  u32   length of the directory in bytes
  *     24  u32   length of a page in bytes (not in format 1, whose directory begins here)
  *     28  u32   length of the head in bytes (not in format 1)
- *     32  directory, UTF-8 JSON: [[section name, element type, byte offset, element count], ...]
+ *     32  directory, UTF-8 JSON: {sections: [[name, element type, byte offset, element count], ...], identity, below};
+ *         in format 1 only the list of sections
  *         CRC-32 of each page, u32 (not in format 1)
  *         sections, the smallest first; from the end of the head on they are divided into pages
  *
@@ -30,11 +31,23 @@ export type ElementType = "u8" | "u16" | "u32" | "f64";
 /** One entry of the directory. */
 export type DirectoryEntry = [name: string, type: ElementType, offset: number, length: number];
 
-/** What the head of a segment says. */
+/** What the head of a segment says of its content. */
+export interface SegmentDirectory {
+  sections: readonly DirectoryEntry[];
+  /** A digest of the content; null in format 1. */
+  identity: string | null;
+  /**
+   * Of a delta that says which rows it replaces, the identities of the segments below it, oldest first. Null when it
+   * does not, or is a base.
+   */
+  below: readonly string[] | null;
+}
+
+/** The head of a segment. */
 export interface SegmentHead {
   /** Length of the file in bytes. */
   length: number;
-  directory: readonly DirectoryEntry[];
+  directory: SegmentDirectory;
   /** Where the first page begins. */
   pagesFrom: number;
   pageBytes: number;
@@ -73,8 +86,8 @@ export function readHead(bytes: Uint8Array): SegmentHead {
   const length = view.getFloat64(8, true);
   const pageBytes = view.getUint32(24, true);
   const directoryEnd = headerBytes + view.getUint32(20, true);
-  const directory = parseDirectory(bytes.subarray(headerBytes, directoryEnd));
-  const end = Math.max(pagesFrom, ...directory.map((entry) => entry[2] + byteLengthOf(entry)));
+  const directory: SegmentDirectory = parseJson(bytes.subarray(headerBytes, directoryEnd));
+  const end = Math.max(pagesFrom, ...directory.sections.map((entry) => entry[2] + byteLengthOf(entry)));
   if (align(end) !== length) throw new SegmentFormatError(`the segment cannot be ${length} bytes long`);
   const checksumsFrom = align(directoryEnd);
   const pageChecksums = new Uint32Array(Math.ceil((length - pagesFrom) / pageBytes));
@@ -98,14 +111,18 @@ export function readWhole(bytes: Uint8Array): SegmentHead {
   const directoryEnd = wholeHeaderBytes + view.getUint32(20, true);
   return {
     length,
-    directory: parseDirectory(bytes.subarray(wholeHeaderBytes, directoryEnd)),
+    directory: {
+      sections: parseJson(bytes.subarray(wholeHeaderBytes, directoryEnd)),
+      identity: null,
+      below: null,
+    },
     pagesFrom: length,
     pageBytes: 1,
     pageChecksums: new Uint32Array(),
   };
 }
 
-const parseDirectory = (bytes: Uint8Array): DirectoryEntry[] => JSON.parse(new TextDecoder().decode(bytes));
+const parseJson = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
 
 const elementBytes: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 

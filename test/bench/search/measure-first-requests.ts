@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
+import { openingSizesOf, SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
 import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import { simulateStorage } from "./simulate-storage.ts";
@@ -27,7 +27,9 @@ async function measureFirstRequest(step: FirstRequestStep): Promise<FirstRequest
   const storages = step.segmentPaths.map(simulateStorage);
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
-  const loaders = await Promise.all(storages.map(({ fetchPart }) => SegmentLoader.open(fetchPart)));
+  const loaders = await Promise.all(
+    storages.map(({ fetchPart }, number) => SegmentLoader.open(fetchPart, openingSizesOf(number))),
+  );
   const measured = await new StoredIndex(loaders).answer((index) => {
     const { rows } = index.search({ ...query, withSummaries: true });
     for (const row of rows) JSON.parse(Buffer.from(index.readSummary(row) ?? []).toString());

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type { FirstRequest, FirstRequestStep } from "./measure-first-requests.ts";
 import { synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
@@ -18,7 +19,7 @@ const budgets = { mib: 25, ms: 700 };
  * Stores an index of 1,000,000 listings with their summaries, and a delta of 20,000 changed ones, as if in S3. Then has
  * first requests answered, each in a process of its own: by the base, and by the base with the delta.
  *
- * @throws Error when one of the base reads more than 25 MiB before its answer
+ * @throws Error when one reads more than 25 MiB before its answer
  */
 export async function runFirstRequestsBench(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "first-requests-"));
@@ -41,7 +42,7 @@ export async function runFirstRequestsBench(): Promise<void> {
       "base and delta": summarize(both),
     });
     console.log(`To be reached: at most ${budgets.mib} MiB, under ${budgets.ms} ms`);
-    const most = Math.max(...base.map(({ bytes }) => bytes)) / 2 ** 20;
+    const most = Math.max(...[...base, ...both].map(({ bytes }) => bytes)) / 2 ** 20;
     if (most > budgets.mib) throw new Error(`A first request read ${most.toFixed(1)} MiB before its answer`);
   } finally {
     rmSync(directory, { recursive: true });
@@ -53,13 +54,14 @@ function storeIndex(paths: { queriesPath: string; basePath: string; deltaPath: s
   const listings = [...synthesizeListings(listingCount)];
   const queries = synthesizeQueries(listings);
   writeFileSync(paths.queriesPath, JSON.stringify(queries));
-  writeFileSync(paths.basePath, buildSegment(listings.values().map(withSummary)));
+  const base = buildSegment(listings.values().map(withSummary));
+  writeFileSync(paths.basePath, base);
   const step = listingCount / changedCount;
   const changed = listings
     .values()
     .filter((_, number) => number % step === 0)
     .map((row) => ({ ...row, priceKrw: (row.priceKrw ?? 0) + 10_000 }));
-  writeFileSync(paths.deltaPath, buildSegment(changed.map(withSummary)));
+  writeFileSync(paths.deltaPath, buildSegment(changed.map(withSummary), { below: [openSegment(base)] }));
   return queries.length;
 }
 

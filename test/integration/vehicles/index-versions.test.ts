@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { loadSearchIndex } from "../../../shared/adapters/search-index/load-search-index.ts";
+import { openStoredSegment } from "../../../shared/adapters/search-index/open-stored-segment.ts";
 import type { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { listVehicles, loadListReads } from "../../../shared/application/vehicles/list-vehicles.ts";
@@ -124,6 +125,18 @@ describe("versions of the index", () => {
     const index = await loadSearchIndex(again);
     expect((await getRow(index, removed))?.listingId).toBe(removed);
     expect(await getRow(index, `${source}_one`)).toBeNull();
+  });
+
+  test("each delta says which rows of the segments below it replaces, so that nobody has to look their ids up", async () => {
+    const { segmentKeys } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
+    expect(segmentKeys.length).toBeGreaterThan(2);
+    const loaders = await Promise.all(segmentKeys.map(openStoredSegment));
+    const [base, ...deltas] = loaders.map(({ segment }) => segment.bytes.head.directory);
+    expect(base?.below).toBeNull();
+    const identities = [base, ...deltas].map((directory) => directory?.identity);
+    expect(deltas.map(({ below }) => below)).toEqual(
+      deltas.map((_, number) => identities.slice(0, number + 1)),
+    );
   });
 
   test("an update without a new batch changes nothing", async () => {

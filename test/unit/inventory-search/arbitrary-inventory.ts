@@ -155,11 +155,14 @@ export const filters: fc.Arbitrary<SearchFilters> = fc
 
 export const sortNames: fc.Arbitrary<SortName> = fc.constantFrom(...(Object.keys(sorts) as SortName[]));
 
-/** A base of up to a few thousand rows, and deltas that replace, add and remove listings. */
-export const inventories: fc.Arbitrary<{
+/** The rows of a base, and of deltas what they replace, add and remove. */
+export interface Inventory {
   base: IndexRow[];
   deltas: { rows: IndexRow[]; removedListingIds: string[] }[];
-}> = fc.record({
+}
+
+/** A base of up to a few thousand rows, and deltas that replace, add and remove listings. */
+export const inventories: fc.Arbitrary<Inventory> = fc.record({
   base: fc.oneof(fc.array(rows, { maxLength: 40 }), manyRows()),
   deltas: fc.array(
     fc.record({

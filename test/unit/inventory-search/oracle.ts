@@ -4,6 +4,7 @@ import type {
   SortName,
   SortPosition,
 } from "../../../shared/inventory/search/search-request.ts";
+import type { Inventory } from "./arbitrary-inventory.ts";
 
 /** The same answers as the index, worked out row by row from the plain statement of each rule. */
 
@@ -98,6 +99,16 @@ export function compareRows(sort: SortName): (left: SortPosition, right: SortPos
     if (a !== b) return a < b ? -1 : 1;
     return left.listingId < right.listingId ? -1 : left.listingId > right.listingId ? 1 : 0;
   };
+}
+
+/** The listings of an inventory after its last delta. */
+export function currentListings({ base, deltas }: Inventory): Map<string, IndexRow> {
+  const listings = new Map(base.map((row) => [row.listingId, row]));
+  for (const { rows, removedListingIds } of deltas) {
+    for (const listingId of removedListingIds) listings.delete(listingId);
+    for (const row of rows) listings.set(row.listingId, row);
+  }
+  return listings;
 }
 
 /** Every matching position in sort order. */

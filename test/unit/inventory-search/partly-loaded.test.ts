@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type FetchPart, SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
 import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
@@ -11,6 +12,7 @@ import { SegmentFormatError } from "../../../shared/inventory/search/segment-for
 import { synthesizeListings } from "../../bench/search/synthesize-listings.ts";
 import { synthesizeQueries } from "../../bench/search/synthesize-queries.ts";
 import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
+import { buildInventory } from "./build-inventory.ts";
 
 /** A stored segment as it is read, and how much of it was. A test may replace how it answers. */
 class StoredSegment {
@@ -62,15 +64,18 @@ const requests = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
 
 test("an index of which only the head is in memory answers any first question exactly as one that is all in memory", async () => {
   await fc.assert(
-    fc.asyncProperty(inventories, requests, inventories, async ({ base, deltas }, asked, elsewhere) => {
-      const options = { pageBytes: 64 };
-      const stored = [
-        buildSegment(
-          base.map((row) => ({ ...row, summary: Buffer.from(row.listingId) })),
-          options,
-        ),
-        ...deltas.map(({ rows, removedListingIds }) => buildSegment(rows, { ...options, removedListingIds })),
-      ];
+    fc.asyncProperty(inventories, requests, inventories, fc.boolean(), async (...arbitrary) => {
+      const [{ base, deltas }, asked, elsewhere, saysReplaced] = arbitrary;
+      const withSummaries = (rows: IndexRow[]) =>
+        rows.map((row) => ({ ...row, summary: Buffer.from(`${row.listingId} ${row.priceKrw}`) }));
+      const inventory = {
+        base: withSummaries(base),
+        deltas: deltas.map(({ rows, removedListingIds }) => ({
+          rows: withSummaries(rows),
+          removedListingIds,
+        })),
+      };
+      const stored = buildInventory(inventory, { saysReplaced, pageBytes: 64 });
       const whole = openIndex(stored.map(openSegment));
       for (const [number, request] of asked.entries()) {
         const stranger = elsewhere.base[number];

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
@@ -10,29 +9,10 @@ import type {
   SortPosition,
 } from "../../../shared/inventory/search/search-request.ts";
 import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
-import { compareRows, searchRows } from "./oracle.ts";
+import { buildInventory } from "./build-inventory.ts";
+import { compareRows, currentListings, searchRows } from "./oracle.ts";
 
-type Inventory = typeof inventories extends fc.Arbitrary<infer Value> ? Value : never;
-
-function encode({ base, deltas }: Inventory): { base: Uint8Array; deltas: Uint8Array[] } {
-  return {
-    base: buildSegment(base),
-    deltas: deltas.map(({ rows, removedListingIds }) => buildSegment(rows, { removedListingIds })),
-  };
-}
-
-function open({ base, deltas }: { base: Uint8Array; deltas: Uint8Array[] }): SearchIndex {
-  return openIndex([base, ...deltas].map(openSegment));
-}
-
-function current({ base, deltas }: Inventory): Map<string, IndexRow> {
-  const listings = new Map(base.map((row) => [row.listingId, row]));
-  for (const { rows, removedListingIds } of deltas) {
-    for (const listingId of removedListingIds) listings.delete(listingId);
-    for (const row of rows) listings.set(row.listingId, row);
-  }
-  return listings;
-}
+const open = (segments: readonly Uint8Array[]): SearchIndex => openIndex(segments.map(openSegment));
 
 function readAll(
   index: SearchIndex,
@@ -56,8 +36,8 @@ const searches = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
 test("paging through any filter and sort gives exactly the listings a scan gives, in order, with deltas merged", () => {
   fc.assert(
     fc.property(inventories, searches, (inventory, requests) => {
-      const index = open(encode(inventory));
-      const listings = [...current(inventory).values()];
+      const index = open(buildInventory(inventory));
+      const listings = [...currentListings(inventory).values()];
       for (const request of requests) {
         const expected = searchRows(listings, request.filters, request.sort);
         expect(readAll(index, request)).toEqual(expected);
@@ -71,8 +51,8 @@ test("paging through any filter and sort gives exactly the listings a scan gives
 test("a page starts after any position, whether or not a row is there", () => {
   fc.assert(
     fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
-      const index = open(encode(inventory));
-      const listings = [...current(inventory).values()];
+      const index = open(buildInventory(inventory));
+      const listings = [...currentListings(inventory).values()];
       for (const [number, { filters: conditions, sort, limit }] of requests.entries()) {
         const stranger = elsewhere.base[number];
         if (stranger === undefined) continue;
@@ -99,11 +79,8 @@ test("unchanged rows are neither repeated nor missed when the index changes betw
       sortNames,
       fc.integer({ min: 1, max: 50 }),
       (inventory, conditions, sort, limit) => {
-        const encoded = encode(inventory);
-        const versions = encoded.deltas.map((_, number) =>
-          open({ base: encoded.base, deltas: encoded.deltas.slice(0, number) }),
-        );
-        versions.push(open(encoded));
+        const built = buildInventory(inventory);
+        const versions = built.map((_, number) => open(built.slice(0, number + 1)));
         const seen: string[] = [];
         let after: SortPosition | undefined;
         for (let page = 0; page === 0 || after !== undefined; page += 1) {
@@ -136,8 +113,8 @@ test("unchanged rows are neither repeated nor missed when the index changes betw
 test("every current listing is found by its id with the values it was given", () => {
   fc.assert(
     fc.property(inventories, (inventory) => {
-      const index = open(encode(inventory));
-      const listings = current(inventory);
+      const index = open(buildInventory(inventory));
+      const listings = currentListings(inventory);
       const lower = (row: IndexRow | null | undefined) =>
         row && {
           ...row,

@@ -1,0 +1,14 @@
+import { fetchObjectPart } from "../object-storage/fetch-object.ts";
+import { openingSizesOf, SegmentLoader } from "./segment-loader.ts";
+
+/**
+ * Opens the stored segment of a key, the `segmentNumber`th of an index.
+ *
+ * @throws SegmentFormatError as `SegmentLoader.open` does
+ * @throws ObjectRefused when it cannot be read
+ */
+export const openStoredSegment = (segmentKey: string, segmentNumber: number): Promise<SegmentLoader> =>
+  SegmentLoader.open(
+    (range) => fetchObjectPart("read:snapshots/index/", segmentKey, range),
+    openingSizesOf(segmentNumber),
+  );

@@ -1,0 +1,23 @@
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
+import type { Inventory } from "./arbitrary-inventory.ts";
+
+/** How the segments of an inventory are built. */
+export interface InventoryOptions {
+  /** Whether deltas say which rows below them they replace; true unless stated. */
+  saysReplaced?: boolean;
+  pageBytes?: number;
+}
+
+/** The segments of an inventory, the base first. */
+export function buildInventory(
+  { base, deltas }: Inventory,
+  { saysReplaced = true, ...options }: InventoryOptions = {},
+): Uint8Array[] {
+  const built = [buildSegment(base, options)];
+  for (const { rows, removedListingIds } of deltas) {
+    const below = saysReplaced ? { below: built.map(openSegment) } : {};
+    built.push(buildSegment(rows, { ...options, ...below, removedListingIds }));
+  }
+  return built;
+}

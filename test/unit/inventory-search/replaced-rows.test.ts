@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { markLiveRows } from "../../../shared/inventory/search/mark-live-rows.ts";
+import { openIndex } from "../../../shared/inventory/search/open-index.ts";
+import { openSegment, readSegment, type Segment } from "../../../shared/inventory/search/open-segment.ts";
+import { SegmentBytes } from "../../../shared/inventory/search/segment-bytes.ts";
+import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
+import { readHeadLength } from "../../../shared/inventory/search/segment-layout.ts";
+import { synthesizeListings } from "../../bench/search/synthesize-listings.ts";
+import { type Inventory, inventories } from "./arbitrary-inventory.ts";
+import { buildInventory } from "./build-inventory.ts";
+import { createRow } from "./create-row.ts";
+import { currentListings } from "./oracle.ts";
+
+const openAll = (built: readonly Uint8Array[]) => built.map(openSegment);
+
+/** A segment of which only the head is loaded. */
+const openHead = (built: Uint8Array) =>
+  readSegment(SegmentBytes.ofBeginning(built.subarray(0, readHeadLength(built))));
+
+describe("the rows that deltas say they replace", () => {
+  test("the rows that deltas say they replace are those found by looking every id up, before and after compaction", () => {
+    fc.assert(
+      fc.property(inventories, inventories, (inventory, later) => {
+        const compacted = { base: [...currentListings(inventory).values()], deltas: later.deltas };
+        for (const { base, deltas } of [inventory, compacted]) {
+          const said = openAll(buildInventory({ base, deltas }));
+          const lookedUp = openAll(buildInventory({ base, deltas }, { saysReplaced: false }));
+          expect(said.slice(1).every(({ replaced }) => replaced !== null)).toBe(true);
+          expect(lookedUp.every(({ replaced }) => replaced === null)).toBe(true);
+          expect(markLiveRows(said)).toEqual(markLiveRows(lookedUp));
+          expect(openIndex(said).rowCount).toBe(currentListings({ base, deltas }).size);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("nothing of a base is read to see which of its rows deltas replace", () => {
+    const listings = [...synthesizeListings(3_000)];
+    const changed = listings.filter((_, number) => number % 7 === 0);
+    const removedListingIds = listings.slice(-400).map(({ listingId }) => listingId);
+    const built = buildInventory({
+      base: listings,
+      deltas: [
+        { rows: changed, removedListingIds: [] },
+        { rows: changed.slice(0, 90), removedListingIds },
+      ],
+    });
+    const [base, ...deltas] = built as [Uint8Array, ...Uint8Array[]];
+    expect(markLiveRows([openHead(base), ...openAll(deltas)])).toEqual(markLiveRows(openAll(built)));
+  });
+
+  test("rows that lie far apart and rows at either end are replaced like any others", () => {
+    const rows = Array.from({ length: 70_000 }, (_, number) =>
+      createRow({ listingId: `auction_a_${String(number).padStart(6, "0")}`, priceKrw: number }),
+    );
+    for (const places of [[0], [69_999], [0, 69_999], [126, 127, 128, 255], [5, 16_389, 16_390, 32_774]]) {
+      const base = openSegment(buildSegment(rows));
+      const changed = places.map((place) => base.rowOfRank.at(place));
+      const removedListingIds = rows.filter((_, rank) => places.includes(rank)).map((row) => row.listingId);
+      const delta = openSegment(buildSegment([], { removedListingIds, below: [base] }));
+      const [live] = markLiveRows([base, delta]);
+      const gone = [...rows.keys()].filter((row) => ((live!.words[row >>> 5]! >>> (row & 31)) & 1) === 0);
+      expect(gone).toEqual(changed.sort((a, b) => a - b));
+    }
+  });
+});
+
+describe("a delta that was built above other segments", () => {
+  const change = (listingId: string) => ({ rows: [createRow({ listingId })], removedListingIds: ["b"] });
+  const inventory: Inventory = {
+    base: [createRow({ listingId: "a" }), createRow({ listingId: "b" }), createRow({ listingId: "c" })],
+    deltas: [change("a"), change("c")],
+  };
+  const [base, first, second] = openAll(buildInventory(inventory)) as [Segment, Segment, Segment];
+
+  test("a delta is refused above another base, also one that only differs in a value", () => {
+    const other = inventory.base.map((row) => ({ ...row, priceKrw: (row.priceKrw ?? 0) + 1 }));
+    for (const rows of [other, inventory.base.slice(1), []])
+      expect(() => openIndex([openSegment(buildSegment(rows)), first])).toThrow(SegmentFormatError);
+  });
+
+  test("a delta is refused without a delta that was below it, above one more, and in another order", () => {
+    expect(openIndex([base, first, second]).rowCount).toBe(2);
+    for (const segments of [
+      [base, second],
+      [base, second, first],
+      [base, first, first],
+      [first],
+      [first, base],
+    ])
+      expect(() => openIndex(segments)).toThrow(SegmentFormatError);
+  });
+
+  test("a delta is accepted above a base that was built again from the same rows", () => {
+    expect(openIndex([openSegment(buildSegment(inventory.base)), first]).get("b")).toBeNull();
+  });
+});
