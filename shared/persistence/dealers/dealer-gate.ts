@@ -2,6 +2,7 @@ import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts"
 import { failuresToClose, requestsPerSecond } from "../../domain/dealers/polling-limits.ts";
 import { secondMilliseconds } from "../../domain/time/durations.ts";
 import { dealerGateKey } from "../keys.ts";
+import type { StoredItem } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateAndRead, updateOne } from "../update-one.ts";
 
@@ -16,25 +17,8 @@ export type GatePass = { kind: "go"; hasFailed: boolean } | { kind: "full" } | {
  * @param now epoch milliseconds
  */
 export async function passDealerGate(source: DealerSourceKey, now: number): Promise<GatePass> {
-  const second = Math.floor(now / secondMilliseconds);
-  const isOpen = "(attribute_not_exists(closedUntil) OR closedUntil <= :now)";
-  const values = { ":now": now, ":second": second };
-  const next = await updateAndRead(
-    updateWrite(
-      "update:dealerGate",
-      gateGuard,
-      dealerGateKey(source),
-      { expression: "ADD used :one", values: { ":one": 1 } },
-      {
-        condition: `usedIn = :second AND used < :most AND ${isOpen}`,
-        values: { ...values, ":most": requestsPerSecond },
-      },
-    ),
-  );
-  if (next.done) return { kind: "go", hasFailed: Number(next.item?.failures ?? 0) > 0 };
-  if (Number(next.item?.closedUntil ?? 0) > now) return { kind: "closed" };
-  // A clock that is behind another's waits until its second comes.
-  if (next.item !== null && Number(next.item.usedIn ?? 0) >= second) return { kind: "full" };
+  const pass = await joinSecond(source, now);
+  if (pass !== null) return pass;
   const first = await updateAndRead(
     updateWrite(
       "update:dealerGate",
@@ -44,12 +28,44 @@ export async function passDealerGate(source: DealerSourceKey, now: number): Prom
         expression: "SET usedIn = :second, used = :one, entity = :entity",
         values: { ":one": 1, ":entity": "dealer_gate" },
       },
-      { condition: `(attribute_not_exists(usedIn) OR usedIn < :second) AND ${isOpen}`, values },
+      {
+        condition: `(attribute_not_exists(usedIn) OR usedIn < :second) AND ${isOpen}`,
+        values: { ":now": now, ":second": secondOf(now) },
+      },
     ),
   );
-  if (first.done) return { kind: "go", hasFailed: Number(first.item?.failures ?? 0) > 0 };
-  return { kind: "full" };
+  if (first.done) return goOn(first.item);
+  // Somebody else began the second, or closed the gate, just before.
+  return (await joinSecond(source, now)) ?? { kind: "full" };
 }
+
+/** Takes one of the requests of a second that has begun; null when nobody has begun it. */
+async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePass | null> {
+  const second = secondOf(now);
+  const { done, item } = await updateAndRead(
+    updateWrite(
+      "update:dealerGate",
+      gateGuard,
+      dealerGateKey(source),
+      { expression: "ADD used :one", values: { ":one": 1 } },
+      {
+        condition: `usedIn = :second AND used < :most AND ${isOpen}`,
+        values: { ":now": now, ":second": second, ":most": requestsPerSecond },
+      },
+    ),
+  );
+  if (done) return goOn(item);
+  if (Number(item?.closedUntil ?? 0) > now) return { kind: "closed" };
+  // A clock that is behind another's waits until its second comes.
+  return Number(item?.usedIn ?? 0) >= second ? { kind: "full" } : null;
+}
+
+const isOpen = "(attribute_not_exists(closedUntil) OR closedUntil <= :now)";
+const secondOf = (now: number): number => Math.floor(now / secondMilliseconds);
+const goOn = (item: StoredItem | null): GatePass => ({
+  kind: "go",
+  hasFailed: Number(item?.failures ?? 0) > 0,
+});
 
 /** Records a request that failed, and closes the gate until an instant if too many did in a row. */
 export async function recordGateFailure(source: DealerSourceKey, closedUntil: number): Promise<void> {
