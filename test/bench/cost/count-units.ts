@@ -5,8 +5,10 @@ import { tableClient } from "../../../shared/persistence/table.ts";
 export interface CountedUnits {
   /** Read request units, as the table reports them. */
   readUnits: number;
+  /** Write request units: calls of a minute are told to the key's item now and then. */
+  writeUnits: number;
   /** Requests to the table. */
-  reads: number;
+  requests: number;
   /** Body and headers. */
   answerBytes: number;
   /** The function's line, the gateway's and Lambda's own, with what CloudWatch adds to each. */
@@ -58,19 +60,21 @@ const linesOfAws = [
   },
 ].map((line) => JSON.stringify(line));
 
-let reads = 0;
-let readUnits = 0;
+let requests = 0;
+const units = { read: 0, write: 0 };
 tableClient.middlewareStack.add(
-  (next) => async (args) => {
-    Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
-    const result = await next(args);
-    const { ConsumedCapacity: consumed } = result.output as {
-      ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
-    };
-    reads += 1;
-    for (const one of [consumed].flat()) readUnits += one?.CapacityUnits ?? 0;
-    return result;
-  },
+  (next, { commandName = "" }) =>
+    async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
+      const result = await next(args);
+      const { ConsumedCapacity: consumed } = result.output as {
+        ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+      };
+      requests += 1;
+      const kind = /^(?:Get|BatchGet|Query)/.test(commandName) ? "read" : "write";
+      for (const one of [consumed].flat()) units[kind] += one?.CapacityUnits ?? 0;
+      return result;
+    },
   { step: "initialize", name: "countUnits" },
 );
 
@@ -79,7 +83,7 @@ export async function countUnits(
   count: number,
   send: (number: number) => Promise<APIGatewayProxyStructuredResultV2>,
 ): Promise<CountedUnits> {
-  [reads, readUnits] = [0, 0];
+  [requests, units.read, units.write] = [0, 0, 0];
   let answerBytes = 0;
   const log = captureLog();
   const before = process.cpuUsage();
@@ -89,11 +93,12 @@ export async function countUnits(
     log.stop();
   }
   const { user, system } = process.cpuUsage(before);
-  if (reads === 0 || readUnits === 0 || log.bytes() === 0) throw new Error("Nothing was counted");
+  if (requests === 0 || units.read === 0 || log.bytes() === 0) throw new Error("Nothing was counted");
   const fixedLogBytes = linesOfAws.reduce((sum, line) => sum + line.length + eventOverheadBytes, 0);
   return {
-    readUnits: readUnits / count,
-    reads: reads / count,
+    readUnits: units.read / count,
+    writeUnits: units.write / count,
+    requests: requests / count,
     answerBytes: answerBytes / count,
     logBytes: log.bytes() / count + eventOverheadBytes + fixedLogBytes,
     cpuMilliseconds: (user + system) / 1000 / count,

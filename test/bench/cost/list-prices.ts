@@ -11,6 +11,8 @@ export const listPrices = {
   gigabyteSecond: 0.000_013_333_4,
   /** A million read request units of a table on demand. */
   readUnitsMillion: 0.125,
+  /** A million write request units. */
+  writeUnitsMillion: 0.625,
   /** A gigabyte of logs taken in. */
   logGigabyte: 0.5,
   /** A million traces recorded. */

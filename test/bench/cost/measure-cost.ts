@@ -123,7 +123,8 @@ function printCosts(results: readonly { scenario: Scenario; units: CountedUnits 
     results.map(({ scenario: { what }, units }) => ({
       counted: what,
       "read units": units.readUnits.toFixed(2),
-      reads: units.reads.toFixed(2),
+      "write units": units.writeUnits.toFixed(2),
+      requests: units.requests.toFixed(2),
       "answer bytes": Math.round(units.answerBytes),
       "log bytes": Math.round(units.logBytes),
       "CPU ms": units.cpuMilliseconds.toFixed(2),
@@ -143,7 +144,7 @@ function priceOf(units: CountedUnits, memoryMib: number) {
     "gateway requests": listPrices.gatewayMillion,
     "function runs": listPrices.runsMillion,
     "function time": billedSeconds * (memoryMib / 1024) * gigabyteSecond * million,
-    "table reads": units.readUnits * readUnitsMillion,
+    table: units.readUnits * readUnitsMillion + units.writeUnits * listPrices.writeUnitsMillion,
     logs: gigabytes(units.logBytes) * logGigabyte,
     traces: tracedShare * tracesMillion,
   };
