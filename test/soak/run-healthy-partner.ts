@@ -82,8 +82,8 @@ const placeOrder: Act = async (partner, recorder) => {
   const bidUsd = car.pricing.listing_price + randomInt(500);
   const key = randomUUID();
   const place = () => partner.client.order({ vehicle_id: car.id, max_bid_amount_usd: bidUsd }, key);
-  // 409: the partner has this car already, or it is gone.
-  const placed = await call(recorder, "place order", place, [201, 404, 409]);
+  // 409: the partner has this car already. 404 and 410: it is gone, or the operator has taken it to auction.
+  const placed = await call(recorder, "place order", place, [201, 404, 409, 410]);
   if (placed?.status !== 201) return null;
   partner.orders.push({ id: placed.body.id, bidUsd });
   if (randomInt(3) > 0) return null;
