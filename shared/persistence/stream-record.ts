@@ -39,9 +39,10 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): z.output<Schema> | null {
   if (eventName !== "INSERT" || dynamodb?.NewImage === undefined) return null;
-  const item = fromAttributes(dynamodb.NewImage as Record<string, AttributeValue>);
-  if (item.entity !== kind) return null;
-  const result = z.safeParse(schema, item);
+  const image = dynamodb.NewImage as Record<string, AttributeValue>;
+  // Asked first: several readers look at each record, and an item may be large.
+  if (image.entity?.S !== kind) return null;
+  const result = z.safeParse(schema, fromAttributes(image));
   if (result.success) return result.data;
   throw new Error(`The stream holds an item of the kind ${kind} that is not one`, { cause: result.error });
 }

@@ -1,4 +1,5 @@
 import { printTable } from "../bench/stage/with-bench-stage.ts";
+import { percentile } from "../support/percentile.ts";
 import type { DeliveryCount } from "./check-deliveries.ts";
 import type { MemorySample } from "./measure-memory.ts";
 import type { CallRecorder } from "./record-calls.ts";
@@ -102,9 +103,4 @@ function growthOf(memory: readonly MemoryReading[]): { name: string; middle: num
       end: medianBetween(processId, 0.8, 1),
     }))
     .filter(({ middle, end }) => middle > 0 && end > 0);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

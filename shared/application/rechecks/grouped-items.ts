@@ -54,8 +54,8 @@ export class GroupedItems<Item> {
   }
 }
 
-/** Cuts a sorted list where the key changes; within a key only where that alone is more than `most`. */
-function* splitBetween<Item>(
+/** Cuts a list where the key changes; within a key only where that alone is more than `most`. */
+export function* splitBetween<Item>(
   items: readonly Item[],
   most: number,
   by: (item: Item) => string,

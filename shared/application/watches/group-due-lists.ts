@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { rechecksOfMessage } from "../../domain/watches/recheck-message.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { groupNumberOf, splitBetween } from "../rechecks/grouped-items.ts";
 
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 
@@ -33,16 +33,8 @@ export function groupDueLists(members: readonly DueMember[]): { group: string; m
 function* relatedParts(members: readonly DueMember[]): Generator<DueMember[]> {
   const lists = Map.groupBy(members, ({ watchId }) => watchId);
   for (const related of relatedLists(members, lists)) {
-    let part: DueMember[] = [];
-    for (const watchId of related) {
-      const list = lists.get(watchId) ?? [];
-      if (part.length > 0 && part.length + list.length > rechecksOfMessage) {
-        yield part;
-        part = [];
-      }
-      part.push(...list);
-    }
-    yield part;
+    const all = related.flatMap((watchId) => lists.get(watchId) ?? []);
+    yield* splitBetween(all, rechecksOfMessage, ({ watchId }) => watchId);
   }
 }
 
@@ -72,4 +64,4 @@ function* relatedLists(
 }
 
 const groupOf = ([first]: readonly DueMember[]): string =>
-  `lists-${Number.parseInt(hash("sha1", first?.watchId ?? "").slice(0, 8), 16) % listGroups}`;
+  `lists-${groupNumberOf(first?.watchId ?? "", listGroups)}`;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { enterListings } from "../../support/enter-listings.ts";
+import { percentile } from "../../support/percentile.ts";
 import { requireValue } from "../../support/require-value.ts";
 import type { PartnerClient } from "../../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -148,15 +149,12 @@ function startEditing(lots: readonly ContestedLot[]): { stop(): Promise<number> 
 }
 
 function spread(samples: readonly Sample[]): Record<string, string | number> {
-  const percentile = (name: keyof Sample, share: number): number => {
-    const sorted = samples.map((sample) => sample[name]).toSorted((one, other) => one - other);
-    return requireValue(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
-  };
+  const [events, arrivals] = [samples.map(({ event }) => event), samples.map(({ arrival }) => arrival)];
   return {
     samples: samples.length,
-    "event p50 ms": percentile("event", 0.5),
-    "p99 ms": percentile("event", 0.99),
-    "arrival p50 ms": percentile("arrival", 0.5),
-    "arrival p99 ms": percentile("arrival", 0.99),
+    "event p50 ms": percentile(events, 0.5),
+    "p99 ms": percentile(events, 0.99),
+    "arrival p50 ms": percentile(arrivals, 0.5),
+    "arrival p99 ms": percentile(arrivals, 0.99),
   };
 }

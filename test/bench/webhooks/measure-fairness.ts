@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { percentile } from "../../support/percentile.ts";
 import { type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
 import type { StageClient } from "../../support/stage-client.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -159,9 +160,4 @@ function startSeeding({ stages, proxy }: LocalStage) {
     },
     stop: () => thread.terminate(),
   };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { RecordedCall } from "../../../infra/local/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
+import { percentile } from "../../support/percentile.ts";
 import type { StageClient } from "../../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
@@ -117,8 +118,3 @@ function countWrites(calls: readonly RecordedCall[]): number {
 }
 
 const rateOf = (milliseconds: number): number => Math.round((eventCount / milliseconds) * 1000);
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
