@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/{integration,infra}/**/*.test.ts"],
-          exclude: ["test/infra/synth/**"],
+          exclude: ["test/infra/{control-plane,deploy,synth}/**"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -34,6 +34,16 @@ export default defineConfig({
         test: {
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
+          // Bundles are what Node is to run as it is.
+          server: { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "deployment",
+          include: ["test/infra/{control-plane,deploy}/**/*.test.ts"],
           // Bundles are what Node is to run as it is.
           server: { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } },
           testTimeout: 120_000,
@@ -66,7 +76,7 @@ export default defineConfig({
           fileParallelism: false,
           // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
           isolate: false,
-          // The whole stage wants both cores to itself.
+          // `npm test` runs them beside the others; within one run those who run one at a time come after them.
           sequence: { groupOrder: 1 },
         },
       },

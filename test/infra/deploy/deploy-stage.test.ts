@@ -33,8 +33,6 @@ import { answerScript, runCommand, runScript } from "./support/run-deploy-comman
 import { runOnThisMachine, type StageOnThisMachine } from "./support/run-on-this-machine.ts";
 import { type Exchange, listFailures, listFreeCars, listOrders, runTraffic } from "./support/run-traffic.ts";
 
-/** `npm run test:deploy` deploys a second time; otherwise once is enough. */
-const deploysTwice = process.env.DEPLOYMENT_TESTS === "everything";
 const patienceMilliseconds = 600_000;
 const stageName = "dev-mina";
 const assembly = join(import.meta.dirname, "../../../cdk.out", stageName);
@@ -234,15 +232,15 @@ describe("a developer's stage in an empty account", () => {
     patienceMilliseconds,
   );
 
-  for (const names of deploysTwice ? releaseNames.map((name) => [name]) : [releaseNames]) {
+  for (const name of releaseNames) {
     it(
-      `a developer's stage goes on while another ${names.join(", ")} is deployed: no request of a partner fails, no list is empty and every order is there`,
+      `a developer's stage goes on while another ${name} is deployed: no request of a partner fails, no list is empty and every order is there`,
       async () => {
         const { stage, partnerApiUrl: url } = requireValue(running, "the running stage");
         const traffic = runTraffic({ url, key, cars: await listFreeCars(url, key) });
         await traffic.more(3);
         // Each release has what those before it have.
-        for (const name of names) Object.assign(release, { [name]: releases[name] });
+        Object.assign(release, { [name]: releases[name] });
         const changed = await changeAssembly(
           assembly,
           join(directory, "release"),
@@ -270,7 +268,6 @@ describe("a developer's stage in an empty account", () => {
   }
 
   it("a developer's stage takes a changed setting and loses a removed one with the next deployment, which a smoke test ends", {
-    skip: !deploysTwice,
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;

@@ -26,8 +26,6 @@ import {
   type Traffic,
 } from "./support/run-traffic.ts";
 
-/** A stage that is kept, whose versions go live gradually, takes minutes: `npm run test:deploy`. */
-const isWanted = process.env.DEPLOYMENT_TESTS === "everything";
 const patienceMilliseconds = 900_000;
 const minuteMilliseconds = 60_000;
 const stageName = "gaonbit";
@@ -45,7 +43,6 @@ let draws = 0;
 const random = () => (draws++ * 0.618_033_988_75) % 1;
 
 beforeAll(async () => {
-  if (!isWanted) return;
   directory = await mkdtemp(join(tmpdir(), "kept-"));
   clock = createSettableClock();
   plane = await startControlPlane({
@@ -72,7 +69,6 @@ beforeAll(async () => {
   await running.stage.idle();
 }, patienceMilliseconds);
 afterAll(async () => {
-  if (!isWanted) return;
   await running?.stop();
   await plane.stop();
   await rm(directory, { recursive: true, force: true });
@@ -122,7 +118,7 @@ function describeStacks() {
 
 const ofLists = (exchanges: readonly Exchange[]) => exchanges.filter(({ kind }) => kind === "list");
 
-describe.skipIf(!isWanted)("a stage that is kept", () => {
+describe("a stage that is kept", () => {
   it(
     "a broken version is taken back by its alarm: at most the canary's share of its calls fail, and the deployment says so and leaves the stacks as before",
     async () => {

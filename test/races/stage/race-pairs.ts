@@ -27,9 +27,6 @@ interface Track<World> {
   alone: Run;
 }
 
-/** Which pairs are raced: all, or for each operation one with itself or another, as the seed has it. */
-export type RaceShare = "all" | "sample";
-
 /**
  * Races every two of a situation's operations, each under the role of its function. First each alone and both orders
  * one after the other; then each is held at every point where the other can come between what it read and what it
@@ -39,7 +36,7 @@ export type RaceShare = "all" | "sample";
 export async function racePairs<World>(
   stage: RaceStage,
   { name, prepare, operations, check }: Situation<World>,
-  { seed, share, free = [] }: { seed: string; share: RaceShare; free?: readonly RegExp[] | undefined },
+  { seed, free = [] }: { seed: string; free?: readonly RegExp[] | undefined },
 ): Promise<RaceReport> {
   const table = keepTable(stage.clients, stage.tableName);
   await table.restore(new Map());
@@ -54,9 +51,7 @@ export async function racePairs<World>(
     tracks.push({ operation, alone });
   }
   for (const [at, one] of tracks.entries()) {
-    const later = tracks.slice(at);
-    const opponents = share === "all" ? later : [new RandomSource(`${seed} ${name} ${at}`).pick(later)];
-    for (const other of opponents) await racePair(runner, report, { name, seed }, one, other);
+    for (const other of tracks.slice(at)) await racePair(runner, report, { name, seed }, one, other);
   }
   await table.restore(new Map());
   return report;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
-import { type RaceShare, racePairs } from "./race-pairs.ts";
+import { racePairs } from "./race-pairs.ts";
 import type { Scenario } from "./scenario.ts";
 import { type RaceStage, startRaceStage } from "./start-race-stage.ts";
 
-const share: RaceShare = process.env.RACES === "all" ? "all" : "sample";
-const pairsName = share === "all" ? "any two" : "some two";
-
 /**
- * Tests every situation of scenarios of one environment: a pair for each operation, with `RACES=all` every pair.
- * `RACE_SEED` repeats what chance decided; the seed is in every failure.
+ * Tests every pair of operations in every situation of scenarios of one environment. `RACE_SEED` repeats what chance
+ * decided; the seed is in every failure.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 export function raceScenarios(scenarios: readonly Scenario<any>[]): void {
@@ -28,13 +25,13 @@ export function raceScenarios(scenarios: readonly Scenario<any>[]): void {
   });
   for (const { kind, situations, free } of scenarios) {
     for (const situation of situations) {
-      it(`${kind}: ${pairsName} concurrent operations end as if they ran one after the other (${situation.name})`, async (test) => {
+      it(`${kind}: any two concurrent operations end as if they ran one after the other (${situation.name})`, async (test) => {
         vi.setSystemTime(situation.at);
-        const options = { seed, share, free };
+        const options = { seed, free };
         const { pairs, independentPairs, runs, failures } = await racePairs(stage, situation, options);
         await test.annotate(`${pairs} pairs, ${independentPairs} of them independent, in ${runs} runs`);
         expect(failures, `RACE_SEED=${seed}`).toEqual([]);
-        if (share === "all") expect(independentPairs).toBeLessThan(pairs);
+        expect(independentPairs).toBeLessThan(pairs);
       });
     }
   }

@@ -1,47 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { answerRequests } from "../answer-requests.ts";
-import type { PartName, SharedParts } from "./request-part.ts";
+import { startSharedParts } from "./start-shared-parts.ts";
 
-/** A part while it exists. */
-interface RunningPart<Part> {
-  /** What those who ask for it are told. */
-  part: Part;
-  stop(): Promise<void>;
-}
-
-/** How each part is made. Imported only when somebody asks: a run of unit tests loads none of it. */
-const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>> } = {
-  assembly: async () => (await import("./synthesize-once.ts")).synthesizeOnce(),
-  readableBundles: async () => (await import("./synthesize-once.ts")).bundleReadablyOnce(),
-  stage: async () =>
-    (await import("../../e2e/start-shared-stage.ts")).startSharedStage(await ask("assembly")),
-};
-
-const running = new Map<PartName, Promise<RunningPart<unknown>>>();
-
-async function ask<Name extends PartName>(name: Name): Promise<SharedParts[Name]> {
-  const asked = running.get(name) ?? makers[name]();
-  running.set(name, asked);
-  return (await asked).part as SharedParts[Name];
-}
-
-/** Makes what several test files use when the first of them asks for it, and takes it away when all tests are over. */
+/** Tells tests where their shared parts are: with whoever runs suites side by side, or else with this run alone. */
 export default async function serveSharedParts(project: TestProject): Promise<() => Promise<void>> {
-  const server = createServer(
-    answerRequests(async ({ url = "" }, response) => {
-      try {
-        response.end(JSON.stringify(await ask(url.slice(1) as PartName)));
-      } catch (error) {
-        response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
-      }
-    }),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  project.provide("sharedPartsUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return async () => {
-    server.close();
-    for (const part of [...running.values()].reverse()) await (await part.catch(() => null))?.stop();
-  };
+  const given = process.env.SHARED_PARTS_URL;
+  const { url, stop } = given === undefined ? await startSharedParts() : { url: given, stop: async () => {} };
+  project.provide("sharedPartsUrl", url);
+  return stop;
 }

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mergeReports, type TestReport } from "./support/merge-reports.ts";
+import { startSharedParts } from "./support/shared/start-shared-parts.ts";
+
+// `npm test -- [options of vitest] [files]`: tests of the whole stage run one file after the other and mostly wait, so
+// they run beside all others instead of after them. Ends with 1 when a test failed or none ran.
+
+const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
+const suites = [["unit", "integration", "templates"], ["e2e"]];
+const reportOption = "--outputFile.json=";
+
+const given = process.argv.slice(2);
+const reportPath = given.find((option) => option.startsWith(reportOption))?.slice(reportOption.length);
+const options = given.filter((option) => !option.startsWith(reportOption) && option !== "--reporter=json");
+if (!options.some((option) => option.startsWith("--reporter"))) options.push("--reporter=default");
+
+// Both are started from one folder, so that the terminal's Ctrl-C reaches them, and their ends are waited for.
+process.on("SIGINT", () => {});
+
+const directory = await mkdtemp(join(tmpdir(), "tests-"));
+const parts = await startSharedParts();
+const reports: TestReport[] = [];
+let before: Promise<unknown> = Promise.resolve();
+const ends = suites.map((projects, index) => {
+  const report = join(directory, `${index}.json`);
+  const end = runSuite(projects, report, before);
+  before = end;
+  return end.then(async () => reports.push(JSON.parse(await readFile(report, "utf8")) as TestReport));
+});
+const outcomes = await Promise.allSettled(ends);
+await parts.stop();
+await rm(directory, { recursive: true, force: true });
+
+const merged = mergeReports(reports);
+if (reportPath !== undefined) await writeFile(reportPath, JSON.stringify(merged));
+const isWhole = outcomes.every(({ status }) => status === "fulfilled");
+process.stdout.write(`${merged.numPassedTests} passed, ${merged.numFailedTests} failed\n`);
+process.exit(isWhole && merged.success && merged.numTotalTests > 0 ? 0 : 1);
+
+/** Runs the tests of some projects. What it says is held back until the suite before has said everything. */
+async function runSuite(projects: readonly string[], report: string, saidBefore: Promise<unknown>) {
+  const chosen = projects.flatMap((name) => ["--project", name]);
+  const reporters = ["--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
+  const child = spawn(process.execPath, [vitest, "run", ...chosen, ...options, ...reporters], {
+    env: { ...process.env, SHARED_PARTS_URL: parts.url },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const said: Buffer[] = [];
+  let isHeld = true;
+  child.stdout.on("data", (part: Buffer) => (isHeld ? said.push(part) : process.stdout.write(part)));
+  await saidBefore.catch(() => {});
+  isHeld = false;
+  process.stdout.write(Buffer.concat(said));
+  await ended;
+}
