@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { RandomSource } from "../../infra/local/cars/random-source.ts";
 import type { Answer, OrderableCar, PartnerClient, StageClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import type { CallRecorder } from "./record-calls.ts";
@@ -15,6 +16,8 @@ export interface KnownOrder {
 export interface HealthyPartner {
   client: PartnerClient;
   receiver: WebhookReceiver;
+  /** What decides all this partner does. */
+  chance: RandomSource;
   orders: KnownOrder[];
   watchIds: string[];
 }
@@ -24,12 +27,12 @@ const openOrdersEach = 20;
 const makes = ["Kia", "Hyundai", "Genesis", "Renault", "Chevrolet"];
 
 /** Opens an account with an endpoint that accepts everything. */
-export async function openHealthyPartner(stage: StageClient): Promise<HealthyPartner> {
+export async function openHealthyPartner(stage: StageClient, chance: RandomSource): Promise<HealthyPartner> {
   const client = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
   const endpoint = await client.post("/v1/webhook-endpoints", { url: receiver.url });
   if (endpoint.status !== 201) throw new Error(`No endpoint: ${JSON.stringify(endpoint.body)}`);
-  return { client, receiver, orders: [], watchIds: [] };
+  return { client, receiver, chance, orders: [], watchIds: [] };
 }
 
 /** Has a partner call one thing after the other, so many milliseconds apart on average, until `isOver`. */
@@ -38,12 +41,13 @@ export async function runHealthyPartner(
   recorder: CallRecorder,
   { isOver, pauseMilliseconds }: { isOver: () => boolean; pauseMilliseconds: number },
 ): Promise<void> {
-  await pause(randomInt(pauseMilliseconds));
+  const { chance } = partner;
+  await pause(chance.next() * pauseMilliseconds);
   while (!isOver()) {
-    const share = Math.random();
+    const share = chance.next();
     const chosen = actions.find(({ until }) => share < until)?.act ?? listVehicles;
     await chosen(partner, recorder);
-    await pause(randomInt(2 * pauseMilliseconds));
+    await pause(chance.next() * 2 * pauseMilliseconds);
   }
 }
 
@@ -52,20 +56,25 @@ type Act = (partner: HealthyPartner, recorder: CallRecorder) => Promise<unknown>
 const call = (recorder: CallRecorder, operation: string, make: () => Promise<Answer>, statuses = [200]) =>
   recorder.call({ kind: "healthy", operation, statuses }, make);
 
-const pick = <One>(list: readonly One[]): One | undefined => list[randomInt(Math.max(1, list.length))];
-
-const listVehicles: Act = ({ client }, recorder) => {
-  const filters = [`make=${pick(makes)}`, "sort=price_asc", "orderable_only=true", "year_min=2019", ""];
-  return call(recorder, "list vehicles", () => client.get(`/v1/vehicles?limit=50&${pick(filters)}`));
+const listVehicles: Act = ({ client, chance }, recorder) => {
+  const filters = [
+    `make=${chance.pick(makes)}`,
+    "sort=price_asc",
+    "orderable_only=true",
+    "year_min=2019",
+    "",
+  ];
+  return call(recorder, "list vehicles", () => client.get(`/v1/vehicles?limit=50&${chance.pick(filters)}`));
 };
 
 async function findCar(
-  { client }: HealthyPartner,
+  { client, chance }: HealthyPartner,
   recorder: CallRecorder,
 ): Promise<OrderableCar | undefined> {
-  const path = `/v1/vehicles?orderable_only=true&limit=100&make=${pick(makes)}`;
+  const path = `/v1/vehicles?orderable_only=true&limit=100&make=${chance.pick(makes)}`;
   const page = await call(recorder, "find orderable vehicles", () => client.get(path));
-  return pick((page?.body.data ?? []) as OrderableCar[]);
+  const cars = (page?.body.data ?? []) as OrderableCar[];
+  return cars.length === 0 ? undefined : chance.pick(cars);
 }
 
 const readVehicle: Act = async (partner, recorder) => {
@@ -79,14 +88,14 @@ const placeOrder: Act = async (partner, recorder) => {
   if (partner.orders.length >= openOrdersEach) return readOrder(partner, recorder);
   const car = await findCar(partner, recorder);
   if (car === undefined) return null;
-  const bidUsd = car.pricing.listing_price + randomInt(500);
+  const bidUsd = car.pricing.listing_price + partner.chance.integer(0, 499);
   const key = randomUUID();
   const place = () => partner.client.order({ vehicle_id: car.id, max_bid_amount_usd: bidUsd }, key);
   // 409: the partner has this car already. 404 and 410: it is gone, or the operator has taken it to auction.
   const placed = await call(recorder, "place order", place, [201, 404, 409, 410]);
   if (placed?.status !== 201) return null;
   partner.orders.push({ id: placed.body.id, bidUsd });
-  if (randomInt(3) > 0) return null;
+  if (!partner.chance.chance(1 / 3)) return null;
   const again = await call(recorder, "place order again", place, [200, 201]);
   if (again !== null && again.body.id !== placed.body.id)
     recorder.fault(`One key placed ${placed.body.id} and ${again.body.id}`);
@@ -96,36 +105,39 @@ const placeOrder: Act = async (partner, recorder) => {
 const listOrders: Act = ({ client }, recorder) =>
   call(recorder, "list orders", () => client.get("/v1/orders?limit=50"));
 
-const readOrder: Act = async ({ client, orders }, recorder) => {
-  const order = pick(orders);
+/** An order of the partner; undefined while there is none. */
+const pickOrder = (orders: readonly KnownOrder[], chance: RandomSource): KnownOrder | undefined =>
+  orders.length === 0 ? undefined : chance.pick(orders);
+
+const readOrder: Act = async ({ client, orders, chance }, recorder) => {
+  const order = pickOrder(orders, chance);
   if (order) await call(recorder, "read order", () => client.get(`/v1/orders/${order.id}`));
 };
 
-const changeBid: Act = async ({ client, orders }, recorder) => {
-  const order = pick(orders);
+const changeBid: Act = async ({ client, orders, chance }, recorder) => {
+  const order = pickOrder(orders, chance);
   if (order === undefined) return;
-  const bidUsd = order.bidUsd + randomInt(1, 50);
+  const bidUsd = order.bidUsd + chance.integer(1, 49);
   const change = () => client.patch(`/v1/orders/${order.id}`, { max_bid_amount_usd: bidUsd });
   // 409: it is no longer placed. 400: beyond the bound of this car's bids.
   const changed = await call(recorder, "change bid", change, [200, 400, 409]);
   if (changed?.status === 200) order.bidUsd = bidUsd;
 };
 
-const simulateStatus: Act = async ({ client, orders }, recorder) => {
-  const order = pick(orders);
+const simulateStatus: Act = async ({ client, orders, chance }, recorder) => {
+  const order = pickOrder(orders, chance);
   if (order === undefined) return;
-  const status = pick(["acquiring", "placed", "secured"]);
+  const status = chance.pick(["acquiring", "placed", "secured"]);
   const path = `/v1/orders/${order.id}/sandbox-status`;
   await call(recorder, "simulate status", () => client.post(path, { status }), [200, 400, 409]);
 };
 
-const watch: Act = async ({ client, watchIds }, recorder) => {
-  const watchId = pick(watchIds);
-  if (watchIds.length >= watchesEach && watchId !== undefined) {
-    const path = `/v1/eagle-eye/watches/${watchId}/matches?limit=50`;
+const watch: Act = async ({ client, watchIds, chance }, recorder) => {
+  if (watchIds.length >= watchesEach) {
+    const path = `/v1/eagle-eye/watches/${chance.pick(watchIds)}/matches?limit=50`;
     return call(recorder, "list matches", () => client.get(path));
   }
-  const body = { name: "Soak", filters: { make: pick(makes), year_min: randomInt(2012, 2020) } };
+  const body = { name: "Soak", filters: { make: chance.pick(makes), year_min: chance.integer(2012, 2019) } };
   const create = () => client.post("/v1/eagle-eye/watches", body);
   const created = await call(recorder, "create watch", create, [201]);
   if (created?.status === 201) watchIds.push(created.body.watch_id);

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { RandomSource } from "../../infra/local/cars/random-source.ts";
 import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
 import { startHostileReceiver } from "../support/start-hostile-receiver.ts";
 import type { CallRecorder } from "./record-calls.ts";
@@ -10,6 +11,7 @@ const pauseMilliseconds = 500;
 interface Hostility {
   client: PartnerClient;
   stage: StageClient;
+  chance: RandomSource;
   /** Where its webhooks hang. */
   endpointId: string;
   vehicleIds: readonly string[];
@@ -28,8 +30,8 @@ const attacks: Readonly<Record<string, Attack>> = {
     }),
   "ping a hanging endpoint": ({ client, endpointId }) =>
     client.post(`/v1/webhook-endpoints/${endpointId}/ping`),
-  "make events for a hanging endpoint": async ({ client, vehicleIds }) => {
-    const placed = await client.order({ vehicle_id: oneOf(vehicleIds), max_bid_amount_usd: 50_000 });
+  "make events for a hanging endpoint": async ({ client, vehicleIds, chance }) => {
+    const placed = await client.order({ vehicle_id: chance.pick(vehicleIds), max_bid_amount_usd: 50_000 });
     if (placed.status !== 201) return placed;
     return client.post(`/v1/orders/${placed.body.id}/sandbox-status`, { status: "acquiring" });
   },
@@ -43,14 +45,14 @@ const attacks: Readonly<Record<string, Attack>> = {
     if (created.status !== 201) return created;
     return client.post(`/v1/eagle-eye/watches/${created.body.watch_id}/pause`);
   },
-  "order one car many times at once": async ({ client, vehicleIds }) => {
-    const body = { vehicle_id: oneOf(vehicleIds), max_bid_amount_usd: 50_000 };
+  "order one car many times at once": async ({ client, vehicleIds, chance }) => {
+    const body = { vehicle_id: chance.pick(vehicleIds), max_bid_amount_usd: 50_000 };
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.order(body, key)));
     return answers.find(({ status }) => status >= 500) ?? (answers[0] as Answer);
   },
-  "read and change foreign orders": async ({ client, foreignOrderIds }) => {
-    const path = `/v1/orders/${oneOf(foreignOrderIds)}`;
+  "read and change foreign orders": async ({ client, foreignOrderIds, chance }) => {
+    const path = `/v1/orders/${chance.pick(foreignOrderIds)}`;
     const read = await client.get(path);
     if (read.status !== 404) throw new Error(`A foreign order was answered with ${read.status}`);
     return client.patch(path, { max_bid_amount_usd: 1 });
@@ -87,13 +89,8 @@ export async function runHostilePartner(
 interface HostileSurroundings {
   stage: StageClient;
   recorder: CallRecorder;
+  chance: RandomSource;
   isOver: () => boolean;
   vehicleIds: readonly string[];
   foreignOrderIds: readonly string[];
-}
-
-function oneOf(list: readonly string[]): string {
-  const found = list[randomInt(Math.max(1, list.length))];
-  if (found === undefined) throw new Error("Nothing to choose from");
-  return found;
 }

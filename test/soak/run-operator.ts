@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { RandomSource } from "../../infra/local/cars/random-source.ts";
 import { hourMilliseconds } from "../../shared/domain/time/durations.ts";
 import { enterListings } from "../support/enter-listings.ts";
 import type { StageClient } from "../support/stage-client.ts";
@@ -16,20 +16,21 @@ const pauseMilliseconds = 5_000;
 export async function runOperator(
   stage: StageClient,
   partners: readonly HealthyPartner[],
-  { recorder, isOver }: { recorder: CallRecorder; isOver: () => boolean },
+  surroundings: { recorder: CallRecorder; chance: RandomSource; isOver: () => boolean },
 ): Promise<void> {
+  const { recorder, chance, isOver } = surroundings;
   let known: ReturnType<typeof identityOf>[] = [];
   while (!isOver()) {
     const auctionDate = new Date(Date.now() + 72 * hourMilliseconds).toISOString();
     const fresh = Array.from({ length: carsEach / 2 }, () => ({
       make: "Genesis",
-      start_price_krw: 10_000_000 + randomInt(100) * 100_000,
+      start_price_krw: 10_000_000 + chance.integer(0, 99) * 100_000,
       auction_date: auctionDate,
     }));
     const cheaper = known.map((car) => ({
       ...car,
       make: "Genesis",
-      start_price_krw: 8_000_000 + randomInt(100) * 10_000,
+      start_price_krw: 8_000_000 + chance.integer(0, 99) * 10_000,
       auction_date: auctionDate,
     }));
     try {
@@ -38,7 +39,7 @@ export async function runOperator(
     } catch (error) {
       recorder.fault(`operator: a batch was not taken, ${error}`);
     }
-    await settleOneLot(stage, partners, recorder);
+    await settleOneLot(stage, partners, surroundings);
     await pause(pauseMilliseconds);
   }
 }
@@ -57,11 +58,11 @@ function identityOf(listingId: string): { listing_id: string; license_plate: str
 async function settleOneLot(
   stage: StageClient,
   partners: readonly HealthyPartner[],
-  recorder: CallRecorder,
+  { recorder, chance }: { recorder: CallRecorder; chance: RandomSource },
 ): Promise<void> {
-  const partner = partners[randomInt(partners.length)];
-  const order = partner?.orders[randomInt(Math.max(1, partner.orders.length))];
-  if (partner === undefined || order === undefined) return;
+  const partner = chance.pick(partners);
+  if (partner.orders.length === 0) return;
+  const order = chance.pick(partner.orders);
   const { body } = await partner.client.get(`/v1/orders/${order.id}`);
   const operate = (operation: string, action: string, terms?: object) =>
     recorder.call({ kind: "operator", operation, statuses: [200, 409] }, () =>

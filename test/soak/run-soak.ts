@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { RandomSource } from "../../infra/local/cars/random-source.ts";
 import { StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
@@ -13,17 +14,37 @@ import { openHealthyPartner, runHealthyPartner } from "./run-healthy-partner.ts"
 import { attackNames, runHostilePartner } from "./run-hostile-partner.ts";
 import { runOperator } from "./run-operator.ts";
 
-// `npm run soak -- --minutes 60 --partners 200 --calls-per-second 15`: partners, operators and hostile partners at one
-// local stage. Ends with 1 when anything was lost, doubled or answered 5xx; in runs of ten minutes and more also when
-// the hostile ones slowed the others down by more than twice, or a process kept growing.
+// `npm run soak`
+
+const usage = `Usage: npm run soak -- [options]
+
+Partners, operators and, after a third of the time, hostile partners at one local stage.
+
+Options:
+  --minutes <count>           how long, 60 by default
+  --partners <count>          partners who use the API as it is meant to be used, 200 by default
+  --calls-per-second <count>  calls of all of them together, 15 by default
+  --seed <text>               decides what everybody does, though not when calls meet; chance by default
+  -h, --help                  prints this
+
+Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more also when the
+hostile partners made calls more than twice as slow or a process kept growing.
+`;
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "60" },
     partners: { type: "string", default: "200" },
     "calls-per-second": { type: "string", default: "15" },
+    seed: { type: "string", default: String(Date.now()) },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const chanceOf = (who: string) => new RandomSource(`${values.seed} ${who}`);
 const minutes = Number(values.minutes);
 const partnerCount = Number(values.partners);
 const pauseMilliseconds = Math.round((1000 * partnerCount) / Number(values["calls-per-second"]));
@@ -44,8 +65,10 @@ let isOver = false;
 const surroundings = { recorder, isOver: () => isOver };
 
 const partners = [];
-for (let count = 0; count < partnerCount; count += 1) partners.push(await openHealthyPartner(stage));
-process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes begin\n`);
+for (let count = 0; count < partnerCount; count += 1) {
+  partners.push(await openHealthyPartner(stage, chanceOf(`partner ${count}`)));
+}
+process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes begin, seed ${values.seed}\n`);
 
 const memory: MemoryReading[] = [];
 const startedAt = Date.now();
@@ -60,7 +83,7 @@ async function sampleMemory(): Promise<void> {
 const running = [
   sampleMemory(),
   ...partners.map((partner) => runHealthyPartner(partner, recorder, { ...surroundings, pauseMilliseconds })),
-  runOperator(stage, partners, surroundings),
+  runOperator(stage, partners, { ...surroundings, chance: chanceOf("operator") }),
 ];
 await pause(minutes * 60_000 * aloneShare);
 recorder.phase = "beside";
@@ -69,7 +92,7 @@ const vehicleIds = (page?.body.data ?? []).map(({ id }: { id: string }) => id);
 const foreignOrderIds = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
 running.push(
   ...attackNames.map((name) =>
-    runHostilePartner(name, { stage, vehicleIds, foreignOrderIds, ...surroundings }),
+    runHostilePartner(name, { stage, vehicleIds, foreignOrderIds, chance: chanceOf(name), ...surroundings }),
   ),
 );
 await pause(minutes * 60_000 * (1 - aloneShare));

@@ -27,8 +27,8 @@ async function ask<Name extends PartName>(name: Name): Promise<SharedParts[Name]
 }
 
 /**
- * Makes what several test files use when the first of them asks for it at `url`; `stop`, when all tests are over, takes it
- * away.
+ * Makes what several test files use when the first of them asks for it at `url`. `stop`, when all tests are over, takes
+ * it away.
  */
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(
