@@ -1,9 +1,6 @@
-import { gunzipSync } from "node:zlib";
-import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handler } from "../../../functions/streams/follow-items.ts";
-import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
 import { auditItems } from "../../../shared/persistence/audit/audit-item.ts";
 import { auditWrite } from "../../../shared/persistence/audit/audit-write.ts";
@@ -20,6 +17,7 @@ import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts"
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { buildOrder } from "../../unit/orders/build-order.ts";
+import { listArchivedKeys, readArchivedLines } from "./read-archived-lines.ts";
 
 const bucket = "test-archive";
 const at = Date.parse("2026-11-20T16:30:00Z");
@@ -68,26 +66,6 @@ const eventOf = (sequence: number) => ({
 });
 const removedEvent = (sequence: number) => removed(eventItems.toItem(place(sequence), eventOf(sequence)));
 
-async function listKeys(Prefix: string): Promise<string[]> {
-  const { Contents = [] } = await objectStoreClient.send(
-    new ListObjectsV2Command({ Bucket: bucket, Prefix }),
-  );
-  return Contents.flatMap(({ Key }) => Key ?? []);
-}
-
-async function readLines(Prefix: string): Promise<Record<string, unknown>[]> {
-  const texts = (await listKeys(Prefix)).map(async (Key) => {
-    const { Body } = await objectStoreClient.send(new GetObjectCommand({ Bucket: bucket, Key }));
-    return gunzipSync((await Body?.transformToByteArray()) ?? new Uint8Array()).toString("utf8");
-  });
-  return (await Promise.all(texts)).flatMap((text) =>
-    text
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>),
-  );
-}
-
 describe("what leaves the table", () => {
   it("an event and its deliveries are archived by partner and Korean day, as they last were", async () => {
     const delivery = {
@@ -106,10 +84,10 @@ describe("what leaves the table", () => {
     const places = { ...deliveryKey(delivery), expires_at: eventExpiry(at) };
     const batch = [removedEvent(1), removed(deliveryItems.toItem(places, delivery)), removedEvent(2)];
     expect(await follow(batch)).toEqual({ batchItemFailures: [] });
-    expect(await listKeys("events/")).toContainEqual(
+    expect(await listArchivedKeys("events/")).toContainEqual(
       expect.stringMatching(new RegExp(`^events/${partnerId}/${day}/\\d+-\\d+-3\\.ndjson\\.gz$`)),
     );
-    expect(await readLines(`events/${partnerId}/`)).toEqual([
+    expect(await readArchivedLines(`events/${partnerId}/`)).toEqual([
       { entity: "event", ...eventOf(1) },
       { entity: "delivery", ...delivery },
       { entity: "event", ...eventOf(2) },
@@ -119,11 +97,11 @@ describe("what leaves the table", () => {
   it("a batch that is handed over again, whole or in other parts, loses and replaces nothing", async () => {
     const batch = [removedEvent(1), removedEvent(2), removedEvent(3), removedEvent(4)];
     await follow(batch);
-    const keys = await listKeys(`events/${partnerId}/`);
+    const keys = await listArchivedKeys(`events/${partnerId}/`);
     await follow(batch);
-    expect(await listKeys(`events/${partnerId}/`)).toEqual(keys);
+    expect(await listArchivedKeys(`events/${partnerId}/`)).toEqual(keys);
     for (const part of [batch.slice(0, 2), batch.slice(2), batch.slice(1)]) await follow(part);
-    const lines = await readLines(`events/${partnerId}/`);
+    const lines = await readArchivedLines(`events/${partnerId}/`);
     expect(new Set(lines.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4]));
   });
 
@@ -135,9 +113,15 @@ describe("what leaves the table", () => {
       removed(eventItems.toItem(place(2), later)),
       removed(eventItems.toItem(place(3), other)),
     ]);
-    expect(await readLines(`events/${partnerId}/${day}/`)).toEqual([{ entity: "event", ...eventOf(1) }]);
-    expect(await readLines(`events/${partnerId}/2026-11-22/`)).toEqual([{ entity: "event", ...later }]);
-    expect(await readLines(`events/${partnerId}_other/${day}/`)).toEqual([{ entity: "event", ...other }]);
+    expect(await readArchivedLines(`events/${partnerId}/${day}/`)).toEqual([
+      { entity: "event", ...eventOf(1) },
+    ]);
+    expect(await readArchivedLines(`events/${partnerId}/2026-11-22/`)).toEqual([
+      { entity: "event", ...later },
+    ]);
+    expect(await readArchivedLines(`events/${partnerId}_other/${day}/`)).toEqual([
+      { entity: "event", ...other },
+    ]);
   });
 
   it("audit entries are archived by day", async () => {
@@ -153,7 +137,7 @@ describe("what leaves the table", () => {
     });
     expect(write.operation.Put?.Item?.expires_at).toEqual({ N: String(at / 1000 + 730 * 86_400) });
     await follow([removed(item)]);
-    expect(await readLines(`audit/${day}/`)).toContainEqual(
+    expect(await readArchivedLines(`audit/${day}/`)).toContainEqual(
       expect.objectContaining({ entity: "audit", resourceId: partnerId, after: { name: "B" } }),
     );
   });
@@ -162,7 +146,7 @@ describe("what leaves the table", () => {
     const order = { ...buildOrder("placed"), orderId: `ord_${partnerId}`, endUserId: "user@example.com" };
     const version = { vehicleId: order.vehicleId, order, at, by: "partner" };
     await follow([removed(orderVersionItems.toItem(orderVersionKey(order.orderId, 2), version))]);
-    const [line] = await readLines(`versions/${order.orderId}/`);
+    const [line] = await readArchivedLines(`versions/${order.orderId}/`);
     expect(line).toMatchObject({ entity: "order_version", at, by: "partner" });
     expect(line?.order).toMatchObject({
       orderId: order.orderId,
@@ -172,11 +156,11 @@ describe("what leaves the table", () => {
   });
 
   it("nothing else that leaves the table is archived, keys and secrets least of all", async () => {
-    const before = await listKeys("");
+    const before = await listArchivedKeys("");
     for (const entity of ["webhook_secret", "api_key", "order", "dealer_page", "history_lookup"]) {
       await follow([removed({ pk: "X#1", sk: "X", entity, secret: "whsec_1" })]);
     }
-    expect(await listKeys("")).toEqual(before);
+    expect(await listArchivedKeys("")).toEqual(before);
   });
 
   it("a record that cannot be read is handed over again, and those beside it are archived", async () => {
@@ -185,7 +169,7 @@ describe("what leaves the table", () => {
     expect(await follow(batch)).toEqual({
       batchItemFailures: [{ itemIdentifier: unreadable.dynamodb?.SequenceNumber }],
     });
-    expect((await readLines(`events/${partnerId}/`)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect((await readArchivedLines(`events/${partnerId}/`)).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
   it("a batch is handed over again from its first removed item when an object cannot be stored", async () => {

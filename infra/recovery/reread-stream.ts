@@ -1,0 +1,88 @@
+import {
+  type _Record,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from "@aws-sdk/client-dynamodb-streams";
+import type { DynamoDBBatchResponse } from "aws-lambda";
+
+/** A range of a shard, as the message in a stream function's dead-letter queue names it; both ends are part of it. */
+export interface StreamRange {
+  streamArn: string;
+  shardId: string;
+  startSequenceNumber: string;
+  endSequenceNumber: string;
+}
+
+/** Calls a stream's function with an event, as JSON, and returns what it answers. */
+export type InvokeFunction = (payload: string) => Promise<DynamoDBBatchResponse>;
+
+/** What became of a range. */
+export interface RereadOutcome {
+  /** How many records the function has done. */
+  recordCount: number;
+  /** The sequence number from which the function failed again; null when it did all. */
+  failedFrom: string | null;
+}
+
+/** A call carries six megabytes at most, a record two images of 400 KB, and base64 makes bytes a third longer. */
+const recordsAtOnce = 5;
+
+/** A shard answers with nothing now and then, but not so often before a record it has. */
+const emptyPagesAtMost = 100;
+
+/**
+ * Hands a function the records of a range of its stream once more, which is possible for 24 hours, and stops where it
+ * fails. The function is one that leaves alone what it did before.
+ *
+ * @throws Error when the stream has no longer, or never had, a record at either end of the range
+ */
+export async function rereadStream(
+  client: DynamoDBStreamsClient,
+  range: StreamRange,
+  invoke: InvokeFunction,
+): Promise<RereadOutcome> {
+  let recordCount = 0;
+  for await (const records of readRange(client, range)) {
+    const { batchItemFailures } = await invoke(formatEvent(records));
+    const failedFrom = batchItemFailures[0]?.itemIdentifier;
+    if (failedFrom !== undefined) return { recordCount, failedFrom };
+    recordCount += records.length;
+  }
+  return { recordCount, failedFrom: null };
+}
+
+async function* readRange(
+  client: DynamoDBStreamsClient,
+  { streamArn, shardId, startSequenceNumber, endSequenceNumber }: StreamRange,
+): AsyncGenerator<_Record[]> {
+  let { ShardIterator } = await client.send(
+    new GetShardIteratorCommand({
+      ...{ StreamArn: streamArn, ShardId: shardId },
+      ...{ ShardIteratorType: "AT_SEQUENCE_NUMBER", SequenceNumber: startSequenceNumber },
+    }),
+  );
+  const end = BigInt(endSequenceNumber);
+  let emptyPages = 0;
+  while (ShardIterator !== undefined && emptyPages <= emptyPagesAtMost) {
+    const page = await client.send(new GetRecordsCommand({ ShardIterator, Limit: recordsAtOnce }));
+    const all = page.Records ?? [];
+    const records = all.filter((record) => sequenceOf(record) <= end);
+    if (records.length > 0) yield records;
+    if (all.some((record) => sequenceOf(record) >= end)) return;
+    emptyPages = all.length === 0 ? emptyPages + 1 : 0;
+    ShardIterator = page.NextShardIterator;
+  }
+  throw new Error(`Shard ${shardId} has nothing at ${endSequenceNumber}`);
+}
+
+const sequenceOf = ({ dynamodb }: _Record): bigint => BigInt(dynamodb?.SequenceNumber ?? 0);
+
+/** An event as Lambda makes one: JSON, in which bytes are base64 and instants seconds. */
+const formatEvent = (records: readonly _Record[]): string =>
+  JSON.stringify({ Records: records }, function (this: Record<string, unknown>, name, value: unknown) {
+    // A buffer or a date has become something else before `value` is handed over.
+    const original = this[name];
+    if (original instanceof Uint8Array) return Buffer.from(original).toString("base64");
+    return original instanceof Date ? original.getTime() / 1_000 : value;
+  });
