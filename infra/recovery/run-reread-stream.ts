@@ -4,8 +4,8 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { DynamoDBBatchResponse } from "aws-lambda";
 import { rereadStream } from "./reread-stream.ts";
 
-// `npm run reread-stream -- --function NAME --stream ARN --shard ID --from NUMBER --to NUMBER`, with the credentials and
-// region of an administrator.
+// `npm run reread-stream -- --function NAME --stream ARN --shard ID --from NUMBER --to NUMBER`, with an administrator's
+// credentials and region.
 const { values } = parseArgs({
   options: {
     function: { type: "string", default: "" },

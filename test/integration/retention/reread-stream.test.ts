@@ -96,7 +96,7 @@ describe("a range of the stream that was given up", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("where the function fails again it is said from which record, and the rest is done from there later", async () => {
+  it("a range at which the function fails again is said from which record on, and is finished from there later", async () => {
     const stopped = requireValue(removals[6], "a removal");
     const failing: InvokeFunction = async (payload) =>
       payload.includes(stopped) ? { batchItemFailures: [{ itemIdentifier: stopped }] } : invoke(payload);
