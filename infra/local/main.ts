@@ -31,13 +31,14 @@ const stopRequested = new Promise<void>((resolve) => {
 });
 
 try {
-  process.stdout.write("Starting both environments...\n");
   const stage = await startLocalStage({
     ports: readPortBase(),
     dataDirectory,
     clock: values.clock,
     fresh: values.fresh,
     logSink: print,
+    seedsBehind: true,
+    onProgress: tell,
   });
   const { sandbox, production, upstreams_url, issuer } = stage.env;
   process.stdout.write(
@@ -56,13 +57,20 @@ try {
       "",
     ].join("\n"),
   );
-  await stopRequested;
+  const entered = stage.seeded.then(() => tell("All cars of the seed are listed"));
+  await Promise.race([stopRequested, entered.then(() => stopRequested)]);
   process.stdout.write("\nStopping...\n");
   await stage.stop();
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
+}
+
+/** Says what the start is at, and how long it has taken until then. */
+function tell(text: string): void {
+  const seconds = Math.round(performance.now() / 1_000);
+  process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
 }
 
 function readPortBase(): number {

@@ -9,16 +9,21 @@ export type SeedableEnvironment = Parameters<typeof seedEnvironment>[0]["environ
 /**
  * Seeds an environment unless that was done before on the same data directory, and returns what it was given then. A
  * seeding that was cut off is done again.
+ *
+ * @returns `begun` and `entered` resolve when there are some cars, and all.
  */
 export async function seedOnce(
   dataDirectory: string,
   options: Parameters<typeof seedEnvironment>[0],
-): Promise<SeededEnvironment> {
+): ReturnType<typeof seedEnvironment> {
   const stored = await readSeeded(dataDirectory, options.environment);
-  if (stored !== null) return stored;
-  const seeded = await seedEnvironment(options);
-  await replaceFile(fileOf(dataDirectory, options.environment), JSON.stringify(seeded), ownerOnly);
-  return seeded;
+  if (stored !== null) return { seeded: stored, begun: Promise.resolve(), entered: Promise.resolve() };
+  const { seeded, begun, entered } = await seedEnvironment(options);
+  const remember = async () => {
+    await entered;
+    await replaceFile(fileOf(dataDirectory, options.environment), JSON.stringify(seeded), ownerOnly);
+  };
+  return { seeded, begun, entered: remember() };
 }
 
 /** What an environment was given when it was seeded on a data directory; null where it never was. */

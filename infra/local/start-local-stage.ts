@@ -45,6 +45,10 @@ export interface LocalStageOptions {
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
   assemblyDirectory?: string | undefined;
+  /** Whether the start ends with the first cars and the others are entered behind it; it waits for all by default. */
+  seedsBehind?: boolean;
+  /** Told what the start is at. */
+  onProgress?: (text: string) => void;
   /** How many environments of functions each stage may keep; as many as fit the machine's memory by default. */
   maximumEnvironments?: number;
 }
@@ -59,6 +63,8 @@ export interface LocalStage {
   clock: Clock;
   /** What the environments and the services report to CloudWatch. */
   metrics: MetricExchange;
+  /** Resolves when every car of the seed is listed. */
+  seeded: Promise<void>;
   /** Resolves when no environment has anything left to do. */
   idle(): Promise<void>;
   /** Stops everything in order; safe to call twice. */
@@ -98,9 +104,15 @@ async function startParts(
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
   // First, because what is missing for it on this machine shows at once, and synthesizing takes a while.
+  const tell = options.onProgress ?? (() => {});
+  tell("Starting the emulators of DynamoDB, S3 and SQS");
   const shared = await startSharedServices(options, ["sandbox", "production"], closing);
   const assemblyDirectory =
-    options.assemblyDirectory ?? (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName)));
+    options.assemblyDirectory ??
+    (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
+      tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
+    ));
+  tell("Starting both environments from their templates");
   const run = async (stageName: SeedableEnvironment) => {
     const stage = await startStage(stageName, assemblyDirectory, options, shared);
     closing.push(() => stage.stop());
@@ -118,9 +130,16 @@ async function startParts(
   // The first run of every schedule comes before the seed, which needs an exchange rate.
   await settle();
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
-  const [sandbox, production] = await Promise.all([seed("sandbox"), seed("production")]);
+  if (!isSeeded) tell("Issuing keys and entering the first cars");
+  const inSandbox = await seed("sandbox");
+  // Before the other environment has cars to enter: somebody waits for the first ones.
+  await inSandbox.begun;
+  const inProduction = await seed("production");
   // Listings are found once the search index of their batch is built.
-  await settle();
+  const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(settle);
+  if (options.seedsBehind === true) seeded.catch(() => {});
+  else await seeded;
+  const [sandbox, production] = [inSandbox.access, inProduction.access];
   const { accounts, issuer, upstreams, proxy, emulators, clock, metrics } = shared;
   const env: LocalEnvironmentFile = {
     sandbox,
@@ -132,7 +151,7 @@ async function startParts(
     storage_url: proxy.url,
   };
   await writeEnvironmentFile(dataDirectory, env);
-  return { env, stages, proxy, emulators, clock, metrics, idle, stop };
+  return { env, stages, proxy, emulators, clock, metrics, seeded, idle, stop };
 }
 
 function startStage(
@@ -178,20 +197,22 @@ async function seedStage(
   stage: RunningStage,
   { dataDirectory, listingCount }: LocalStageOptions,
   { issuer, accounts, clock, upstreams }: SharedServices,
-): Promise<EnvironmentAccess> {
+): Promise<{ access: EnvironmentAccess; begun: Promise<void>; entered: Promise<void> }> {
   const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
-  const { apiKey } = await seedOnce(dataDirectory, {
+  const partnerApiUrl = requireApi(environment, stage, "PartnerApi");
+  const { seeded, begun, entered } = await seedOnce(dataDirectory, {
     environment,
+    partnerApiUrl,
     consoleApiUrl,
     operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
     now: clock.now(),
     mediaUrl: upstreams.url + auctionMediaPath,
     ...(listingCount === undefined ? {} : { listingCount }),
   });
+  entered.catch(() => {});
   return {
-    base_url: requireApi(environment, stage, "PartnerApi"),
-    api_key: apiKey,
-    console_api_url: consoleApiUrl,
+    access: { base_url: partnerApiUrl, api_key: seeded.apiKey, console_api_url: consoleApiUrl },
+    ...{ begun, entered },
   };
 }
 

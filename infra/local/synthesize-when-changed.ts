@@ -11,13 +11,15 @@ const notSources = path.join("infra", "local");
 
 /**
  * Bundles the functions and synthesizes the templates into a directory, unless it holds what the sources would give.
+ * @param onStale called before it begins, since it takes a while.
  * @returns the directory.
  */
-export async function synthesizeWhenChanged(assemblyDirectory: string): Promise<string> {
+export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: () => void): Promise<string> {
   const stampFile = path.join(assemblyDirectory, "sources.sha256");
   const stamp = await describeSources();
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
+  onStale();
   // Imported only now: loading the CDK costs more than everything else a start does.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   await synthesizeAssembly(assemblyDirectory, { [localStageName]: localStage });

@@ -70,7 +70,11 @@ async function startBinary(
   const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
   const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
-  const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], { stdio: ["pipe", "pipe", "pipe"] });
+  // In a group of its own: Ctrl-C would end it before those who still write to it.
+  const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], {
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const processId = await readProcessId(shell);
   const state = { exited: false, log: keepLog(shell.stderr) };
   const ended = once(shell, "exit").then(() => {

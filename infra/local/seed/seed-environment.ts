@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createConsoleClient } from "./call-console.ts";
 import { seedInventory } from "./seed-inventory.ts";
 import { seededPartnerId, seedPartner } from "./seed-partner.ts";
@@ -11,22 +12,45 @@ export interface SeededEnvironment {
 /** Listings each environment starts with: the sandbox is where people try things, production has some of everything. */
 const listingCounts = { sandbox: 20_000, production: 4_000 };
 
+const listedPollMilliseconds = 200;
+
 /**
  * Gives a fresh environment a partner with a key and a full inventory, through the same console API an operator uses.
  * Running it again issues another key and enters nothing twice.
+ *
+ * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed, `entered` when
+ *   all cars are entered.
  */
 export async function seedEnvironment(options: {
   environment: "sandbox" | "production";
+  partnerApiUrl: string;
   consoleApiUrl: string;
   operatorToken: () => Promise<string>;
   now: number;
   /** Where the auction houses' pictures are served. */
   mediaUrl: string;
   listingCount?: number;
-}): Promise<SeededEnvironment> {
+}): Promise<{ seeded: SeededEnvironment; begun: Promise<void>; entered: Promise<void> }> {
   const { environment, consoleApiUrl, operatorToken, now, mediaUrl } = options;
   const listingCount = options.listingCount ?? listingCounts[environment];
   const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
-  await seedInventory({ consoleApiUrl, operatorToken, now, mediaUrl, listingCount });
-  return { partnerId: seededPartnerId, apiKey };
+  const firstEntered = Promise.withResolvers<void>();
+  const entered = seedInventory({
+    ...{ consoleApiUrl, operatorToken, now, mediaUrl, listingCount },
+    onEntered: () => firstEntered.resolve(),
+  });
+  entered.then(firstEntered.resolve, firstEntered.reject);
+  const begun = firstEntered.promise.then(() => waitUntilListed(options.partnerApiUrl, apiKey));
+  return { seeded: { partnerId: seededPartnerId, apiKey }, begun, entered };
+}
+
+/** Waits until the search index has cars: the first one is built after the batch is entered. */
+async function waitUntilListed(partnerApiUrl: string, apiKey: string): Promise<void> {
+  for (;;) {
+    const url = new URL("/v1/vehicles?limit=1", partnerApiUrl);
+    const response = await fetch(url, { headers: { "x-api-key": apiKey } });
+    const { data } = (await response.json()) as { data?: unknown[] };
+    if (data !== undefined && data.length > 0) return;
+    await pause(listedPollMilliseconds);
+  }
 }

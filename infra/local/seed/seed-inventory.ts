@@ -9,6 +9,8 @@ const compress = promisify(gzip);
 const seed = "stock";
 const sequence = 1;
 const pollMilliseconds = 100;
+/** Somebody who starts a stage for the first time waits for the cars of the first auction house. */
+const mostAtFirst = 1_000;
 const alreadyUploaded = 412;
 
 /**
@@ -22,20 +24,30 @@ export async function seedInventory(options: {
   now: number;
   mediaUrl: string;
   listingCount: number;
+  /** Told each auction house whose cars are entered. */
+  onEntered?: (source: AuctionSource) => void;
 }): Promise<void> {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
-  const count = Math.ceil(options.listingCount / auctionSources.length);
+  const counts = shareOut(options.listingCount);
   const plates = new Set<string>();
   // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less
   // time for one writer than for five.
-  for (const source of auctionSources) {
+  for (const [index, source] of auctionSources.entries()) {
     const rows = generateInventory({
-      ...{ source, seed, plates, count },
+      ...{ source, seed, plates, count: counts[index] ?? 0 },
       now: options.now,
       mediaUrl: options.mediaUrl,
     });
     await enterBatch(console, source, Array.from(rows, (row) => `${JSON.stringify(row)}\n`).join(""));
+    options.onEntered?.(source);
   }
+}
+
+/** How many cars each auction house gets: all the same, but for a first one that would be long in coming. */
+function shareOut(listingCount: number): number[] {
+  const first = Math.min(mostAtFirst, Math.ceil(listingCount / auctionSources.length));
+  const others = auctionSources.length - 1;
+  return [first, ...Array.from({ length: others }, () => Math.ceil((listingCount - first) / others))];
 }
 
 async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<void> {
