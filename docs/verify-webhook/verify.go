@@ -49,7 +49,7 @@ func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
 func main() {
 	rawBody, err := io.ReadAll(os.Stdin)
 	if err != nil || len(os.Args) < 3 || !isAuthentic(os.Args[1], os.Args[2], rawBody) {
-		fmt.Println("forged or too old")
+		fmt.Println("not authentic")
 		os.Exit(1)
 	}
 	fmt.Println("authentic")

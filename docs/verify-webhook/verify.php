@@ -3,11 +3,11 @@
 const TOLERANCE_SECONDS = 300;
 
 /** Whether $rawBody, exactly as it arrived, was signed with $secret within the last five minutes. */
-function isAuthentic(string $secret, string $signatureHeader, string $rawBody): bool
+function isAuthentic(string $secret, ?string $signatureHeader, string $rawBody): bool
 {
     $timestamp = '';
     $signatures = [];
-    foreach (explode(',', $signatureHeader) as $part) {
+    foreach (explode(',', $signatureHeader ?? '') as $part) {
         [$name, $value] = array_pad(explode('=', $part, 2), 2, '');
         if ($name === 't') {
             $timestamp = $value;
@@ -30,7 +30,7 @@ function isAuthentic(string $secret, string $signatureHeader, string $rawBody): 
 
 // Try it: php verify.php <secret> <X-Svc-Signature> < body.json
 if (PHP_SAPI === 'cli' && realpath($argv[0]) === __FILE__) {
-    $authentic = isAuthentic($argv[1], $argv[2], stream_get_contents(STDIN));
-    echo $authentic ? "authentic\n" : "forged or too old\n";
+    $authentic = isAuthentic($argv[1] ?? '', $argv[2] ?? null, stream_get_contents(STDIN));
+    echo $authentic ? "authentic\n" : "not authentic\n";
     exit($authentic ? 0 : 1);
 }

@@ -1,22 +1,79 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { accessSync, constants, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "..", "docs", "verify-webhook");
+const built = mkdtempSync(join(tmpdir(), "verifiers-"));
+afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-/** What runs each example of the partner guide. Node is always there; the others are tried where they are. */
-const commands = {
-  "verify.mjs": [process.execPath],
-  "verify.py": ["python3"],
-  "verify.go": ["go", "run"],
-  "verify.php": ["php"],
-} as const;
-const versionArguments: Record<string, string> = { go: "version" };
+type Command = readonly [program: string, ...parameters: string[]];
 
-const exists = ([program]: readonly [string, ...string[]]): boolean =>
-  spawnSync(program, [versionArguments[program] ?? "--version"]).status === 0;
+/** How an example of the partner guide is run, and built before that. */
+interface Example {
+  name: string;
+  run: Command;
+  build?: Command;
+}
+
+const source = (file: string): string => join(directory, file);
+const output = (file: string): string => join(built, file);
+
+/** This Node and every other that is on the machine, such as an older one that npm runs on. */
+const nodes = [
+  ...new Set(
+    [process.execPath, ...programsNamed("node"), ...(process.env.OTHER_NODES ?? "").split(delimiter)]
+      .filter((path) => existsSync(path))
+      .map((path) => realpathSync(path)),
+  ),
+];
+
+const examples: Example[] = [
+  ...nodes.map((node) => ({
+    name: `verify.mjs on Node ${spawnSync(node, ["--version"]).stdout.toString().trim()}`,
+    run: [node, source("verify.mjs")] as Command,
+  })),
+  { name: "verify.py", run: ["python3", source("verify.py")] },
+  {
+    name: "verify.go",
+    build: ["go", "build", "-o", output("verify-go"), source("verify.go")],
+    run: [output("verify-go")],
+  },
+  { name: "verify.php", run: ["php", source("verify.php")] },
+  { name: "verify.rb", run: ["ruby", source("verify.rb")] },
+  {
+    name: "Verify.java",
+    build: ["javac", "-d", built, source("Verify.java")],
+    run: ["java", "-cp", built, "Verify"],
+  },
+  {
+    name: "Verify.cs",
+    build: ["mcs", `-out:${output("Verify.exe")}`, source("Verify.cs")],
+    run: ["mono", output("Verify.exe")],
+  },
+];
+
+/** Every program of a name that the machine's path leads to. */
+function programsNamed(name: string): string[] {
+  return (process.env.PATH ?? "").split(delimiter).flatMap((folder) => {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return [path];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Languages this machine does not have are skipped, which a report shows. */
+const isMissing = ({ build, run }: Example): boolean => {
+  const [program] = build ?? run;
+  return !program.includes("/") && programsNamed(program).length === 0;
+};
 
 const secret = createWebhookSecret();
 const former = createWebhookSecret();
@@ -26,25 +83,36 @@ const sign = (secrets: readonly string[], ageSeconds = 0): string => {
   return requireValue(signWebhook({ eventId: "evt_1", timestampSeconds, body, secrets })["X-Svc-Signature"]);
 };
 
-describe.each(Object.entries(commands).filter(([, command]) => exists(command)))("%s", (file, command) => {
-  const [program, ...leading] = command;
-  const judge = (key: string, signature: string, received = body): string =>
-    spawnSync(program, [...leading, join(directory, file), key, signature], { input: received })
-      .stdout.toString()
-      .trim();
+describe.each(examples)("$name", (example) => {
+  describe.skipIf(isMissing(example))("the verifier", () => {
+    beforeAll(() => {
+      const [program, ...parameters] = example.build ?? ["true"];
+      const { status, stderr } = spawnSync(program, parameters);
+      expect(status, String(stderr)).toBe(0);
+    }, 60_000);
 
-  it("the verifier accepts a delivery, and one under either secret during a rotation", () => {
-    expect(judge(secret, sign([secret]))).toBe("authentic");
-    expect(judge(former, sign([secret, former]))).toBe("authentic");
-  });
+    const judge = (parameters: readonly string[], received = body) => {
+      const [program, ...leading] = example.run;
+      const { status, stdout } = spawnSync(program, [...leading, ...parameters], { input: received });
+      return [stdout.toString().trim(), status];
+    };
 
-  it.each([
-    ["a changed body", secret, sign([secret]), `${body} `],
-    ["another secret", former, sign([secret]), body],
-    ["a delivery older than 300 seconds", secret, sign([secret], 310), body],
-    ["an empty signature", secret, "", body],
-    ["a signature without a value", secret, sign([secret]).replace(/v1=.*/, "v1"), body],
-  ])("the verifier refuses %s", (_, key, signature, received) => {
-    expect(judge(key, signature, received)).toBe("forged or too old");
+    it("the verifier accepts a delivery, and one under either secret during a rotation", () => {
+      expect(judge([secret, sign([secret])])).toEqual(["authentic", 0]);
+      expect(judge([former, sign([secret, former])])).toEqual(["authentic", 0]);
+    });
+
+    it.each([
+      ["a changed body", [secret, sign([secret])], `${body} `],
+      ["another secret", [former, sign([secret])], body],
+      ["a delivery older than 300 seconds", [secret, sign([secret], 310)], body],
+      ["a timestamp of 400 digits", [secret, sign([secret]).replace(/t=\d+/, `t=${"9".repeat(400)}`)], body],
+      ["an empty signature", [secret, ""], body],
+      ["a signature without a value", [secret, sign([secret]).replace(/v1=.*/, "v1")], body],
+      ["a signature without a timestamp", [secret, sign([secret]).replace(/^t=\d+,/, "")], body],
+      ["a missing header", [secret], body],
+    ])("the verifier refuses %s", (_, parameters, received) => {
+      expect(judge(parameters, received)).toEqual(["not authentic", 1]);
+    });
   });
 });

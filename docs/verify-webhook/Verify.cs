@@ -1,0 +1,48 @@
+using System;
+using System.IO;
+using System.Linq;
+using System.Security.Cryptography;
+using System.Text;
+
+public static class Verify
+{
+    private const long ToleranceSeconds = 300;
+
+    /// <summary>Whether rawBody, exactly as it arrived, was signed with secret within the last five minutes.</summary>
+    public static bool IsAuthentic(string secret, string signatureHeader, byte[] rawBody)
+    {
+        var parts = (signatureHeader ?? "").Split(',').Select(part => part.Split(new[] { '=' }, 2)).ToList();
+        var timestamp = parts.Where(part => part.Length == 2 && part[0] == "t").Select(part => part[1]).FirstOrDefault();
+        if (timestamp == null || timestamp.Length > 15 || !timestamp.All(digit => digit >= '0' && digit <= '9')) return false;
+        if (!long.TryParse(timestamp, out var seconds)) return false;
+        if (Math.Abs(DateTimeOffset.UtcNow.ToUnixTimeSeconds() - seconds) > ToleranceSeconds) return false;
+        using (var mac = new HMACSHA256(Encoding.UTF8.GetBytes(secret)))
+        {
+            var signed = Encoding.UTF8.GetBytes(timestamp + ".").Concat(rawBody).ToArray();
+            var expected = BitConverter.ToString(mac.ComputeHash(signed)).Replace("-", "").ToLowerInvariant();
+            // While a secret is being rotated there is one v1 for each.
+            return parts.Any(part => part.Length == 2 && part[0] == "v1" && AreEqual(part[1], expected));
+        }
+    }
+
+    /// <summary>In constant time. From .NET Core 2.1 on, CryptographicOperations.FixedTimeEquals does the same.</summary>
+    private static bool AreEqual(string given, string expected)
+    {
+        if (given.Length != expected.Length) return false;
+        var difference = 0;
+        for (var at = 0; at < expected.Length; at++) difference |= given[at] ^ expected[at];
+        return difference == 0;
+    }
+
+    // Try it: mcs Verify.cs && mono Verify.exe <secret> <X-Svc-Signature> < body.json
+    public static int Main(string[] arguments)
+    {
+        var rawBody = new MemoryStream();
+        Console.OpenStandardInput().CopyTo(rawBody);
+        var secret = arguments.Length > 0 ? arguments[0] : "";
+        var signatureHeader = arguments.Length > 1 ? arguments[1] : null;
+        var authentic = IsAuthentic(secret, signatureHeader, rawBody.ToArray());
+        Console.WriteLine(authentic ? "authentic" : "not authentic");
+        return authentic ? 0 : 1;
+    }
+}
