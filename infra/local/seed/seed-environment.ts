@@ -18,8 +18,8 @@ const listedPollMilliseconds = 200;
  * Gives a fresh environment a partner with a key and a full inventory, through the same console API an operator uses.
  * Running it again issues another key and enters nothing twice.
  *
- * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed, `entered` when
- *   all cars are entered.
+ * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed, `entered`
+ *   when all cars are entered.
  */
 export async function seedEnvironment(options: {
   environment: "sandbox" | "production";
