@@ -27,7 +27,7 @@ import type { ResolvedStage } from "./templates/resolved-stage.ts";
 
 /** What a machine runs a stage with, whatever the stage is made of. */
 export interface MachineOptions {
-  emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl">;
+  emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
   proxy: Pick<AwsProxy, "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated">;
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
@@ -85,8 +85,8 @@ export interface ChangingStage extends RunningStage {
   takeOver(source: StageSource): Promise<void>;
 }
 
-/** What one environment of a function takes of the machine's memory, roughly. */
-const environmentBytes = 25 * 1024 ** 2;
+/** What one environment of a function that has been used takes of the machine's memory, roughly. */
+const environmentBytes = 35 * 1024 ** 2;
 /** A sixteenth of the memory for each stage; a caller waits a tenth of a second for a new environment. */
 const defaultEnvironments = Math.min(64, Math.max(24, Math.floor(totalmem() / 16 / environmentBytes)));
 const graceMilliseconds = 3_000;
@@ -183,10 +183,11 @@ class StageOnMachine implements ChangingStage {
   }
 
   #startSources(described: Parameters<typeof startEventSources>[0]): Promise<RunningSources> {
-    const { clock, proxy, dataDirectory } = this.#options;
+    const { clock, emulators, proxy, dataDirectory } = this.#options;
     return startEventSources(described, {
       ...{ clock, proxy },
       clients: this.#clients,
+      trimStream: (records) => emulators.trimStream(records),
       runtime: this.#runtime,
       checkpointDirectory: dataDirectory && path.join(dataDirectory, "streams"),
       reportTrouble: this.#reportTrouble,

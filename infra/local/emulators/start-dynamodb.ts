@@ -6,6 +6,7 @@ import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { indexStreamRecords } from "./index-stream-records.ts";
 import { keepLog } from "./keep-log.ts";
+import { trimStreamRecords } from "./trim-stream-records.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -21,6 +22,15 @@ echo $child
 wait $child
 `;
 
+/** The process of DynamoDB. */
+export interface DynamodbProcess extends EmulatorProcess {
+  /**
+   * Deletes some of the oldest records of a shard, up to one that has to stay behind the newest. True when there may be
+   * more to delete. Does nothing where records are kept elsewhere than in a file of ours.
+   */
+  trimStream(records: { tableName: string; shardId: string; upTo: bigint }): boolean;
+}
+
 /**
  * Starts DynamoDB for one machine: the bundled binary, or `DYNAMODB_ENDPOINT` when that is set.
  *
@@ -28,7 +38,7 @@ wait $child
  * @param port the port to listen on; undefined takes a free one.
  * @throws Error when there is neither a binary for this platform nor `DYNAMODB_ENDPOINT`, or when it does not come up.
  */
-export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<EmulatorProcess> {
+export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<DynamodbProcess> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return useExternal(external);
   const binary = findBinary();
@@ -54,19 +64,19 @@ function findBinary(): string {
   }
 }
 
-async function useExternal(address: string): Promise<EmulatorProcess> {
+async function useExternal(address: string): Promise<DynamodbProcess> {
   if (!URL.canParse(address)) throw new Error(`DYNAMODB_ENDPOINT is not a URL: ${address}`);
   const url = new URL(address).origin;
   const responsive = { exited: false, log: () => `DYNAMODB_ENDPOINT=${url}` };
   await waitUntilReady("The DynamoDB at DYNAMODB_ENDPOINT", () => answersDynamodb(url), responsive);
-  return { url, processId: null, stop: async () => {}, kill: async () => {} };
+  return { url, processId: null, stop: async () => {}, kill: async () => {}, trimStream: () => false };
 }
 
 async function startBinary(
   binary: string,
   dataDirectory: string | null,
   port: number,
-): Promise<EmulatorProcess> {
+): Promise<DynamodbProcess> {
   const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
   const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
@@ -93,7 +103,9 @@ async function startBinary(
     await end("SIGKILL");
     throw error;
   }
-  return { url, processId, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  const trimStream: DynamodbProcess["trimStream"] = (records) =>
+    databasePath !== null && !state.exited && trimStreamRecords(databasePath, records);
+  return { url, processId, stop: () => end("SIGTERM"), kill: () => end("SIGKILL"), trimStream };
 }
 
 async function readProcessId(shell: ChildProcess): Promise<number> {

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import type { EmulatorProcess } from "./emulator-process.ts";
 import type { QueueMeasurement } from "./queue-measurement.ts";
-import { startDynamodb } from "./start-dynamodb.ts";
+import { type DynamodbProcess, startDynamodb } from "./start-dynamodb.ts";
 import { type FauxqsProcess, startFauxqsProcess } from "./start-fauxqs.ts";
 
 /** The storage services of one machine. URLs have no trailing slash and stay the same through `restart`. */
@@ -13,6 +12,8 @@ export type Emulators = {
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
   /** What SQS knows of queues, by name; those that there are not are left out, and all while it is down. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
+  /** As `DynamodbProcess` has it. */
+  trimStream: DynamodbProcess["trimStream"];
   /** Ends everything in good order; safe to call twice. */
   stop(): Promise<void>;
   /** Ends everything by SIGKILL, as a crash would. */
@@ -46,6 +47,7 @@ export async function startEmulators(options: { dataDirectory: string | null }):
       return { dynamodb: dynamodb.processId, fauxqs: fauxqs.processId };
     },
     measureQueues: (names) => fauxqs.measureQueues(names),
+    trimStream: (records) => dynamodb.trimStream(records),
     async stop() {
       await Promise.all([dynamodb.stop(), fauxqs.stop()]);
     },
@@ -61,7 +63,7 @@ async function startBoth(
   dataDirectory: string | null,
   dynamodbPort?: number,
   fauxqsPort?: number,
-): Promise<[EmulatorProcess, FauxqsProcess]> {
+): Promise<[DynamodbProcess, FauxqsProcess]> {
   const starting = [
     startDynamodb(dataDirectory, dynamodbPort),
     startFauxqsProcess(dataDirectory, fauxqsPort),

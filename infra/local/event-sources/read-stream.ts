@@ -5,7 +5,8 @@ import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event
 /** The position before the first record of a shard. */
 export const beginning = "0";
 
-const listShardsMilliseconds = 5_000;
+/** An emulator that keeps many records takes long to describe a stream, and answers nothing else meanwhile. */
+const listShardsMilliseconds = 60_000;
 /** Records a shard's window holds at most; consumers further behind read for themselves. */
 const windowSize = 1_000;
 
@@ -47,7 +48,7 @@ export class StreamReader {
     this.#sourceArn = sourceArn;
   }
 
-  /** The shards of the stream, requested again every few seconds. */
+  /** The shards of the stream, requested again every minute and once one of them has ended. */
   async listShards(): Promise<StreamShard[]> {
     if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
       this.#shards = await this.#client.listShards(this.#streamArn);
@@ -91,6 +92,7 @@ export class StreamReader {
       const { records, closed } = await this.#fetch(shardId, last);
       window.records.push(...records);
       window.closed = closed;
+      if (closed) this.#shardsListedAt = Number.NEGATIVE_INFINITY;
       const surplus = window.records.length - windowSize;
       if (surplus > 0) window.after = window.records.splice(0, surplus).at(-1)!.dynamodb.SequenceNumber;
     } finally {

@@ -1,5 +1,6 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
+import type { Emulators } from "../emulators/start-emulators.ts";
 import type { Clock } from "../machine/clock.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { AwsClients } from "../provision/connect-aws.ts";
@@ -28,10 +29,12 @@ import {
   type SourceRules,
   type SourceStage,
 } from "./source-rules.ts";
+import { type StreamConsumer, startTrimmingStreams } from "./trim-streams.ts";
 
 /** What the event sources of a stage run with, whatever the stage is made of. */
 export interface SourceContext {
   clients: AwsClients;
+  trimStream: Emulators["trimStream"];
   clock: Clock;
   runtime: FunctionRuntime;
   proxy: Pick<AwsProxy, "onObjectCreated">;
@@ -66,6 +69,7 @@ class StageSources implements RunningSources {
   readonly #context: SourceContext;
   readonly #keeper = new SourceKeeper();
   readonly #readers = new Map<string, StreamReader>();
+  readonly #consumers = new Map<string, StreamConsumer>();
   #schedules: RunningSchedules | undefined;
   #now: SourceRules | undefined;
   readonly #rules = followRules(() => this.#now!);
@@ -84,7 +88,9 @@ class StageSources implements RunningSources {
       this.#wantBuckets(stage),
       this.#wantSchedules(stage),
       this.#wantExpiry(stage),
+      this.#wantTrimming(),
     ]);
+    this.#forgetConsumers(mappings);
   }
 
   readonly runSchedule = (nameOrPrefix: string): Promise<void> => this.#schedules!.runNow(nameOrPrefix);
@@ -120,6 +126,12 @@ class StageSources implements RunningSources {
     return { key: `expiry ${JSON.stringify(tables)}`, start: () => startExpiry(tables, context) };
   }
 
+  #wantTrimming(): WantedSource {
+    const { trimStream, reportTrouble } = this.#context;
+    const context = { consumers: this.#consumers, trimStream, reportTrouble };
+    return { key: "trimming", start: () => startTrimmingStreams(context) };
+  }
+
   #wantSchedules(stage: ResolvedStage): WantedSource {
     const { clock, reportTrouble } = this.#context;
     const start = clock.now();
@@ -143,8 +155,9 @@ class StageSources implements RunningSources {
     const destinationUrl = arn === null ? null : (this.#rules.queueUrls.get(arn) ?? null);
     const reader = this.#readers.get(tableName) ?? (await openReader(mapping, clients));
     this.#readers.set(tableName, reader);
-    const consumer = `${mapping.function.identity}.${mapping.logicalId}`;
-    return pollStream(mapping, {
+    const consumer = consumerOf(mapping);
+    const checkpoints = await openCheckpoints(checkpointDirectory, consumer);
+    const source = await pollStream(mapping, {
       reader,
       runtime,
       reportTrouble,
@@ -155,12 +168,20 @@ class StageSources implements RunningSources {
           dimensions: { FunctionName: mapping.function.name },
           value: Math.max(0, clock.elapsedSince(writtenMilliseconds)),
         }),
-      checkpoints: await openCheckpoints(checkpointDirectory, consumer),
+      checkpoints,
       giveUp: (records, shardId, reason, attempts) =>
         sendToFailureDestination(clients.sqs, mapping, destinationUrl, {
           ...{ records, shardId, reason, attempts },
         }),
     });
+    this.#consumers.set(consumer, { tableName, reader, checkpoints });
+    return source;
+  }
+
+  /** One that another takes the place of counts until the other has begun where it ended. */
+  #forgetConsumers(mappings: readonly (QueueMapping | StreamMapping)[]): void {
+    const wanted = new Set(mappings.map(consumerOf));
+    for (const name of this.#consumers.keys()) if (!wanted.has(name)) this.#consumers.delete(name);
   }
 
   readonly #sendToQueue: SendToQueue = async (queueArn, body, messageGroupId) => {
@@ -170,6 +191,10 @@ class StageSources implements RunningSources {
     await this.#context.clients.sqs.send(new SendMessageCommand(command));
   };
 }
+
+/** The name of a mapping that stays the same while versions of its function change. */
+const consumerOf = (mapping: QueueMapping | StreamMapping): string =>
+  `${mapping.function.identity}.${mapping.logicalId}`;
 
 /** One source may feed another through a function, so they are asked again until a whole round started nothing. */
 async function settleAll(sources: () => readonly EventSource[], runtime: FunctionRuntime): Promise<void> {

@@ -7,6 +7,8 @@ export type RecordedCall = {
   resource: string;
   /** Items of a transaction or batch, 1 for everything else. */
   itemCount: number;
+  /** Parsed JSON body, empty for S3; not to be printed, it may hold what is secret. */
+  input: Readonly<Record<string, unknown>>;
   /** Milliseconds on a monotonic clock. */
   startedAt: number;
   /** Milliseconds on a monotonic clock; taken before the caller can see the answer. */

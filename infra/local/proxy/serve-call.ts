@@ -72,13 +72,14 @@ export async function serveCall(
     if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
     return "cut";
   } finally {
-    const { identity, operation, resource, itemCount } = call;
+    const { identity, operation, resource, itemCount, input } = call;
     parts.recorder.add({
       identity,
       service,
       operation,
       resource,
       itemCount,
+      input,
       startedAt,
       endedAt: performance.now(),
     });

@@ -18,6 +18,24 @@ export interface PoolOptions extends EnvironmentOptions {
    * 4 a core, at least 8.
    */
   maximumOfOneFunction?: number;
+  /**
+   * How many of those it gets at once. More than the machine has cores only share them, so a further one starts when
+   * none of the function's has answered for a tenth of a second: they wait for something else. Default one more than
+   * there are cores.
+   */
+  promptOfOneFunction?: number;
+  /** How long none has to have answered for that. Default 100. */
+  stuckAfterMilliseconds?: number;
+  /** How long environments stay that have nothing to do. Default one and five minutes. */
+  idleLimits?: IdleLimits;
+}
+
+/** How long environments stay that have nothing to do, in milliseconds. */
+export interface IdleLimits {
+  /** One whose function has another that was used later. */
+  surplusMilliseconds: number;
+  /** The last one of its function. */
+  lastMilliseconds: number;
 }
 
 interface Waiting {
@@ -34,22 +52,38 @@ interface Waiting {
 const backgroundShare = 2 / 3;
 
 const usualMostOfOneFunction = Math.max(8, 4 * availableParallelism());
+const usualPromptOfOneFunction = 1 + availableParallelism();
+const usualStuckAfterMilliseconds = 100;
+/** Each holds tens of megabytes; Lambda ends them after some minutes too. */
+const usualIdleLimits: IdleLimits = { surplusMilliseconds: 60_000, lastMilliseconds: 300_000 };
 
 /** The environments of a stage's functions. */
 export class EnvironmentPool {
   readonly #options: PoolOptions;
   readonly #mostBackground: number;
   readonly #mostOfOneFunction: number;
-  /** Idle environments, the one used longest ago first. */
-  readonly #idle: LambdaEnvironment[] = [];
+  readonly #promptOfOneFunction: number;
+  readonly #stuckAfterMilliseconds: number;
+  readonly #idleLimits: IdleLimits;
+  /** Idle environments and when they became so, the one used longest ago first. */
+  #idle: { environment: LambdaEnvironment; since: number }[] = [];
   readonly #busy = new Map<LambdaEnvironment, Urgency>();
+  /** When an environment of a function last answered, or another was started. */
+  readonly #movedAt = new WeakMap<LocalFunction, number>();
+  readonly #sweeping: NodeJS.Timeout;
   #waiting: Waiting[] = [];
   #stopping = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#mostOfOneFunction = options.maximumOfOneFunction ?? usualMostOfOneFunction;
+    this.#promptOfOneFunction = options.promptOfOneFunction ?? usualPromptOfOneFunction;
+    this.#stuckAfterMilliseconds = options.stuckAfterMilliseconds ?? usualStuckAfterMilliseconds;
     this.#mostBackground = Math.max(1, Math.floor(options.maximumEnvironments * backgroundShare));
+    this.#idleLimits = options.idleLimits ?? usualIdleLimits;
+    const { surplusMilliseconds, lastMilliseconds } = this.#idleLimits;
+    const everyMilliseconds = Math.min(surplusMilliseconds, lastMilliseconds) / 4;
+    this.#sweeping = setInterval(() => this.#endIdle(), everyMilliseconds).unref();
   }
 
   /** True once the pool has been asked to stop. */
@@ -60,18 +94,24 @@ export class EnvironmentPool {
   /** An environment for one request, or null once the pool stops. Every one taken has to be released. */
   acquire(local: LocalFunction, urgency: Urgency): Promise<LambdaEnvironment | null> {
     if (this.#stopping) return Promise.resolve(null);
-    const environment = this.#take(local, urgency);
+    const environment = this.#take(local, urgency, this.#promptOfOneFunction);
     if (environment !== null) return Promise.resolve(environment);
-    return new Promise((resolve) => this.#waiting.push({ local, urgency, resolve }));
+    const { promise, resolve } = Promise.withResolvers<LambdaEnvironment | null>();
+    const waiting = { local, urgency, resolve };
+    this.#waiting.push(waiting);
+    if (urgency === "awaited") this.#growWhenStuck(waiting);
+    return promise;
   }
 
   /** Gives an environment back after its request. */
   release(environment: LambdaEnvironment): void {
     this.#busy.delete(environment);
     if (this.#stopping) return;
-    if (!environment.ended) this.#idle.push(environment);
+    const since = performance.now();
+    this.#movedAt.set(environment.function, since);
+    if (!environment.ended) this.#idle.push({ environment, since });
     this.#waiting = this.#waiting.filter(({ local, urgency, resolve }) => {
-      const taken = this.#take(local, urgency);
+      const taken = this.#take(local, urgency, this.#promptOfOneFunction);
       if (taken !== null) resolve(taken);
       return taken === null;
     });
@@ -80,37 +120,84 @@ export class EnvironmentPool {
   /** Ends every environment and refuses the requests that wait. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    clearInterval(this.#sweeping);
     for (const { resolve } of this.#waiting.splice(0)) resolve(null);
-    await Promise.all([...this.#idle, ...this.#busy.keys()].map((environment) => environment.terminate()));
+    const all = [...this.#idle.map(({ environment }) => environment), ...this.#busy.keys()];
+    await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  #take(local: LocalFunction, urgency: Urgency): LambdaEnvironment | null {
+  /** @param most environments that the function may have busy for awaited requests before it starts another */
+  #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used one first: it is warm, and the others age out.
-    const index = this.#idle.findLastIndex((idle) => idle.function === local && !idle.ended);
-    if (index === -1 && urgency === "awaited" && this.#countAwaited(local) >= this.#mostOfOneFunction)
-      return null;
-    const environment = index === -1 ? this.#start(local) : this.#idle.splice(index, 1)[0]!;
+    const index = this.#idle.findLastIndex(
+      ({ environment }) => environment.function === local && !environment.ended,
+    );
+    const allowed = Math.min(most, this.#mostOfOneFunction);
+    if (index === -1 && urgency === "awaited" && this.#countAwaited(local) >= allowed) return null;
+    const environment = index === -1 ? this.#start(local) : this.#idle.splice(index, 1)[0]!.environment;
     if (environment !== null) this.#busy.set(environment, urgency);
     return environment;
   }
 
+  /** Starts a further environment for a request that waits while none of its function answers; one at a time. */
+  #growWhenStuck(waiting: Waiting): void {
+    setTimeout(() => {
+      const position = this.#waiting.indexOf(waiting);
+      if (position === -1) return;
+      const { local, urgency, resolve } = waiting;
+      const taken = this.#isMoving(local) ? null : this.#take(local, urgency, this.#mostOfOneFunction);
+      if (taken === null) return this.#growWhenStuck(waiting);
+      this.#waiting.splice(position, 1);
+      resolve(taken);
+    }, this.#stuckAfterMilliseconds).unref();
+  }
+
+  /** Whether an environment of a function starts, or has lately become ready or answered. */
+  #isMoving(local: LocalFunction): boolean {
+    const own = [...this.#busy.keys()].filter((environment) => environment.function === local);
+    const moved = [
+      this.#movedAt.get(local) ?? 0,
+      ...own.map(({ readyAt }) => readyAt ?? Number.POSITIVE_INFINITY),
+    ];
+    return performance.now() - Math.max(...moved) < this.#stuckAfterMilliseconds;
+  }
+
   #countBackground(): number {
-    return [...this.#busy.values()].filter((urgency) => urgency === "background").length;
+    let count = 0;
+    for (const urgency of this.#busy.values()) if (urgency === "background") count += 1;
+    return count;
   }
 
   #countAwaited(local: LocalFunction): number {
-    const busy = [...this.#busy].filter(([environment]) => environment.function === local);
-    return busy.filter(([, urgency]) => urgency === "awaited").length;
+    let count = 0;
+    for (const [environment, urgency] of this.#busy)
+      if (environment.function === local && urgency === "awaited") count += 1;
+    return count;
   }
 
   #start(local: LocalFunction): LambdaEnvironment | null {
     if (this.#idle.length + this.#busy.size >= this.#options.maximumEnvironments) {
-      const ended = this.#idle.findIndex((idle) => idle.ended);
+      const ended = this.#idle.findIndex(({ environment }) => environment.ended);
       const [spare] = this.#idle.splice(Math.max(ended, 0), 1);
       if (spare === undefined) return null;
-      void spare.terminate();
+      void spare.environment.terminate();
     }
+    this.#movedAt.set(local, performance.now());
     return startEnvironment(local, this.#options);
+  }
+
+  #endIdle(): void {
+    const now = performance.now();
+    const { surplusMilliseconds, lastMilliseconds } = this.#idleLimits;
+    const usedLater = new Set<LocalFunction>();
+    const kept = this.#idle.toReversed().filter(({ environment, since }) => {
+      const limit = usedLater.has(environment.function) ? surplusMilliseconds : lastMilliseconds;
+      usedLater.add(environment.function);
+      const isKept = now - since < limit && !environment.ended;
+      if (!isKept) void environment.terminate();
+      return isKept;
+    });
+    this.#idle = kept.toReversed();
   }
 }

@@ -17,8 +17,35 @@ export const searchCards = (index: StoredIndex, request: SearchRequest): Promise
     return { rows: gatherEach(rows, (hit) => ({ key: hit.key, card: readCard(opened, hit) })), next };
   });
 
+/**
+ * Lists show the same cars again and again, and unpacking one costs more than finding it. A thousand take some 3 MB; a
+ * row of an index never changes.
+ */
+const mostKeptCards = 1_000;
+const keptCards = new WeakMap<SearchIndex, Map<number, ListingCard>>();
+
 function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
+  const kept = keptCards.get(index) ?? new Map<number, ListingCard>();
+  keptCards.set(index, kept);
+  const place = hit.segmentNumber * rowsOfSegment + hit.row;
+  const known = kept.get(place);
+  if (known !== undefined) return known;
+  const card = unpackCard(index, hit);
+  kept.set(place, card);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKeptCards && oldest !== undefined) kept.delete(oldest);
+  return card;
+}
+
+/** More than any segment has: rows are numbers of 32 bits. */
+const rowsOfSegment = 2 ** 32;
+
+/** Frozen, since later requests share it. */
+function unpackCard(index: SearchIndex, hit: SearchHit): ListingCard {
   const summary = index.readSummary(hit);
   if (summary === null) throw new Error(`The index holds no summary of ${hit.listingId}`);
-  return JSON.parse(Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8"));
+  const text = Buffer.from(summary.buffer, summary.byteOffset, summary.length).toString("utf8");
+  const card = JSON.parse(text) as ListingCard;
+  for (const value of Object.values(card)) Object.freeze(value);
+  return Object.freeze(card);
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRealClock, createSettableClock } from "../../../infra/local/machine/clock.ts";
 import { invokePatiently } from "../../../infra/local/runtime/invoke-patiently.ts";
@@ -59,7 +60,12 @@ function start(
   clock = createRealClock(),
   options: Pick<
     RuntimeOptions,
-    "initTimeoutMilliseconds" | "maximumOfOneFunction" | "unreservedConcurrency"
+    | "idleLimits"
+    | "initTimeoutMilliseconds"
+    | "maximumOfOneFunction"
+    | "promptOfOneFunction"
+    | "stuckAfterMilliseconds"
+    | "unreservedConcurrency"
   > = {},
 ): void {
   const logSink = (line: LogLine) => lines.push(line);
@@ -153,6 +159,47 @@ describe("the function runtime", () => {
     expect(await invoke(count)).toBeGreaterThan(1);
     await writeFile(path.join(meetingPlace, "key"), "");
     expect(await Promise.all(waiting)).toHaveLength(3);
+  });
+
+  it("a function gets further environments only when none of those it got at once answers", async () => {
+    start(8, createRealClock(), { promptOfOneFunction: 2, stuckAfterMilliseconds: 3_600_000 });
+    const count = await write("count", "let n = 0; export const handler = async () => ++n;");
+    const counts = await Promise.all(Array.from({ length: 20 }, () => invoke(count)));
+    expect(counts.filter((n) => n === 1)).toHaveLength(2);
+    await runtime.stop();
+    start(8, createRealClock(), { promptOfOneFunction: 2, stuckAfterMilliseconds: 10 });
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const stuck = await write("stuck", meeting, { environment: { MEETING: meetingPlace } });
+    const met = await Promise.all(["a", "b", "c", "d"].map((name) => invoke(stuck, { name, meet: 4 })));
+    expect(met).toEqual(Array.from({ length: 4 }, () => ({ together: 1 })));
+  });
+
+  it("requests of one function are answered in the order in which they came", async () => {
+    start(8, createRealClock(), { promptOfOneFunction: 1, stuckAfterMilliseconds: 3_600_000 });
+    const local = await write("count", "let n = 0; export const handler = async () => ++n;");
+    const counts = await Promise.all(Array.from({ length: 12 }, () => invoke(local)));
+    expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  });
+
+  it("environments without work end, the last one of a function later than those beside it", async () => {
+    start(8, createRealClock(), { idleLimits: { surplusMilliseconds: 20, lastMilliseconds: 100_000 } });
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const local = await write(
+      "met",
+      `${meeting} import { threadId } from "node:worker_threads"; export const id = async ({ name, meet }) => { await handler({ name, meet }); return threadId; };`,
+      {
+        exportName: "id",
+        environment: { MEETING: meetingPlace },
+      },
+    );
+    const ids: number[] = await Promise.all(["a", "b"].map((name) => invoke(local, { name, meet: 2 })));
+    expect(new Set(ids).size).toBe(2);
+    let kept: number[];
+    do {
+      await sleep(100);
+      kept = await Promise.all(["a", "b"].map((name) => invoke(local, { name, meet: 2 })));
+    } while (kept.every((id) => ids.includes(id)));
+    expect(kept.filter((id) => ids.includes(id))).toHaveLength(1);
   });
 
   it("throttles what a function runs more often at once than its reserve, and serves it again afterwards", async () => {

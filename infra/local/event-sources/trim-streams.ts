@@ -1,0 +1,82 @@
+import type { Emulators } from "../emulators/start-emulators.ts";
+import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
+import type { Checkpoints } from "./keep-checkpoints.ts";
+import type { StreamReader } from "./read-stream.ts";
+
+/** One that takes the records of a table's stream. */
+export interface StreamConsumer {
+  tableName: string;
+  reader: Pick<StreamReader, "listShards">;
+  checkpoints: Pick<Checkpoints, "get">;
+}
+
+/** What trimming runs with. */
+export interface TrimmingContext {
+  /** Everyone who takes records now, by name. */
+  consumers: ReadonlyMap<string, StreamConsumer>;
+  trimStream: Emulators["trimStream"];
+  reportTrouble: TroubleReport;
+}
+
+/**
+ * Records kept behind the slowest consumer. A crash loses the progress of a moment, and consumers then read from before
+ * it.
+ */
+const keptRecords = 5_000n;
+const idleMilliseconds = 5_000;
+/** While there is more to delete; not at once, because the emulator answers nothing meanwhile. */
+const busyMilliseconds = 200;
+
+/**
+ * Has the emulator forget records of streams some time after every consumer has processed them, as DynamoDB does
+ * after a day.
+ */
+export function startTrimmingStreams(context: TrimmingContext): EventSource {
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    const isMore = await trimStreams(context).catch((error) => {
+      context.reportTrouble(`Trimming streams: ${String(error)}`);
+      return false;
+    });
+    if (!isStopped) wait(isMore ? busyMilliseconds : idleMilliseconds);
+  };
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(() => void run(), milliseconds).unref();
+  };
+  wait(idleMilliseconds);
+  return {
+    settled: async () => {},
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Trims each stream once, a little. A stream that some consumer has not begun to read is left as it is.
+ * @returns whether there may be more to delete
+ */
+export async function trimStreams({
+  consumers,
+  trimStream,
+}: Pick<TrimmingContext, "consumers" | "trimStream">): Promise<boolean> {
+  let isMore = false;
+  for (const [tableName, all] of Map.groupBy(consumers.values(), (consumer) => consumer.tableName)) {
+    const [first] = all;
+    for (const { ShardId: shardId } of (await first?.reader.listShards()) ?? []) {
+      const slowest = findSlowest(all, shardId);
+      if (slowest === null || slowest <= keptRecords) continue;
+      if (trimStream({ tableName, shardId, upTo: slowest - keptRecords })) isMore = true;
+    }
+  }
+  return isMore;
+}
+
+/** The position that every consumer has reached; null when one has none. */
+function findSlowest(consumers: readonly StreamConsumer[], shardId: string): bigint | null {
+  const positions = consumers.map(({ checkpoints }) => checkpoints.get(shardId));
+  if (positions.includes(undefined)) return null;
+  return positions.map((position) => BigInt(position!)).reduce((one, other) => (other < one ? other : one));
+}

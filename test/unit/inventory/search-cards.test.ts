@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
+import { searchCards } from "../../../shared/application/inventory/search-cards.ts";
+import type { SearchIndex } from "../../../shared/inventory/search/open-index.ts";
+import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+/** An index of one car a row that counts what it unpacks; a search gets as many rows as its limit, from a key on. */
+function countUnpacked() {
+  const unpacked: number[] = [];
+  const opened = {
+    search: ({ after, limit }: SearchRequest) => {
+      const first = after?.key ?? 0;
+      const rows = Array.from({ length: limit }, (_, position) => first + position);
+      return {
+        rows: rows.map((row) => ({ key: row, listingId: `v_${row}`, segmentNumber: row % 2, row })),
+        next: null,
+      };
+    },
+    readSummary: ({ row }: { row: number }) => {
+      unpacked.push(row);
+      return new TextEncoder().encode(JSON.stringify({ listingId: `v_${row}`, photos: [`p_${row}`] }));
+    },
+  };
+  const index = {
+    answer: async <Answer>(question: (opened: SearchIndex) => Answer) =>
+      question(opened as unknown as SearchIndex),
+  };
+  const show = async (first: number, limit: number) => {
+    const request = { filters: {}, sort: "price_asc", limit, after: { key: first, listingId: "" } };
+    const { rows } = await searchCards(index as unknown as StoredIndex, request as SearchRequest);
+    return rows.map(({ card }) => card);
+  };
+  return { show, unpacked };
+}
+
+describe("the cards of an index", () => {
+  it("a car that was shown before is shown again without being unpacked", async () => {
+    const { show, unpacked } = countUnpacked();
+    const before = await show(0, 3);
+    expect(await show(1, 3)).toEqual([before[1], before[2], { listingId: "v_3", photos: ["p_3"] }]);
+    expect(unpacked).toEqual([0, 1, 2, 3]);
+  });
+
+  it("an index keeps the last 1,000 cars that were unpacked", async () => {
+    const { show, unpacked } = countUnpacked();
+    await show(0, 1_000);
+    await show(0, 1_000);
+    expect(unpacked).toHaveLength(1_000);
+    await show(1_000, 1);
+    await show(0, 2);
+    expect(unpacked.slice(1_000)).toEqual([1_000, 0, 1]);
+  });
+
+  it("nobody can change a card that later requests share", async () => {
+    const { show } = countUnpacked();
+    const card = requireValue((await show(0, 1))[0]);
+    expect(() => Object.assign(card, { listingId: "another" })).toThrow(TypeError);
+    expect(() => (card.photos as string[]).push("another")).toThrow(TypeError);
+  });
+});
