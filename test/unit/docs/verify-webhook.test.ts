@@ -25,7 +25,7 @@ const output = (file: string): string => join(built, file);
 /** This Node and every other that is on the machine, such as an older one that npm runs on. */
 const nodes = [
   ...new Set(
-    [process.execPath, ...programsNamed("node"), ...(process.env.OTHER_NODES ?? "").split(delimiter)]
+    [process.execPath, ...programsNamed("node"), ...pathsIn(process.env.OTHER_NODES)]
       .filter((path) => existsSync(path))
       .map((path) => realpathSync(path)),
   ),
@@ -56,9 +56,14 @@ const examples: Example[] = [
   },
 ];
 
+/** Paths of a list as the environment has them; none where it has no such list. */
+function pathsIn(list: string | undefined): string[] {
+  return list?.split(delimiter) ?? [];
+}
+
 /** Every program of a name that the machine's path leads to. */
 function programsNamed(name: string): string[] {
-  return (process.env.PATH ?? "").split(delimiter).flatMap((folder) => {
+  return pathsIn(process.env.PATH).flatMap((folder) => {
     const path = join(folder, name);
     try {
       accessSync(path, constants.X_OK);
