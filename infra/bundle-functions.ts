@@ -7,6 +7,7 @@ import { embedFonts } from "./embed-fonts.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 import { entryOf, sourceOf } from "./permissions/route-entry.ts";
+import { copyReference } from "./reference/copy-reference.ts";
 
 const projectRoot = join(import.meta.dirname, "..");
 const entryRoot = join(projectRoot, "functions");
@@ -68,8 +69,8 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function into `outputDirectory`: one ES module each, with the SDK included, and the fonts beside those
- * that render documents. The same sources give the same bytes.
+ * Bundles every function into `outputDirectory`: one ES module each, with the SDK included, the fonts beside those that
+ * render documents, and the pages of the reference beside that which serves them. The same sources give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
@@ -149,7 +150,7 @@ function buildTogether(
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
-    plugins: [nameSchemaKeys, leaveOutUnused, embedFonts],
+    plugins: [nameSchemaKeys, leaveOutUnused, embedFonts, copyReference],
     minify: minified,
     treeShaking: true,
     legalComments: "none",

@@ -48,7 +48,6 @@ const stage: StageConfig = {
     logoKey: "seller/logo.png",
   },
   mail: { sender: "no-reply@haebada-motors.co.kr" },
-  docsUrl: "https://docs.haebada-motors.co.kr",
   upstreams: {
     fx: { baseUrl: "https://api.frankfurter.dev/v1", secretName: null },
     retailA: {

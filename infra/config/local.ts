@@ -57,7 +57,6 @@ const stage: StageConfig = {
     logoKey: null,
   },
   mail: { sender: "no-reply@hanbada.example" },
-  docsUrl: "https://docs.hanbada.example",
   upstreams: {
     fx: { baseUrl: `${localOrigins.upstreams}/fx`, secretName: "local/fx" },
     retailA: { baseUrl: `${localOrigins.upstreams}/retail_a`, secretName: "local/retail-a" },

@@ -13,12 +13,15 @@ export interface RouteProps {
   /** `GET /v1/orders/{id}` or `$default`. */
   routeKey: string;
   access: RouteAccess;
+  /** What its resources are defined in; default is its function, which then has no other route. */
+  place?: Construct;
 }
 
 /** Connects one route of an HTTP API to its function, and allows only that route to invoke it. */
 export function addRoute(scope: Construct, target: ServiceFunction, props: RouteProps): void {
   const stack = Stack.of(scope);
-  const integration = new CfnIntegration(target, "Integration", {
+  const { place = target } = props;
+  const integration = new CfnIntegration(place, "Integration", {
     apiId: props.apiId,
     integrationType: "AWS_PROXY",
     integrationUri: target.live.functionArn,
@@ -32,14 +35,14 @@ export function addRoute(scope: Construct, target: ServiceFunction, props: Route
           authorizerId: props.access.authorizerId,
           authorizationScopes: props.access.scopes,
         };
-  const route = new CfnRoute(target, "Route", {
+  const route = new CfnRoute(place, "Route", {
     apiId: props.apiId,
     routeKey: props.routeKey,
     target: `integrations/${integration.ref}`,
     ...authorization,
   });
   if (props.access === "checked-by-function") acknowledgeOpenRoute(route);
-  new CfnPermission(target, "Permission", {
+  new CfnPermission(place, "Permission", {
     action: "lambda:InvokeFunction",
     functionName: target.live.functionArn,
     principal: "apigateway.amazonaws.com",

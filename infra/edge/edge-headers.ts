@@ -40,7 +40,8 @@ export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       contentSecurityPolicy: {
         contentSecurityPolicy: securityHeaders["Content-Security-Policy"],
-        override: true,
+        // Pages of the reference say for themselves what they load.
+        override: false,
       },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
     },

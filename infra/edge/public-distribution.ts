@@ -3,7 +3,10 @@ import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatem
 import {
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   HttpVersion,
   type IOriginRequestPolicy,
@@ -17,6 +20,7 @@ import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
+import { referencePaths } from "../../shared/contract/reference-paths.ts";
 import { originSecretHeader } from "../../shared/http/origin-secrets.ts";
 import { acknowledgePublicEverywhere } from "../nag-suppressions.ts";
 import { originNameOf } from "./origin-names.ts";
@@ -27,6 +31,8 @@ export interface PublicDistributionProps {
   webAclArn: string;
   comment: string;
   behavior: BehaviorOptions;
+  /** Behaviours of some paths, by pattern, where they differ. */
+  behaviorsOfPaths: Record<string, BehaviorOptions>;
 }
 
 /** A distribution under a name of the environment's own, behind its firewall, with certificate and records. */
@@ -48,6 +54,7 @@ export class PublicDistribution extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
       defaultBehavior: props.behavior,
+      additionalBehaviors: props.behaviorsOfPaths,
     });
     acknowledgePublicEverywhere(this.distribution);
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
@@ -64,6 +71,30 @@ export interface ApiBehaviorProps {
   passEverything: IOriginRequestPolicy;
   secureAnswers: IResponseHeadersPolicy;
 }
+
+/**
+ * Keeps what the API serves of its own description for as long as each answer allows, so that readers of it cost the
+ * API nothing. What a request carries besides its path does not matter to these answers, but for how they may be
+ * compressed and the mark of the content in the address of an asset.
+ */
+export const cacheReference = (
+  scope: Construct,
+  apiBehaviorOptions: BehaviorOptions,
+): Record<string, BehaviorOptions> => {
+  const cachePolicy = new CachePolicy(scope, "ReferenceCache", {
+    comment: "As long as the answer says",
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(365),
+    queryStringBehavior: CacheQueryStringBehavior.allowList("v"),
+    headerBehavior: CacheHeaderBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+  const behavior = { ...apiBehaviorOptions, cachePolicy };
+  return Object.fromEntries(referencePaths.map((path) => [path.replace(/\{.*\}$/, "*"), behavior]));
+};
 
 /** Longer than API Gateway waits for a function, so that it is the gateway that answers for one that is late. */
 const readTimeoutSeconds = 35;

@@ -41,19 +41,32 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   STAGE_NAME: ({ data }) => stageNameOf(data),
   API_VERSION: () => apiVersion,
   RATE_LIMITS_ENFORCED: ({ settings }) => String(settings.environment.limits.enforce),
-  DOCS_URL: ({ settings }) => settings.stage.docsUrl,
+  DOCS_URL: ({ partnerApiUrl }) => `${partnerApiUrl}/docs`,
   FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,
   RETAIL_A_URL: ({ settings }) => settings.stage.upstreams.retailA.baseUrl,
   RETAIL_B_URL: ({ settings }) => settings.stage.upstreams.retailB.baseUrl,
   STORAGE_URL: ({ settings: { environment }, data }) =>
     environment.mediaUrl ?? `https://${environment.domains?.media ?? data.mediaFront?.domainName}`,
   PARTNER_API_URL: ({ partnerApiUrl }) => partnerApiUrl,
+  API_SERVERS: (context) => JSON.stringify(serversOf(context)),
+  API_CONTACT: ({ settings: { stage } }) =>
+    JSON.stringify({ name: stage.seller.name, email: stage.seller.email }),
   SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
   HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,
   WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
   WATCHES_PER_HOUR: ({ settings }) => String(settings.environment.watches.perHour),
   WATCHES_IN_ALL: ({ settings }) => String(settings.environment.watches.inAll),
 };
+
+/** Addresses of the partner API: the environment's own, then the stage's other one, where it has a public name. */
+function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) {
+  const others = Object.entries(settings.stage.environments)
+    .filter(([name]) => name !== environment)
+    .flatMap(([name, { domains }]) =>
+      domains === null ? [] : [{ url: `https://${domains.partnerApi}`, environment: name }],
+    );
+  return [{ url: partnerApiUrl, environment }, ...others];
+}
 
 /** Names of all settings. */
 export const settingNames = Object.keys(settingValues) as SettingName[];

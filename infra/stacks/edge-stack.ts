@@ -1,5 +1,9 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
-import { ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
+import {
+  type BehaviorOptions,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { Bucket } from "aws-cdk-lib/aws-s3";
@@ -8,7 +12,7 @@ import type { Domains, EnvironmentConfig } from "../config/schema/stage-config.t
 import { DistributionLog } from "../edge/distribution-log.ts";
 import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
 import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
-import { apiBehavior, PublicDistribution } from "../edge/public-distribution.ts";
+import { apiBehavior, cacheReference, PublicDistribution } from "../edge/public-distribution.ts";
 import { WebAcl } from "../edge/web-acl.ts";
 
 export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
@@ -48,9 +52,9 @@ export class EdgeStack extends Stack {
       passEverything: passEverything(this),
       secureAnswers: secureAnswers(this),
     };
-    for (const [id, publicName] of Object.entries({ PartnerApi: partnerApi, ConsoleApi: consoleApi })) {
-      this.#serve(id, publicName, apiBehavior({ ...common, publicName }));
-    }
+    const partnerBehavior = apiBehavior({ ...common, publicName: partnerApi });
+    this.#serve("PartnerApi", partnerApi, partnerBehavior, cacheReference(this, partnerBehavior));
+    this.#serve("ConsoleApi", consoleApi, apiBehavior({ ...common, publicName: consoleApi }));
   }
 
   #serveImages(publicName: string, home: EdgeStackProps["home"]): void {
@@ -70,12 +74,12 @@ export class EdgeStack extends Stack {
     );
   }
 
-  #serve(id: string, publicName: string, behavior: ReturnType<typeof apiBehavior>) {
+  #serve(id: string, publicName: string, behavior: BehaviorOptions, behaviorsOfPaths = {}) {
     const { distribution } = new PublicDistribution(this, id, {
       zone: this.#zone,
       webAclArn: this.#webAcl.arn,
       comment: publicName,
-      ...{ publicName, behavior },
+      ...{ publicName, behavior, behaviorsOfPaths },
     });
     this.#log.collect(distribution, id);
     return distribution;

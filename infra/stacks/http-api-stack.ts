@@ -24,6 +24,8 @@ export interface HttpApiStackProps {
   pageOrigins: readonly string[] | null;
   /** Function that answers unmatched routes with the error envelope. */
   fallbackEntry: string;
+  /** URL of the partner API, without a trailing slash; null where it is this API. */
+  partnerApiUrl: string | null;
   shared: SharedStackProps;
 }
 
@@ -84,12 +86,12 @@ export class HttpApiStack extends Stack {
     new RegionalDomain(this, "Domain", { domains: domainsOf(settings), publicName, stage });
   }
 
-  #addFallback({ fallbackEntry, shared }: HttpApiStackProps): void {
+  #addFallback({ fallbackEntry, shared, partnerApiUrl }: HttpApiStackProps): void {
     const target = new ServiceFunction(this, "UnknownRoute", shared.functions, {
       entry: fallbackEntry,
       description: "Answers unmatched routes",
     });
-    bindPermissions(target, { ...shared, partnerApiUrl: this.url });
+    bindPermissions(target, { ...shared, partnerApiUrl: partnerApiUrl ?? this.url });
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });
   }
 

@@ -21,6 +21,7 @@ import { HttpApiStack } from "../stacks/http-api-stack.ts";
 import { NetworkStack } from "../stacks/network-stack.ts";
 import { ObservabilityStack } from "../stacks/observability-stack.ts";
 import { OriginSecretStack } from "../stacks/origin-secret-stack.ts";
+import { ReferenceStack } from "../stacks/reference-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
 
@@ -60,10 +61,11 @@ export class EnvironmentStage extends Stage {
     const originSecrets =
       domains === null ? null : new OriginSecretStack(this, "OriginSecrets", domains.originSecretNumber);
     refuseStraySizes(routeTable.map(entryOf));
-    const partnerApi = this.#createApi("Partner", shared);
-    const consoleApi = this.#createApi("Console", shared);
+    const partnerApi = this.#createApi("Partner", shared, null);
+    const consoleApi = this.#createApi("Console", shared, partnerApi.url);
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     const workers = new WorkerStack(this, "Workers", all);
+    new ReferenceStack(this, "PartnerReference", { ...all, api: partnerApi }).addStackDependency(workers);
     this.#addRoutes("Partner", partnerApi, all, workers);
     this.#addRoutes("Console", consoleApi, all, workers);
     new ObservabilityStack(this, "Observability", {
@@ -84,13 +86,13 @@ export class EnvironmentStage extends Stage {
     }
   }
 
-  #createApi(side: ApiSide, shared: SharedStackProps): HttpApiStack {
+  #createApi(side: ApiSide, shared: SharedStackProps, partnerApiUrl: string | null): HttpApiStack {
     return new HttpApiStack(this, `${side}Api`, {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
       ...this.#describePublicSide(side, shared.settings.environment),
       fallbackEntry: `${side.toLowerCase()}/service/answer-unknown-route`,
-      shared,
+      ...{ shared, partnerApiUrl },
     });
   }
 

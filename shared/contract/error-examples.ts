@@ -20,8 +20,8 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: {},
   },
   missing_max_bid: {
-    message: "Bid at least 9,412 USD, the listing price of this car.",
-    details: { listing_price: 9412 },
+    message: "This car is sold by bidding. Send max_bid_amount_usd as a whole number of at least 9412.",
+    details: { minimum_bid_usd: 9412 },
   },
   invalid_cursor: {
     message:
@@ -29,8 +29,9 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: {},
   },
   mixed_source_pagination_unsupported: {
-    message: "Page through auction and dealer cars separately.",
-    details: { field: "cursor" },
+    message:
+      "Auction and dealer cars can be mixed on the first page only. Page each source with its own cursor.",
+    details: {},
   },
   eagle_eye_watch_not_static: {
     message: "This watch is automatic. Cars can be added to and removed from static lists only.",
@@ -94,20 +95,20 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { lookup_id: "hl_1j5v0c8m4k2s9x7q3d6h0a" },
   },
   eagle_eye_watch_not_found: {
-    message: "There is no watch with this id in this account and environment.",
-    details: { watch_id: "ww_1j5v0c8m4k2s9x7q3d6h0a" },
+    message: "No watch of this account has this id.",
+    details: {},
   },
   eagle_eye_match_not_found: {
     message: "The vehicle is not on this watch.",
     details: { vehicle_id: "retail_39021177" },
   },
   webhook_endpoint_not_found: {
-    message: "There is no webhook endpoint with this id in this account and environment.",
-    details: { endpoint_id: "we_1j5v0c8m4k2s9x7q3d6h0a" },
+    message: "No webhook endpoint of this account has this id.",
+    details: {},
   },
   event_not_found: {
-    message: "There is no event with this id in this account and environment.",
-    details: { event_id: "evt_0000000421q8w2e4r6t8y0" },
+    message: "No event of this account has this id.",
+    details: {},
   },
   method_not_allowed: {
     message: "This path answers DELETE, GET, PATCH, not PUT.",

@@ -14,15 +14,19 @@ export function routesServed(
 }
 
 /** The methods of a path; empty when no route has it. */
-export function methodsOfPath(routes: readonly RouteDefinition[], path: string): string[] {
+export function methodsOfPath(
+  routes: readonly Readonly<Record<"method" | "path", string>>[],
+  path: string,
+): string[] {
   const segments = path.split("/");
   const methods = routes.filter((route) => matches(route.path.split("/"), segments)).map((one) => one.method);
   return [...new Set(methods)].sort();
 }
 
 function matches(template: readonly string[], segments: readonly string[]): boolean {
+  const isGreedy = template.at(-1)?.endsWith("+}") === true;
   return (
-    template.length === segments.length &&
+    (isGreedy ? template.length <= segments.length : template.length === segments.length) &&
     template.every((part, position) =>
       part.startsWith("{") ? segments[position] !== "" : part === segments[position],
     )

@@ -81,6 +81,6 @@ export function headerOf(event: APIGatewayProxyEventV2, name: string): string | 
 
 /** `If-None-Match` of a request whose answer the caller may keep, empty when absent; undefined of all others. */
 export const ifNoneMatchOf = (event: ExchangeEvent): string | undefined =>
-  event.exchange.mayKeepAnswers && event.requestContext.http.method === "GET"
+  event.exchange.mayKeepAnswers && ["GET", "HEAD"].includes(event.requestContext.http.method)
     ? (headerOf(event, "if-none-match") ?? "")
     : undefined;

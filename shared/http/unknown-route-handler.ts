@@ -1,5 +1,6 @@
 import type { Audience } from "../contract/define-route.ts";
 import { methodsOfPath, routesServed } from "../contract/match-route.ts";
+import { referenceRoutes } from "../contract/reference-paths.ts";
 import { routeTable } from "../contract/route-table.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -14,7 +15,8 @@ export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHand
   const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {
     const { method } = event.requestContext.http;
     const served = routesServed(routeTable, audiences, currentEnvironment());
-    const allowed = methodsOfPath(served, event.rawPath);
+    const routes = audiences.includes("partner") ? [...served, ...referenceRoutes] : served;
+    const allowed = methodsOfPath(routes, event.rawPath);
     if (allowed.length === 0)
       throw new Problem("route_not_found", "No route has this path. Check it against the reference.");
     const allow = allowed.join(", ");

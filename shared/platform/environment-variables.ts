@@ -11,10 +11,14 @@ export type SettingName =
   | "API_VERSION"
   /** `true` where calls of a key beyond the limits a minute are refused. */
   | "RATE_LIMITS_ENFORCED"
-  /** Base of the documentation pages that `Link: rel="help"` points at. */
+  /** Base of the reference that the partner API serves, which `Link: rel="help"` points into. */
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */
   | "PARTNER_API_URL"
+  /** Addresses of the partner API that the OpenAPI document names, as JSON: that of this environment first. */
+  | "API_SERVERS"
+  /** Whom partners ask about the API, as JSON. */
+  | "API_CONTACT"
   /** Who issues invoices, as JSON. */
   | "SELLER"
   /** Base URL that mirrored pictures are served under, without a slash at the end. */

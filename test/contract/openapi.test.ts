@@ -4,10 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { errorDetails } from "../../shared/contract/error-details.ts";
 import { errorsOfRoute } from "../../shared/contract/errors-of-route.ts";
+import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
 import { writeOpenapi } from "../../shared/contract/openapi/write-openapi.ts";
+import { errorSchemaName } from "../../shared/contract/resources/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { eventTypes } from "../../shared/domain/webhooks/event.ts";
+import { type ErrorCode, errorCodes } from "../../shared/domain/errors/problem.ts";
+import { deliveredTypes, eventTypes } from "../../shared/domain/webhooks/event.ts";
+import { compileSchema } from "../support/compile-schema.ts";
 
 const run = promisify(execFile);
 
@@ -19,7 +25,12 @@ interface Operation {
     string,
     {
       headers?: Record<string, unknown>;
-      content?: { "application/json"?: { examples?: Record<string, unknown> } };
+      content?: {
+        "application/json"?: {
+          examples?: Record<string, unknown>;
+          schema?: { $ref?: string; anyOf?: { $ref?: string }[] };
+        };
+      };
     }
   >;
 }
@@ -44,7 +55,7 @@ beforeAll(async () => {
   documents = await Promise.all(
     paths.map(async (path) => JSON.parse(await readFile(path, "utf8")) as Document),
   );
-});
+}, 60_000);
 afterAll(() => rm(directory, { recursive: true }));
 
 const operationOf = (method: string, path: string): Operation[] =>
@@ -96,6 +107,42 @@ describe("OpenAPI documents", () => {
     },
   );
 
+  it.each(errorCodes)(
+    "the example of %s is valid by the schema of its code, and has no field beyond",
+    (code) => {
+      const [partner, console] = documents.map((one) => one as unknown as object);
+      const pointer = `#/components/schemas/${errorSchemaName(code)}`;
+      const document = [partner, console].find(
+        (one) => errorSchemaName(code) in (one as Document).components.schemas,
+      );
+      // Answers of no route: an unknown one, another method, and what is reserved.
+      if (document === undefined) {
+        expect(["route_not_found", "method_not_allowed", "capacity_exceeded"]).toContain(code);
+        return;
+      }
+      const check = compileSchema(document, pointer);
+      const example = exampleEnvelope(code);
+      expect(check(example)).toEqual([]);
+      const { error } = example as { error: { details: object } };
+      expect(z.parse(errorDetails[code], error.details)).toEqual(error.details);
+      expect(check({ error: { ...error, code: "unheard_of" } })).not.toEqual([]);
+    },
+  );
+
+  it.each(routeTable.map((route) => [route.operationId, route] as const))(
+    "%s allows each status the codes it can have with it, and no other",
+    (_, route) => {
+      const [operation] = operationOf(route.method, route.path);
+      for (const response of Object.values(operation?.responses ?? {})) {
+        const { schema, examples } = response.content?.["application/json"] ?? {};
+        if (examples === undefined) continue;
+        const listed = (schema?.anyOf ?? [schema]).map((one) => one?.$ref);
+        const codes = Object.keys(examples) as ErrorCode[];
+        expect(listed).toEqual(codes.map((code) => `#/components/schemas/${errorSchemaName(code)}`));
+      }
+    },
+  );
+
   it("exactly the reads of the partner API take If-None-Match and can be answered with 304", () => {
     for (const { operationId, audience, method, path } of routeTable) {
       const [operation] = operationOf(method, path);
@@ -118,9 +165,9 @@ describe("OpenAPI documents", () => {
     });
   });
 
-  it("the partner document holds a webhook for every event type", () => {
+  it("the partner document holds a webhook for every type that an endpoint can receive", () => {
     const [partner] = documents;
-    expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...eventTypes].sort());
+    expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...deliveredTypes].sort());
   });
 
   it.each(eventTypes)("the webhook %s states the shape of its data", (type) => {

@@ -2,8 +2,12 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
-import { eventSchemas } from "../../shared/contract/events/event-schemas.ts";
-import type { EventType } from "../../shared/domain/webhooks/event.ts";
+import { deliveredSchemas, eventName } from "../../shared/contract/events/event-schemas.ts";
+import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
+import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import type { DeliveredType } from "../../shared/domain/webhooks/event.ts";
+import { compileSchema, type SchemaCheck } from "./compile-schema.ts";
 import { requireValue } from "./require-value.ts";
 import type { ReceivedWebhook } from "./start-webhook-receiver.ts";
 
@@ -31,9 +35,20 @@ export function expectAccepted(
   expect(headers["webhook-timestamp"]).toBe(headers["x-svc-timestamp"]);
 }
 
-/** Expects an envelope to be what the catalogue says of its type, without a field beyond. */
+const documents = [buildOpenapi("partner", routeTable, "1.60.0"), buildAsyncapi("1.60.0")];
+const checks = new Map<string, SchemaCheck[]>();
+
+/**
+ * Expects an envelope to be what the catalogue says of its type, without a field beyond, and valid by the published
+ * documents as somebody else's validator reads them.
+ */
 export function expectCatalogued(envelope: ReceivedWebhook["envelope"]): void {
-  const schema = eventSchemas[envelope.type as EventType];
-  expect(schema, envelope.type).toBeDefined();
+  const type = envelope.type as DeliveredType;
+  const schema = deliveredSchemas[type];
+  expect(schema, type).toBeDefined();
   expect(z.parse(schema, envelope)).toEqual(envelope);
+  const pointer = `#/components/schemas/${eventName(type)}Event`;
+  const published = checks.get(type) ?? documents.map((document) => compileSchema(document, pointer));
+  checks.set(type, published);
+  expect(published.flatMap((check) => check(envelope))).toEqual([]);
 }

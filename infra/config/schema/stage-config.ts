@@ -4,7 +4,7 @@ import { identity } from "./identity.ts";
 import { alarms, monthlyBudgetUsd } from "./operations.ts";
 import { pipeline } from "./pipeline.ts";
 import { seller } from "./seller.ts";
-import { baseUrl, mailAddress } from "./texts.ts";
+import { mailAddress } from "./texts.ts";
 import { upstreams } from "./upstreams.ts";
 
 /** Everything that differs between one deployment and another. A stage's file has every key, and no other. */
@@ -18,8 +18,6 @@ export const stageConfig = z.strictObject({
     /** Address that mail to partners comes from. Its domain becomes an identity of SES with DKIM. */
     sender: mailAddress,
   }),
-  /** Base URL of the documentation pages that errors link to. */
-  docsUrl: baseUrl,
   upstreams,
   alarms,
   monthlyBudgetUsd,

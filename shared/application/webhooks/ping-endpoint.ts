@@ -1,8 +1,10 @@
 import type * as z from "zod/mini";
+import type { pingSchema } from "../../contract/events/event-schemas.ts";
 import type { pingResultSchema } from "../../contract/resources/webhook-endpoint.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
+import { pingType } from "../../domain/webhooks/event.ts";
 import { getSignableEndpoint } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { randomBase32 } from "../../platform/create-id.ts";
@@ -10,9 +12,6 @@ import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 import { countPing } from "./limit-sending.ts";
 import { requireEndpoint } from "./revise-endpoint.ts";
-
-/** `type` of a ping's envelope. A ping is not an event: it has no sequence number and is not in the log. */
-const pingType = "webhook_endpoint.ping";
 
 const idRandomDigits = 20;
 
@@ -31,7 +30,7 @@ export async function pingEndpoint(
   const { endpoint } = signable;
   await countPing(endpoint, deployment.now);
   const eventId = `evt_${randomBase32(idRandomDigits)}`;
-  const body = JSON.stringify({
+  const message: z.output<typeof pingSchema> = {
     id: eventId,
     type: pingType,
     api_version: deployment.apiVersion,
@@ -39,9 +38,9 @@ export async function pingEndpoint(
     created_at: toKstIso(deployment.now),
     sequence: null,
     data: { endpoint_id: endpointId },
-  });
+  };
   const outcome = await attemptDelivery(
-    { eventId, body },
+    { eventId, body: JSON.stringify(message) },
     signable,
     deployment.now,
     context,

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
-import type { EventType } from "../../domain/webhooks/event.ts";
+import {
+  type DeliveredType,
+  type EventType,
+  pingType,
+  type RecordedEventType,
+  recordedEventTypes,
+  replacedEventTypes,
+} from "../../domain/webhooks/event.ts";
 import { envelopeFields } from "../resources/event.ts";
 import { historyLookupSchema } from "../resources/history-lookup.ts";
+import { shownId } from "../schema/shown-values.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
 
@@ -16,16 +24,82 @@ const dataByType = {
 } satisfies Record<EventType, z.ZodMiniType>;
 
 /** `order.price_updated` as `OrderPriceUpdated`. */
-export const eventName = (type: EventType): string =>
+export const eventName = (type: DeliveredType): string =>
   type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The schema of each type's envelope: the single definition of what events look like. */
 export const eventSchemas = Object.fromEntries(
-  Object.entries(dataByType).map(([type, data]) => [type, describeEvent(type as EventType, data)]),
+  Object.entries(dataByType).map(([type, data]) => {
+    const description = `A \`${type}\` event as it is delivered.`;
+    return [type, describeEvent(type as EventType, data, { description })];
+  }),
 ) as Record<EventType, z.ZodMiniType>;
 
-function describeEvent(type: EventType, data: z.ZodMiniType): z.ZodMiniType {
+/** The schema of each replaced type. Its `data` is what it was when the event was saved. */
+const replacedEventSchemas = Object.fromEntries(
+  Object.entries(replacedEventTypes).map(([type, current]) => {
+    const description = `A \`${type}\` event as it was saved before \`${current}\` replaced the type.`;
+    const data = z.record(z.string(), z.unknown()).check(z.describe("What happened, as it was told then."));
+    return [type, describeEvent(type as RecordedEventType, data, { description, deprecated: true })];
+  }),
+) as Record<keyof typeof replacedEventTypes, z.ZodMiniType>;
+
+function describeEvent(
+  type: RecordedEventType,
+  data: z.ZodMiniType,
+  meta: { description: string; deprecated?: true },
+): z.ZodMiniType {
   const fields = { type: z.literal(type), data };
-  const meta = { id: `${eventName(type)}Event`, description: `A \`${type}\` event as it is delivered.` };
-  return z.object({ ...envelopeFields, ...fields }).check(z.meta(meta));
+  return z.object({ ...envelopeFields, ...fields }).check(z.meta({ id: `${eventName(type)}Event`, ...meta }));
 }
+
+/** What an endpoint is sent to try it out. It has the form of an event, and is none. */
+export const pingSchema = z
+  .object({
+    ...envelopeFields,
+    type: z.literal(pingType),
+    sequence: z.null().check(z.describe("A ping has no number.")),
+    data: z.object({ endpoint_id: shownId.check(z.describe("The endpoint that was called.")) }),
+  })
+  .check(
+    z.meta({ id: `${eventName(pingType)}Event`, description: "A ping as it is delivered. It is no event." }),
+  );
+
+/** The schema of everything that an endpoint can receive, by type. */
+export const deliveredSchemas: Readonly<Record<DeliveredType, z.ZodMiniType>> = {
+  ...eventSchemas,
+  ...replacedEventSchemas,
+  [pingType]: pingSchema,
+};
+
+/** What the schemas of all types that a log can hold have in common. */
+type EnvelopeSchema = z.ZodMiniObject<
+  typeof envelopeFields & {
+    type: z.ZodMiniLiteral<RecordedEventType>;
+    data: z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniUnknown>;
+  }
+>;
+
+/** An event of any type, told apart by `type`. */
+export const eventSchema = z
+  .discriminatedUnion(
+    "type",
+    recordedEventTypes.map((type) => deliveredSchemas[type]) as unknown as [EnvelopeSchema],
+  )
+  .check(
+    z.meta({
+      id: "EventEnvelope",
+      description: "An event as it is delivered; `type` decides the shape of `data`.",
+    }),
+  );
+
+/** An event whose `data` is too large for an answer. */
+export const eventWithoutDataSchema = z
+  .object({
+    ...envelopeFields,
+    type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
+    data: z
+      .partialRecord(z.enum(["watch_id"]), shownId)
+      .check(z.describe("No more than the watch of an `eagle_eye.match`.")),
+  })
+  .check(z.meta({ id: "EventWithoutData", description: "An event whose `data` is left out." }));

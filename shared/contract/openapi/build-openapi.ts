@@ -1,5 +1,4 @@
 import type { Audience, RouteDefinition } from "../define-route.ts";
-import { errorEnvelopeSchema } from "../resources/error.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { describeWebhooks } from "./describe-webhooks.ts";
@@ -92,7 +91,6 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
 /** The OpenAPI 3.1 document of one API, built from the route table. */
 export function buildOpenapi(side: ApiSide, routes: readonly RouteDefinition[], version: string): Json {
   const schemas = new SchemaCollection();
-  schemas.describe(errorEnvelopeSchema, "output");
   const served = routes.filter((route) => audiencesOf[side].includes(route.audience));
   const paths: Record<string, Json> = {};
   for (const route of served) {

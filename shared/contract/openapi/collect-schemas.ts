@@ -21,7 +21,7 @@ export class SchemaCollection {
     const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
       io: direction,
       unrepresentable: "any",
-      override: keepDefault,
+      override: addDropped,
     });
     for (const [id, definition] of Object.entries(wrapper.$defs ?? {}))
       this.#add(id, tidy(definition) as Json);
@@ -42,10 +42,26 @@ export class SchemaCollection {
   }
 }
 
-/** Restores the default of a value parsed from text, which the generator drops. */
-function keepDefault({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+/**
+ * Adds what the generator drops: the default of a value parsed from text, and what tells the parts of a union apart.
+ */
+function addDropped({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
   if (def.type === "default") jsonSchema.default = def.defaultValue;
+  if (def.type !== "union" || !("discriminator" in def)) return;
+  const discriminator = describeDiscriminator(String(def.discriminator), def.options);
+  if (discriminator !== null) jsonSchema.discriminator = discriminator;
+}
+
+/** Names the schema of each value; null where some have no id, as OpenAPI can name only those that do. */
+function describeDiscriminator(propertyName: string, options: readonly z.core.$ZodType[]): Json | null {
+  const entries = options.flatMap((option) => {
+    const id = z.globalRegistry.get(option)?.id;
+    return [...(option._zod.propValues?.[propertyName] ?? [])].map((value) => [String(value), id] as const);
+  });
+  if (entries.some(([, id]) => id === undefined)) return null;
+  const mapping = Object.fromEntries(entries.map(([value, id]) => [value, `${componentsPointer}${id}`]));
+  return { propertyName, mapping };
 }
 
 /** The schema without generator keywords, allowing fields added later. */

@@ -3,11 +3,12 @@ import type { RouteDefinition } from "../define-route.ts";
 import { errorCatalogue } from "../error-catalogue.ts";
 import { errorExamples, exampleRequestId } from "../error-examples.ts";
 import { errorsOfRoute } from "../errors-of-route.ts";
-import type { Json } from "./collect-schemas.ts";
+import { errorSchemas } from "../resources/error.ts";
+import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { rateLimitHeadersOf } from "./describe-rate-limit.ts";
 
 /** The error responses of a route by status, each with an example per code. */
-export function describeErrors(route: RouteDefinition): Record<string, Json> {
+export function describeErrors(route: RouteDefinition, schemas: SchemaCollection): Record<string, Json> {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOfRoute(route)) {
     for (const status of statusesOf(code)) {
@@ -15,7 +16,10 @@ export function describeErrors(route: RouteDefinition): Record<string, Json> {
     }
   }
   return Object.fromEntries(
-    [...codesByStatus].map(([status, codes]) => [String(status), describeStatus(route, status, codes)]),
+    [...codesByStatus].map(([status, codes]) => [
+      String(status),
+      describeStatus(route, { status, codes }, schemas),
+    ]),
   );
 }
 
@@ -24,7 +28,11 @@ function statusesOf(code: ErrorCode): number[] {
   return typeof status === "number" ? [status] : Object.values(status);
 }
 
-function describeStatus(route: RouteDefinition, status: number, codes: readonly ErrorCode[]): Json {
+function describeStatus(
+  route: RouteDefinition,
+  { status, codes }: { status: number; codes: readonly ErrorCode[] },
+  schemas: SchemaCollection,
+): Json {
   const examples = codes.map((code) => [
     code,
     { summary: errorCatalogue[code].title, value: exampleEnvelope(code) },
@@ -40,11 +48,17 @@ function describeStatus(route: RouteDefinition, status: number, codes: readonly 
     },
     content: {
       "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
+        schema: describeCodes(codes, schemas),
         examples: Object.fromEntries(examples),
       },
     },
   };
+}
+
+/** The envelope with one of the codes, each with its own details. */
+function describeCodes(codes: readonly ErrorCode[], schemas: SchemaCollection): Json {
+  const [first, ...others] = codes.map((code) => schemas.describe(errorSchemas[code], "output"));
+  return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
 /** A complete envelope as a client sees it, for documentation. */

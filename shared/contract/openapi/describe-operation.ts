@@ -30,7 +30,7 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
         ]),
       ),
       ...(mayBeKept(route) && { 304: describeResponse(route, notModifiedResponse, schemas) }),
-      ...describeErrors(route),
+      ...describeErrors(route, schemas),
     },
   };
 }

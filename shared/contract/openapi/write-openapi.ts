@@ -1,21 +1,28 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { routeTable } from "../route-table.ts";
+import { buildAsyncapi } from "./build-asyncapi.ts";
 import { type ApiSide, buildOpenapi } from "./build-openapi.ts";
 
-/** Writes the documents of both APIs to `directory` as `openapi-<side>.json` and returns their paths. */
+/**
+ * Writes the documents of both APIs to `directory` as `openapi-<side>.json`, and that of the events as `asyncapi.json`.
+ * Returns the paths of the first two.
+ */
 export async function writeOpenapi(directory: string): Promise<string[]> {
   const manifest = new URL("../../../package.json", import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
   await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, "asyncapi.json"), toText(buildAsyncapi(version)));
   const sides: ApiSide[] = ["partner", "console"];
   return Promise.all(
     sides.map(async (side) => {
       const path = join(directory, `openapi-${side}.json`);
-      await writeFile(path, `${JSON.stringify(buildOpenapi(side, routeTable, version), null, 2)}\n`);
+      await writeFile(path, toText(buildOpenapi(side, routeTable, version)));
       return path;
     }),
   );
 }
+
+const toText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 if (import.meta.main) console.log((await writeOpenapi("dist")).join("\n"));

@@ -4,7 +4,7 @@ import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
-import { deliveryStatuses } from "./event.ts";
+import { deliveryStatuses } from "./event-log.ts";
 
 /** A delivery as operators see it. */
 export const deliverySchema = z

@@ -1,18 +1,27 @@
 import * as z from "zod/mini";
-import { errorCodes } from "../../domain/errors/problem.ts";
+import { type ErrorCode, errorCodes } from "../../domain/errors/problem.ts";
+import { errorCatalogue } from "../error-catalogue.ts";
+import { errorDetails } from "../error-details.ts";
 
-/** The body of every response that is not 2xx. */
-export const errorEnvelopeSchema = z
-  .object({
-    error: z
-      .object({
-        code: z.enum(errorCodes).check(z.describe("What went wrong. Branch only on this.")),
-        message: z.string().check(z.describe("Explanation for people. It may change.")),
-        request_id: z.string().check(z.describe("Id of the request; also in the header `X-Request-Id`.")),
-        details: z
-          .record(z.string(), z.unknown())
-          .check(z.describe("Further data; its fields depend on the code.")),
-      })
-      .check(z.describe("The refusal.")),
-  })
-  .check(z.meta({ id: "Error", description: "An error." }));
+/** `OrderNotFoundError`: the envelope with the code `order_not_found`. */
+export const errorSchemaName = (code: ErrorCode): string =>
+  `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/Error$/, "")}Error`;
+
+const describeCode = (code: ErrorCode): z.ZodMiniType =>
+  z
+    .object({
+      error: z
+        .object({
+          code: z.literal(code).check(z.describe("What went wrong. Branch only on this.")),
+          message: z.string().check(z.describe("Explanation for people. It may change.")),
+          request_id: z.string().check(z.describe("Id of the request; also in the header `X-Request-Id`.")),
+          details: errorDetails[code],
+        })
+        .check(z.describe("The refusal.")),
+    })
+    .check(z.meta({ id: errorSchemaName(code), description: errorCatalogue[code].title }));
+
+/** The body of every response that is not 2xx, by its code. */
+export const errorSchemas = Object.fromEntries(
+  errorCodes.map((code) => [code, describeCode(code)]),
+) as Record<ErrorCode, z.ZodMiniType>;

@@ -17,18 +17,41 @@ export const eventTypes = [
 /** Type of an event. */
 export type EventType = (typeof eventTypes)[number];
 
+/** Types that were replaced, with the one that took their place. */
+export const replacedEventTypes = { "invoice.issued": "order.invoice_issued" } as const satisfies Record<
+  string,
+  EventType
+>;
+
 /**
  * Every type an event in a log can have. An event saved under a type that was replaced later keeps it, in replays
  * too.
  */
-export const recordedEventTypes = [...eventTypes, "invoice.issued"] as const;
+export const recordedEventTypes = [
+  ...eventTypes,
+  ...(Object.keys(replacedEventTypes) as (keyof typeof replacedEventTypes)[]),
+] as const;
 
 /** Type of an event in a log. */
 export type RecordedEventType = (typeof recordedEventTypes)[number];
 
 /** The current type to subscribe to for events emitted as `type`. */
 const currentTypeOf = (type: RecordedEventType): EventType =>
-  type === "invoice.issued" ? "order.invoice_issued" : type;
+  type in replacedEventTypes
+    ? replacedEventTypes[type as keyof typeof replacedEventTypes]
+    : (type as EventType);
+
+/**
+ * Type of what an endpoint is sent to try it out. It is delivered as events are, but is none: it has no sequence
+ * number and is in no log.
+ */
+export const pingType = "webhook_endpoint.ping";
+
+/** Every type that an endpoint can receive. */
+export const deliveredTypes = [...recordedEventTypes, pingType] as const;
+
+/** Type of what an endpoint receives. */
+export type DeliveredType = (typeof deliveredTypes)[number];
 
 /**
  * The largest body of an event, in bytes of UTF-8. It is stored with its change in one transaction of 4 MB, as one

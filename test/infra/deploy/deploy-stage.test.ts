@@ -22,7 +22,7 @@ import {
 import { openPartner } from "./support/open-partner.ts";
 import { readSegmentFormats } from "./support/read-segment-formats.ts";
 import {
-  changedDocsUrl,
+  changedDocsPath,
   combine,
   type Releases,
   releaseHeader,
@@ -102,21 +102,13 @@ describe("a stage's file", () => {
       account: "123456789012",
       seller: { ...seller, name: "TODO", addressLines: ["<address>"], email: "invoices@example.com" },
       mail: { sender: "your-name@gaonbit-auto.kr" },
-      docsUrl: "https://docs.haebada-motors.co.kr",
     };
     calls.length = 0;
     const { exitCode, output } = await runScript(plane.url, "deploy", [
       await writeStage(faulty, "dev-faulty"),
     ]);
     expect(exitCode).toBe(1);
-    for (const path of [
-      "account",
-      "seller.name",
-      "seller.addressLines.0",
-      "seller.email",
-      "mail.sender",
-      "docsUrl",
-    ])
+    for (const path of ["account", "seller.name", "seller.addressLines.0", "seller.email", "mail.sender"])
       expect(output).toContain(`  ${path}: `);
     expect(calls).toEqual([]);
     expect(existsSync(join(assembly, "..", "dev-faulty"))).toBe(false);
@@ -183,9 +175,11 @@ describe("a developer's stage in an empty account", () => {
       const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--no-smoke-test"]);
       expect(exitCode, output).toBe(0);
       expect(output).toContain(`Stage ${stageName} is deployed.`);
-      expect(output).toMatch(/Partner API {2}https:\/\/\w+\.execute-api\.ap-northeast-2\.amazonaws\.com/);
+      const [, url] =
+        /Partner API {2}(https:\/\/\w+\.execute-api\.ap-northeast-2\.amazonaws\.com)/.exec(output) ?? [];
+      expect(url, output).toBeDefined();
       expect(output).toMatch(/Issuer {10}https:\/\/cognito-idp\./);
-      expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([developerStage.docsUrl]));
+      expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([`${url}/docs`]));
     },
     patienceMilliseconds,
   );
@@ -271,15 +265,16 @@ describe("a developer's stage in an empty account", () => {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;
-    const docsUrl = "https://handbook.gaonbit-auto.kr";
+    const mediaUrl = "https://pictures.gaonbit-auto.kr";
+    const sandbox = requireValue(developerStage.environments.sandbox);
     await writeStage({
       ...developerStage,
-      docsUrl,
+      environments: { sandbox: { ...sandbox, mediaUrl } },
       seller: { ...seller, addressLines: seller.addressLines.slice(0, 1) },
     });
     const shown = await runScript(plane.url, "diff", [stageFile]);
-    expect(shown, shown.output).toMatchObject({ exitCode: 0, output: expect.stringContaining(docsUrl) });
-    expect(valuesOf("DOCS_URL")).not.toContain(docsUrl);
+    expect(shown, shown.output).toMatchObject({ exitCode: 0, output: expect.stringContaining(mediaUrl) });
+    expect(valuesOf("STORAGE_URL")).not.toContain(mediaUrl);
     const keyFile = join(directory, "keys");
     await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
     const url = requireValue(running, "the running stage").partnerApiUrl;
@@ -287,7 +282,7 @@ describe("a developer's stage in an empty account", () => {
       SMOKE_URL_SANDBOX: url,
     });
     expect(exitCode, output).toBe(0);
-    expect(new Set(valuesOf("DOCS_URL"))).toEqual(new Set([docsUrl]));
+    expect(new Set(valuesOf("STORAGE_URL"))).toEqual(new Set([mediaUrl]));
     expect(valuesOf("SELLER").length).toBeGreaterThan(0);
     expect(valuesOf("SELLER").join()).not.toContain(seller.addressLines[1]);
     expect(output).toContain("Smoke test, sandbox: vehicles are listed");
@@ -333,7 +328,7 @@ async function expectRelease(deployed: Releases, lists: readonly Exchange[]): Pr
     const refused = await fetch(`${partnerApiUrl}/v1/vehicles/nobody-has-it`, {
       headers: { "x-api-key": key },
     });
-    expect(JSON.stringify([...refused.headers])).toContain(changedDocsUrl);
+    expect(JSON.stringify([...refused.headers])).toContain(`${changedDocsPath}/errors/`);
   }
   if (deployed.function !== undefined)
     expect(new Set(lists.map(({ headers }) => headers.get(releaseHeader)))).toEqual(new Set(["second"]));

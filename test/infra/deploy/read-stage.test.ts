@@ -13,7 +13,10 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "stages-"));
   await writeStageFile(join(directory, "stages"), "dev-mina", developerStage);
   await writeStageFile(join(directory, "stages"), "gaonbit", keptStage);
-  await writeStageFile(join(directory, "stages"), "faulty", { ...keptStage, docsUrl: "https://TODO" });
+  await writeStageFile(join(directory, "stages"), "faulty", {
+    ...keptStage,
+    mail: { sender: "TODO" },
+  });
   await writeStageFile(join(directory, "stages"), "example", keptStage);
 });
 afterAll(async () => {

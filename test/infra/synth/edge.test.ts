@@ -59,8 +59,33 @@ describe.each(stages)("the public names of %s", (stage) => {
         ViewerCertificate: { MinimumProtocolVersion: "TLSv1.2_2025", SslSupportMethod: "sni-only" },
         DefaultCacheBehavior: { ViewerProtocolPolicy: "https-only" },
       });
-      expect(configOf(one).CacheBehaviors).toBeUndefined();
     }
+  });
+
+  test("only what the partner API serves of its own description is kept by CloudFront, as long as each answer says", () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = configOf(serving(stage, domains.partnerApi));
+    const others = distributions(stage).filter((one) => configOf(one).CacheBehaviors !== undefined);
+    expect(others).toHaveLength(1);
+    const [policy] = resourcesOf("AWS::CloudFront::CachePolicy", stage);
+    const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    expect(patterns).toEqual(["/openapi.json", "/asyncapi.json", "/docs", "/docs/*"]);
+    for (const { PathPattern: _, ...behavior } of CacheBehaviors) {
+      expect(behavior).toEqual({ ...DefaultCacheBehavior, CachePolicyId: { Ref: policy?.logicalId } });
+    }
+    expect(policy?.properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(policy?.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      EnableAcceptEncodingBrotli: true,
+      EnableAcceptEncodingGzip: true,
+      HeadersConfig: { HeaderBehavior: "none" },
+      CookiesConfig: { CookieBehavior: "none" },
+      QueryStringsConfig: { QueryStringBehavior: "whitelist", QueryStrings: ["v"] },
+    });
+  });
+
+  test("pages of the reference say for themselves what they load, and CloudFront leaves it so", () => {
+    const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
+    const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+    expect(config.ContentSecurityPolicy.Override).toBe(false);
   });
 
   test("public names have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {

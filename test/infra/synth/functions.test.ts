@@ -65,10 +65,11 @@ describe("functions", () => {
     expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
   });
 
-  test("deployed code is one file without source map, plus fonts where documents are rendered", () => {
-    for (const { codeDirectory } of functions) {
+  test("deployed code is one file without source map, plus fonts where documents are rendered and the files of the reference where it is served", () => {
+    for (const { logicalId, codeDirectory } of functions) {
       const files = readdirSync(requireValue(codeDirectory)).filter((name) => !name.endsWith(".ttf"));
-      expect(files).toEqual(["index.mjs"]);
+      const isReference = logicalId.startsWith("ServeReference");
+      expect(files.sort()).toEqual(isReference ? ["index.mjs", "reference"] : ["index.mjs"]);
     }
   });
 });

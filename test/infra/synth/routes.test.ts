@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
+import { referenceRoutes } from "../../../shared/contract/reference-paths.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
 
@@ -14,11 +15,30 @@ describe.each(environmentStages)("routes of %s", (stage) => {
   const deployed = resourcesOf("AWS::ApiGatewayV2::Route", stage);
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
-  test("the deployed routes are those of the route table and the two answers to unknown paths", () => {
+  test("the deployed routes are those of the route table, of the reference and the two answers to unknown paths", () => {
     const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
     expect(keys).toEqual(
-      [...expected.map(({ method, path }) => `${method} ${path}`), "$default", "$default"].sort(),
+      [
+        ...[...expected, ...referenceRoutes].map(({ method, path }) => `${method} ${path}`),
+        ...["$default", "$default"],
+      ].sort(),
     );
+  });
+
+  test("the reference is served without credentials by one function, which may use nothing", () => {
+    for (const { method, path } of referenceRoutes) {
+      const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
+      expect(route?.properties.AuthorizationType).toBe("NONE");
+    }
+    const roles = resourcesOf("AWS::IAM::Role", stage);
+    const role = roles.find(
+      ({ properties }) => properties.Description === "Runs partner/reference/serve-reference",
+    );
+    const statements = role?.properties.Policies[0].PolicyDocument.Statement as {
+      Action: string | string[];
+    }[];
+    const actions = statements.flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => !/^(?:logs|xray):/.test(action))).toEqual([]);
   });
 
   test.each(expected)(
@@ -41,8 +61,12 @@ describe("functions", () => {
   test("every route has its file, and every file of a route its route", () => {
     const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
     const entries = routeTable.map(entryOf);
-    const fallbacks = ["partner/service/answer-unknown-route", "console/service/answer-unknown-route"];
-    expect(files.sort()).toEqual([...entries, ...fallbacks].sort());
+    const others = [
+      "partner/service/answer-unknown-route",
+      "console/service/answer-unknown-route",
+      "partner/reference/serve-reference",
+    ];
+    expect(files.sort()).toEqual([...entries, ...others].sort());
   });
 
   test("every worker has its file", () => {

@@ -5,9 +5,10 @@ import example from "../../../infra/config/example.ts";
 import { managedRules } from "../../../infra/edge/managed-rules.ts";
 import { allowedByContract } from "../../../infra/edge/web-acl.ts";
 import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
-import { errorEnvelopeSchema } from "../../../shared/contract/resources/error.ts";
+import { errorSchemas } from "../../../shared/contract/resources/error.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
+import type { ErrorCode } from "../../../shared/domain/errors/problem.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { checkAddress } from "../../../shared/webhooks/check-address.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -95,7 +96,8 @@ describe.each(stages)("the firewall of %s", (stage) => {
     for (const { CustomResponse } of blocks) {
       const body = requireValue(bodies[CustomResponse.CustomResponseBodyKey], "the answer's body");
       expect(body.ContentType).toBe("APPLICATION_JSON");
-      const { error } = errorEnvelopeSchema.parse(JSON.parse(body.Content));
+      const envelope = JSON.parse(body.Content) as { error: { code: ErrorCode; request_id: string } };
+      const { error } = errorSchemas[envelope.error.code].parse(envelope) as typeof envelope;
       expect(errorCatalogue[error.code].status).toBe(CustomResponse.ResponseCode);
       const headers = CustomResponse.ResponseHeaders.map(({ Name }) => Name);
       expect(headers).toEqual(expect.arrayContaining(Object.keys(securityHeaders)));

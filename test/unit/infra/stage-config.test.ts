@@ -78,10 +78,10 @@ describe("a stage's file", () => {
   });
 
   it.each([
-    ["docsUrl", "https://docs.example.com"],
-    ["docsUrl", "http://docs.haebada.co.kr"],
-    ["docsUrl", "https://10.0.0.1"],
-    ["docsUrl", "https://docs.haebada.co.kr/"],
+    ["environments.production.mediaUrl", "https://media.example.com"],
+    ["environments.production.mediaUrl", "http://media.haebada.co.kr"],
+    ["environments.production.mediaUrl", "https://10.0.0.1"],
+    ["environments.production.mediaUrl", "https://media.haebada.co.kr/"],
     ["account", "123456789012"],
     ["mail.sender", "no-reply@example.org"],
     ["identity.domainPrefix", "Not A Label"],

@@ -14,6 +14,25 @@ const answer = z
   .looseObject({ jsonrpc: z.literal("2.0") })
   .check(z.meta({ id: "McpAnswer", description: "The JSON-RPC answer to the message." }));
 
+const refusal = z
+  .looseObject({
+    jsonrpc: z.literal("2.0"),
+    id: z
+      .nullable(z.union([z.string(), z.number()]))
+      .check(z.describe("Id of the message; null when it could not be read.")),
+    error: z.looseObject({
+      code: z
+        .int()
+        .check(
+          z.describe(
+            "`-32700`: no JSON. `-32600`: no message. `-32601`: no such method. Others as MCP has them.",
+          ),
+        ),
+      message: z.string().check(z.describe("Explanation for people and models.")),
+    }),
+  })
+  .check(z.meta({ id: "McpRefusal", description: "The JSON-RPC error of a message that is not served." }));
+
 /** `POST /v1/mcp` */
 export const callAssistantRoute = defineRoute({
   operationId: "callAssistant",
@@ -29,6 +48,12 @@ export const callAssistantRoute = defineRoute({
   responses: {
     200: { description: "The answer.", schema: answer },
     202: { description: "A notification was accepted." },
+    400: {
+      description:
+        "The body is no JSON-RPC message, is a batch, or does not match the headers of the protocol. In JSON-RPC, not in the error envelope.",
+      schema: refusal,
+    },
+    404: { description: "The method does not exist here, such as `subscriptions/listen`.", schema: refusal },
   },
   errors: ["forbidden"],
   budgeted: true,

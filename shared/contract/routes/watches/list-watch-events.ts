@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { eventLogEntrySchema } from "../../resources/event.ts";
+import { eventLogEntrySchema } from "../../resources/event-log.ts";
 import { watchIdParams } from "../../resources/watch-params.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 

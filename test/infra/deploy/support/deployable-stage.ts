@@ -35,7 +35,6 @@ export const developerStage: StageConfig = {
     logoKey: null,
   },
   mail: { sender: `no-reply@${domain}` },
-  docsUrl: `https://docs.${domain}`,
   upstreams: { ...upstreams, fx: { ...upstreams.fx, secretName: "gaonbit/upstreams/fx" } },
   alarms: { critical: [`on-call@${domain}`], warning: [`platform@${domain}`] },
   environments: {

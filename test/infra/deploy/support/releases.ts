@@ -1,8 +1,7 @@
 import type { AssemblyChange } from "./change-assembly.ts";
-import { developerStage } from "./deployable-stage.ts";
 
-/** Where the errors are explained once the setting has changed. */
-export const changedDocsUrl = "https://manual.gaonbit-auto.kr";
+/** Below which path the errors are explained once the setting has changed. */
+export const changedDocsPath = "/manual";
 
 /** What the changed function says in a header. */
 export const releaseHeader = "x-release";
@@ -23,7 +22,7 @@ export type Releases = Partial<Record<(typeof releaseNames)[number], AssemblyCha
 
 /** Other releases of a stage: of each, one thing differs. */
 export const releases: Required<Releases> = {
-  setting: { template: (text) => text.replaceAll(developerStage.docsUrl, changedDocsUrl) },
+  setting: { template: (text) => text.replaceAll('"/docs"', JSON.stringify(changedDocsPath)) },
   function: {
     bundle: (text, logicalId) =>
       /^ListVehiclesFunction/.test(logicalId)

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
+import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import {
+  manifestName,
+  type ReferenceFile,
+  type ReferenceManifest,
+} from "../../shared/http/reference/reference-files.ts";
+import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page-layout.ts";
+import { listPages, listServedSources, readVerifier, verifiers } from "./reference-pages.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+/** One file of the function's directory, by its name there. */
+export type BuiltFiles = ReadonlyMap<string, Buffer>;
+
+interface Content {
+  path: string;
+  contentType: string;
+  contentSecurityPolicy?: string;
+  cacheSeconds: number;
+  bytes: Buffer;
+}
+
+const pageCacheSeconds = 300;
+/** Addresses of these change with their content. */
+const assetCacheSeconds = 31_536_000;
+/** In base64 and with all else, larger answers would not fit into what a function may return. */
+const largestUncompressedBytes = 3_000_000;
+
+/**
+ * What the reference's page needs. Its script puts `style` elements into the page, which is the one thing it cannot
+ * do without; scripts come from files of this address only.
+ */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Everything that the partner API serves of its own description, as the files that its function reads: the documents,
+ * the pages and their assets in the forms they are sent in, and the list of them.
+ */
+export function buildReference(version: string): BuiltFiles {
+  const contents = [...listAssets(), ...buildPages()];
+  const manifest: Record<string, ReferenceFile> = {};
+  const files = new Map<string, Buffer>();
+  for (const content of contents) manifest[content.path] = addFile(content, files);
+  files.set(manifestName, toJson(manifest satisfies ReferenceManifest));
+  files.set("asyncapi.json", toJson(buildAsyncapi(version)));
+  files.set("openapi.json", toJson(buildOpenapi("partner", routeTable, version)));
+  return files;
+}
+
+const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+
+function addFile({ bytes, path: _, ...described }: Content, files: Map<string, Buffer>): ReferenceFile {
+  const tag = digest(bytes);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const forms = {
+    br: brotliCompressSync(bytes, { params: quality }),
+    gzip: gzipSync(bytes, { level: 9 }),
+    ...(bytes.length <= largestUncompressedBytes && { identity: bytes }),
+  };
+  const named = Object.entries(forms).map(([form, content]) => {
+    const name = `${tag}.${form}`;
+    files.set(name, content);
+    return [form, name] as const;
+  });
+  return { ...described, tag, forms: Object.fromEntries(named) };
+}
+
+const asset = (path: string, contentType: string, bytes: Buffer): Content => ({
+  ...{ path, contentType, bytes },
+  cacheSeconds: assetCacheSeconds,
+});
+
+const siteFile = (name: string): Buffer => readFileSync(join(import.meta.dirname, "site", name));
+
+/** The script of the reference, complete in one file, without its source map. */
+function readApiReference(): Buffer {
+  const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
+  const script = readFileSync(join(dirname(entry), "browser", "standalone.js"), "utf8");
+  return Buffer.from(script.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, "\n"));
+}
+
+const assetPaths = {
+  style: "/docs/assets/site.css",
+  apiReference: "/docs/assets/api-reference.js",
+  startReference: "/docs/assets/start-reference.js",
+} as const satisfies AssetLinks;
+
+const listAssets = (): Content[] => [
+  asset(assetPaths.style, "text/css; charset=utf-8", siteFile("site.css")),
+  asset(assetPaths.apiReference, "text/javascript; charset=utf-8", readApiReference()),
+  asset(assetPaths.startReference, "text/javascript; charset=utf-8", siteFile("start-reference.js")),
+];
+
+function buildPages(): Content[] {
+  const marks = new Map(listAssets().map(({ path, bytes }) => [path, digest(bytes)]));
+  const assets = Object.fromEntries(
+    Object.entries(assetPaths).map(([name, path]) => [name, `${path}?v=${marks.get(path)}`]),
+  ) as AssetLinks;
+  const served = listServedSources();
+  const page = (path: string, html: string, contentSecurityPolicy: string): Content => ({
+    ...{ path, contentSecurityPolicy },
+    contentType: "text/html; charset=utf-8",
+    cacheSeconds: pageCacheSeconds,
+    bytes: Buffer.from(html),
+  });
+  const text = ({ file }: { file: string }): Content => ({
+    path: `/docs/verify-webhook/${file}`,
+    contentType: "text/plain; charset=utf-8",
+    cacheSeconds: pageCacheSeconds,
+    bytes: Buffer.from(readVerifier(file)),
+  });
+  return [
+    page("/docs", layOutReference(assets), referencePolicy),
+    ...listPages().map(({ path, source, markdown, section }) =>
+      page(path, layOutPage(renderMarkdown(markdown, source, served), { path, section }, assets), textPolicy),
+    ),
+    ...Object.values(verifiers).map(text),
+  ];
+}

@@ -1,0 +1,81 @@
+import { sections } from "./reference-pages.ts";
+import type { Heading, RenderedMarkdown } from "./render-markdown.ts";
+
+/** Files that pages load, by their path, with a mark of their content that changes when they do. */
+export type AssetLinks = Readonly<Record<"style" | "apiReference" | "startReference", string>>;
+
+const siteName = "Vehicle Sourcing Partner API";
+
+/** What a page of text may load: its style, nothing else, and it runs nothing. */
+export const textPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A page of text with the navigation of the site and of itself. */
+export function layOutPage(
+  { html, title, headings }: RenderedMarkdown,
+  { path, section }: { path: string; section: string },
+  assets: AssetLinks,
+): string {
+  const contents = describeContents(headings);
+  return shell({
+    title: `${title} - ${siteName}`,
+    head: "",
+    body: `<a class="skip" href="#content">Skip to content</a>
+${describeHeader(path, section)}
+<div class="page">
+${contents}<main id="content" tabindex="-1">
+${html}</main>
+</div>`,
+    assets,
+  });
+}
+
+/** The page of the reference, which a script fills from the OpenAPI document. */
+export const layOutReference = (assets: AssetLinks): string =>
+  shell({
+    title: siteName,
+    head: `<script src="${assets.apiReference}" defer></script>
+<script src="${assets.startReference}" defer></script>
+`,
+    body: `${describeHeader("/docs", "API reference")}
+<noscript><p class="plain">This page needs JavaScript. The <a href="/openapi.json">OpenAPI document</a> and the <a href="/docs/guide">guide</a> do not.</p></noscript>
+<div id="reference"></div>`,
+    assets,
+  });
+
+const shell = (page: { title: string; head: string; body: string; assets: AssetLinks }): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${page.assets.style}">
+${page.head}</head>
+<body>
+${page.body}
+</body>
+</html>
+`;
+
+function describeHeader(path: string, current: string): string {
+  const links = Object.entries(sections).map(([name, target]) => {
+    const state = name !== current ? "" : ` aria-current="${target === path ? "page" : "true"}"`;
+    return `<li><a href="${target}"${state}>${name}</a></li>`;
+  });
+  return `<nav class="site" aria-label="Documentation">
+<p class="name">${siteName}</p>
+<ul>${links.join("")}</ul>
+</nav>`;
+}
+
+/** Links to the parts of a page that has enough of them. */
+function describeContents(headings: readonly Heading[]): string {
+  const parts = headings.filter(({ depth }) => depth === 2);
+  if (parts.length < 6) return "";
+  const links = parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`);
+  return `<nav class="contents" aria-label="On this page"><details open><summary>On this page</summary><ul>${links.join("")}</ul></details></nav>
+`;
+}

@@ -1,0 +1,76 @@
+import { posix } from "node:path";
+import { Marked, type Tokens } from "marked";
+
+/** A heading that can be linked to. */
+export interface Heading {
+  depth: number;
+  /** As HTML. */
+  label: string;
+  anchor: string;
+}
+
+/** A rendered page. */
+export interface RenderedMarkdown {
+  html: string;
+  /** Plain text of the first heading. */
+  title: string;
+  headings: Heading[];
+}
+
+/**
+ * Renders a page. Relative links become links to where their files are served.
+ * @param source the file below `docs` that the text is from
+ * @param served where each file that partners may read is served
+ * @throws Error where a link leads to a file that is not served
+ */
+export function renderMarkdown(
+  markdown: string,
+  source: string,
+  served: ReadonlyMap<string, string>,
+): RenderedMarkdown {
+  const headings: Heading[] = [];
+  let title = "";
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const label = this.parser.parseInline(tokens);
+        if (depth === 1) title ||= text.replaceAll("`", "");
+        const anchor = anchorOf(text, headings);
+        headings.push({ depth, label, anchor });
+        return `<h${depth} id="${anchor}">${label}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        return `<a href="${resolveLink(href, source, served)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+    },
+  });
+  const rendered = marked.parse(markdown, { async: false });
+  return { html: makeReachable(rendered), title, headings };
+}
+
+/** What is wider than a telephone scrolls by itself, with the keyboard too. */
+const makeReachable = (html: string): string =>
+  html
+    .replaceAll("<table>", '<div class="wide" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<pre>", '<pre tabindex="0">');
+
+function anchorOf(text: string, known: readonly Heading[]): string {
+  const anchor = text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(/\s+/g, "-");
+  const count = known.filter((heading) => heading.anchor.replace(/-\d+$/, "") === anchor).length;
+  return count === 0 ? anchor : `${anchor}-${count}`;
+}
+
+function resolveLink(href: string, source: string, served: ReadonlyMap<string, string>): string {
+  if (/^(?:https?:|\/|#)/.test(href)) return href;
+  const [file = "", fragment] = href.split("#");
+  const target = posix.join(posix.dirname(source), file);
+  const path = served.get(target);
+  if (path === undefined)
+    throw new Error(`docs/${source} links to docs/${target}, which partners cannot read`);
+  return fragment === undefined ? path : `${path}#${fragment}`;
+}

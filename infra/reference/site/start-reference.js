@@ -1,0 +1,26 @@
+// Fills the page from the OpenAPI document of the same address. Nothing is asked of another one: keys do not belong
+// into a browser, so requests are shown and copied, not sent.
+globalThis.Scalar.createApiReference("#reference", {
+  url: "/openapi.json",
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  hideTestRequestButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  documentDownloadType: "json",
+  defaultOpenAllTags: false,
+  theme: "default",
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+});
+
+// Its buttons that copy have a picture and no name; who hears the page needs one.
+function nameButtons() {
+  for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
+    button.setAttribute("aria-label", "Copy");
+}
+new MutationObserver(nameButtons).observe(document.querySelector("#reference"), {
+  childList: true,
+  subtree: true,
+});

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "../domain/errors/problem.ts";
+import { orderStatuses } from "../domain/orders/order.ts";
+
+const text = (description: string) => z.optional(z.string()).check(z.describe(description));
+const count = (description: string) => z.optional(z.int()).check(z.describe(description));
+
+const fields = {
+  field: text("The field or parameter at fault."),
+  limit: count("The most there may be."),
+  reason: text("Which of the conditions of the code it is."),
+  invoice_id: text("The invoice."),
+  order_id: text("The order."),
+  vehicle_id: text("Listing id of the car."),
+  current_status: text("Status the resource has."),
+  retry_after_seconds: count("Seconds to wait; the same as the header `Retry-After`."),
+};
+
+const issues = z
+  .array(
+    z.object({
+      path: z.string().check(z.describe("What is wrong, such as `body.max_bid_amount_usd`.")),
+      message: z.string().check(z.describe("How to fix it.")),
+    }),
+  )
+  .check(z.describe("Each thing that is wrong."));
+
+const timestamp = (description: string) => z.iso.datetime({ offset: true }).check(z.describe(description));
+
+const nothing = z.object({});
+
+/** What `details` holds, by code. Fields without a value here may be added; optional ones depend on the cause. */
+export const errorDetails: Record<ErrorCode, z.ZodMiniType> = {
+  validation_error: z.object({
+    issues: z.optional(issues),
+    field: fields.field,
+    value: z.optional(z.unknown()).check(z.describe("What was sent.")),
+    limit: fields.limit,
+    maximum_bid_usd: count("The highest bid that is not taken for a mistake, whole US dollars."),
+    member_count: count("Cars on the list."),
+  }),
+  missing_idempotency_key: nothing,
+  missing_max_bid: z.object({
+    minimum_bid_usd: z.int().check(z.describe("The least that may be bid, whole US dollars.")),
+  }),
+  invalid_cursor: nothing,
+  mixed_source_pagination_unsupported: nothing,
+  eagle_eye_watch_not_static: z.object({
+    watch_id: z.string().check(z.describe("The watch.")),
+  }),
+  eagle_eye_match_batch_too_large: z.object({
+    limit: z.int().check(z.describe("The most ids in one call.")),
+    received: z.int().check(z.describe("How many were sent.")),
+  }),
+  eagle_eye_filters_required: z.object({ field: fields.field, issues: z.optional(issues) }),
+  eagle_eye_invalid_flexibility: z.object({
+    field: fields.field,
+    limit: fields.limit,
+    issues: z.optional(issues),
+  }),
+  missing_api_key: nothing,
+  invalid_api_key: nothing,
+  ip_not_allowed: z.object({
+    address: z.string().check(z.describe("The address that the call came from.")),
+  }),
+  history_lookup_not_enabled: nothing,
+  key_limit_reached: z.object({
+    limit: z.int().check(z.describe("The most active keys of a trial account.")),
+    active: z.int().check(z.describe("Active keys now.")),
+  }),
+  production_not_approved: nothing,
+  forbidden: z.object({
+    required_scope: text("The scope that the token lacks."),
+    required_claim: text("The claim that the token lacks."),
+    origin: text("The origin of the page that called."),
+  }),
+  route_not_found: nothing,
+  not_found: z.object({ partner_id: text("The partner.") }),
+  vehicle_not_found: z.object({ vehicle_id: fields.vehicle_id }),
+  order_not_found: z.object({ order_id: fields.order_id }),
+  order_vehicle_snapshot_not_found: z.object({ order_id: fields.order_id }),
+  invoice_not_found: z.object({
+    invoice_id: fields.invoice_id,
+    order_id: fields.order_id,
+    current_status: fields.current_status,
+    version: count("The version that does not exist."),
+  }),
+  history_lookup_not_found: z.object({ lookup_id: text("The lookup.") }),
+  eagle_eye_watch_not_found: nothing,
+  eagle_eye_match_not_found: z.object({ vehicle_id: fields.vehicle_id }),
+  webhook_endpoint_not_found: nothing,
+  event_not_found: nothing,
+  method_not_allowed: z.object({
+    allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
+  }),
+  invalid_status_transition: z.object({
+    reason: z.enum(["partner_not_authorized", "out_of_sequence"]).check(z.describe("Decides the status.")),
+    current_status: z.enum(orderStatuses).check(z.describe("Status of the order.")),
+    requested_status: text("The status that was asked for."),
+  }),
+  past_order_cutoff: z.object({
+    order_cutoff_at: timestamp("When orders for the car closed."),
+    now: timestamp("When the call arrived."),
+  }),
+  past_secondary_inspection_cutoff: z.object({
+    secondary_inspection_cutoff_at: timestamp("Until when an inspection could be asked for."),
+    now: timestamp("When the call arrived."),
+  }),
+  duplicate_order: z.object({
+    existing_order_id: z.string().check(z.describe("The active order for the car.")),
+  }),
+  invoice_not_issued: z.object({ invoice_id: fields.invoice_id, current_status: fields.current_status }),
+  history_report_not_ready: z.object({ status: text("Status of the lookup.") }),
+  webhook_endpoint_limit: z.object({ limit: fields.limit }),
+  eagle_eye_watch_limit: z.object({
+    limit: fields.limit,
+    scope: text("`all` where paused watches count too."),
+  }),
+  no_webhook_endpoint: z.object({
+    type: text("The type that no endpoint receives."),
+    endpoint_id: text("The endpoint that does not receive it."),
+  }),
+  vehicle_summary_unavailable: z.object({ vehicle_id: fields.vehicle_id }),
+  conflict: z.object({
+    reason: fields.reason,
+    current_status: fields.current_status,
+    invoice_id: fields.invoice_id,
+  }),
+  vehicle_unavailable: z.object({
+    vehicle_id: fields.vehicle_id,
+    auction_result: z
+      .optional(z.nullable(z.string()))
+      .check(z.describe("How the car's auction ended; null for a dealer's car.")),
+  }),
+  no_longer_kept: z.object({
+    after_sequence: count("The number that was asked for."),
+    oldest_sequence: count("The oldest number that is kept."),
+    kept_since: z.optional(timestamp("Since when events are kept.")),
+    kept_days: count("Days that they are kept."),
+  }),
+  payload_too_large: z.object({
+    limit_bytes: z.int().check(z.describe("The most bytes of a body.")),
+    received_bytes: z.int().check(z.describe("Bytes of the body.")),
+  }),
+  unsupported_media_type: z.object({
+    received: z.nullable(z.string()).check(z.describe("The type that was declared; null without one.")),
+  }),
+  idempotency_key_reused: z.object({
+    original_operation: text("What the key was used for."),
+    original_vehicle_id: text("The car of the original request."),
+    original_secondary_inspection_required: z
+      .optional(z.boolean())
+      .check(z.describe("Whether the original request asked for an inspection.")),
+    original_max_bid_amount_usd: z
+      .optional(z.nullable(z.int()))
+      .check(z.describe("The bid of the original request.")),
+  }),
+  rate_limited: z.object({
+    limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),
+    used: count("Calls that it has made."),
+    scope: text("The limit of an operation that is used up."),
+    policy: text("The limit a minute that is used up."),
+    retry_after_seconds: fields.retry_after_seconds,
+  }),
+  capacity_exceeded: nothing,
+  internal_error: nothing,
+  dealer_upstream_unavailable: nothing,
+  webhook_config_unavailable: nothing,
+  service_unavailable: z.object({ retry_after_seconds: fields.retry_after_seconds }),
+};

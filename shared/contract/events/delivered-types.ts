@@ -1,0 +1,45 @@
+import {
+  type DeliveredType,
+  type EventType,
+  pingType,
+  replacedEventTypes,
+} from "../../domain/webhooks/event.ts";
+
+const eventSummaries: Record<EventType, string> = {
+  "order.status_changed":
+    "An order changed its status on our side, or you confirmed or declined an inspection",
+  "order.detail_updated": "Details of an order changed, but not its status",
+  "order.auction_rescheduled": "The auction of an ordered car was rescheduled",
+  "order.price_updated": "The listing price of a car with a placed order changed",
+  "order.re_auctioned": "The car of a finished order is listed again",
+  "order.invoice_issued": "An invoice was issued or reissued",
+  "order.invoice_updated": "An invoice changed other than by being issued",
+  "eagle_eye.match": "Cars of a watch were added, removed or changed in price",
+  "history_lookup.completed": "A history lookup completed with a report",
+  "history_lookup.failed": "A history lookup ended without a report",
+};
+
+/** What each type that an endpoint can receive tells, in one line. */
+export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
+  ...eventSummaries,
+  "invoice.issued": "The former name of `order.invoice_issued`, in replays of events from before",
+  [pingType]: "You asked for a ping of the endpoint",
+};
+
+/** Whether a type was replaced: it comes only in replays of events that were saved under it. */
+export const isReplaced = (type: DeliveredType): boolean => type in replacedEventTypes;
+
+/** What of a delivery's behaviour a receiver has to know, whatever its type. */
+export const deliveryRules =
+  "Delivered at least once and possibly out of order: process each `id` once, and detect gaps by `sequence`. Answer 2xx within 15 seconds.";
+
+/** Headers of every delivery, with what they hold. */
+export const deliveryHeaders: Readonly<Record<string, string>> = {
+  "X-Svc-Signature":
+    "`t=<unix seconds>,v1=<hex>`, one `v1` for each active secret: HMAC-SHA256 of `<t>.<raw body>` under the whole secret.",
+  "X-Svc-Timestamp": "The `t` of the signature. Reject requests older than 300 seconds.",
+  "X-Svc-Event-Id": "Id of the event, the same in every attempt.",
+  "webhook-id": "Id of the event, for verifiers of the Standard Webhooks scheme.",
+  "webhook-timestamp": "Unix seconds, for verifiers of the Standard Webhooks scheme.",
+  "webhook-signature": "`v1,<base64>` for each active secret, for verifiers of the Standard Webhooks scheme.",
+};

@@ -1,0 +1,61 @@
+import { type DeliveredType, deliveredTypes } from "../../domain/webhooks/event.ts";
+import { deliveredSummaries, deliveryHeaders, deliveryRules, isReplaced } from "../events/delivered-types.ts";
+import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
+import { type Json, SchemaCollection } from "./collect-schemas.ts";
+
+/** The AsyncAPI 3 document of what endpoints receive, from the same schemas as the OpenAPI document. */
+export function buildAsyncapi(version: string): Json {
+  const schemas = new SchemaCollection();
+  const messages = Object.fromEntries(
+    deliveredTypes.map((type) => [eventName(type), describeMessage(type, schemas)]),
+  );
+  const names = Object.keys(messages);
+  return {
+    asyncapi: "3.0.0",
+    info: {
+      title: "Vehicle Sourcing Partner API: events",
+      version,
+      description: `What is sent to the webhook endpoints that you register. ${deliveryRules} Ignore fields and types you do not know.`,
+    },
+    defaultContentType: "application/json",
+    channels: {
+      webhookEndpoint: {
+        address: null,
+        title: "A webhook endpoint",
+        description: "The URL of an endpoint, as `POST /v1/webhook-endpoints` registered it.",
+        messages: referencesTo("#/components/messages", names),
+      },
+    },
+    operations: {
+      sendToEndpoint: {
+        action: "send",
+        title: "Deliver to an endpoint",
+        description: deliveryRules,
+        channel: { $ref: "#/channels/webhookEndpoint" },
+        bindings: { http: { method: "POST" } },
+        messages: names.map((name) => ({ $ref: `#/channels/webhookEndpoint/messages/${name}` })),
+      },
+    },
+    components: { messages, schemas: schemas.components },
+  };
+}
+
+const referencesTo = (place: string, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `${place}/${name}` }]));
+
+function describeMessage(type: DeliveredType, schemas: SchemaCollection): Json {
+  const summary = deliveredSummaries[type];
+  return {
+    name: type,
+    title: type,
+    summary: isReplaced(type) ? `Deprecated: ${summary}` : summary,
+    headers: {
+      type: "object",
+      required: Object.keys(deliveryHeaders),
+      properties: Object.fromEntries(
+        Object.entries(deliveryHeaders).map(([name, description]) => [name, { type: "string", description }]),
+      ),
+    },
+    payload: schemas.describe(deliveredSchemas[type], "output"),
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { attemptLimits } from "../../domain/webhooks/delivery.ts";
+import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { eventSchema, eventWithoutDataSchema } from "../events/event-schemas.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const attemptSchema = z
+  .object({
+    number: z
+      .int()
+      .check(
+        z.describe("Number of the attempt at this endpoint, from 1; each replay is counted separately."),
+      ),
+    endpoint_id: shownId.check(z.describe("The endpoint that was called.")),
+    replay_id: z
+      .nullable(shownId)
+      .check(z.describe("The replay it belongs to; null for the automatic delivery.")),
+    at: timestamp.check(z.describe("When the attempt began.")),
+    duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
+    response_code: z
+      .nullable(z.int())
+      .check(z.describe("HTTP status of the response; null without a response.")),
+    error: z
+      .nullable(shownText(attemptLimits.error))
+      .check(z.describe("What went wrong, in one sentence; null on success.")),
+    response_excerpt: z
+      .nullable(shownText(attemptLimits.excerpt))
+      .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
+  })
+  .check(z.meta({ id: "DeliveryAttempt", description: "One attempt to deliver an event." }));
+
+/** States of an event's delivery. */
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+
+/** An event in a log. */
+export const eventLogEntrySchema = z
+  .object({
+    id: shownId.check(z.describe("Id of the event.")),
+    type: z
+      .enum(recordedEventTypes)
+      .check(z.describe("What happened. `invoice.issued` is the former name of `order.invoice_issued`.")),
+    created_at: timestamp.check(z.describe("When it happened.")),
+    sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
+    delivery_status: z
+      .enum(deliveryStatuses)
+      .check(
+        z.describe(
+          "`pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted, else `failed`, also when none was registered.",
+        ),
+      ),
+    next_attempt_at: z
+      .nullable(timestamp)
+      .check(z.describe("When the next attempt is due; null when none is.")),
+    attempts: z
+      .array(attemptSchema)
+      .check(
+        z.maxLength(attemptLimits.shown),
+        z.describe("The attempts made, oldest first; of more than 200 the latest."),
+      ),
+    payload_complete: z
+      .boolean()
+      .check(
+        z.describe(
+          "False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET /v1/eagle-eye/watches/{watch_id}/matches`.",
+        ),
+      ),
+    payload: z
+      .union([eventSchema, eventWithoutDataSchema])
+      .check(z.describe("The event as it is delivered; without `data` where `payload_complete` is false.")),
+  })
+  .check(z.meta({ id: "EventLogEntry", description: "An event with the state of its deliveries." }));

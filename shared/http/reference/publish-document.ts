@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { requireVariable } from "../../platform/environment-variables.ts";
+
+/** One address of the partner API, as the setting `API_SERVERS` lists them: that of this environment first. */
+const serversSetting = z.array(z.object({ url: z.string(), environment: z.enum(["sandbox", "production"]) }));
+
+/** Whom partners ask, as the setting `API_CONTACT` says. */
+const contactSetting = z.object({ name: z.string(), email: z.nullable(z.string()) });
+
+const descriptions = {
+  sandbox: "Sandbox: orders are not binding.",
+  production: "Production: orders are binding.",
+} as const;
+
+type Document = Record<string, unknown>;
+
+/** The OpenAPI document with the servers and the contact of the stage it is served by. */
+export const publishOpenapi = (document: Document): Document => ({
+  ...document,
+  info: withContact(document.info),
+  servers: readServers().map(({ url, environment }) => ({ url, description: descriptions[environment] })),
+});
+
+/** The AsyncAPI document with the contact of the stage. Events go to servers of partners, which it cannot name. */
+export const publishAsyncapi = (document: Document): Document => ({
+  ...document,
+  info: withContact(document.info),
+});
+
+const readServers = () => serversSetting.parse(JSON.parse(requireVariable("API_SERVERS")));
+
+function withContact(info: unknown): Document {
+  const { name, email } = contactSetting.parse(JSON.parse(requireVariable("API_CONTACT")));
+  return { ...(info as Document), contact: { name, ...(email !== null && { email }) } };
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ContentEncoding } from "../choose-encoding.ts";
+
+/** One address of the reference, as `manifest.json` beside its files lists it. */
+export interface ReferenceFile {
+  contentType: string;
+  /** What a page may load and run; absent of what is no page. */
+  contentSecurityPolicy?: string;
+  /** How long a cache may show it without asking. */
+  cacheSeconds: number;
+  /** Tag of the content, without quotation marks. */
+  tag: string;
+  /** Names of the files that hold it, by how they are compressed. Very large content is not kept uncompressed. */
+  forms: Partial<Record<ContentEncoding | "identity", string>>;
+}
+
+/** Everything that is served, by path. */
+export type ReferenceManifest = Readonly<Record<string, ReferenceFile>>;
+
+/** Name of the list in the directory of the files. */
+export const manifestName = "manifest.json";
+
+/** The list of a directory that the bundler filled. */
+export const readManifest = (directory: string): ReferenceManifest =>
+  JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
+
+/** Documents that name the address they are served at, and are completed where they are served. */
+export const documentNames = ["openapi.json", "asyncapi.json"] as const;
+
+export type DocumentName = (typeof documentNames)[number];

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "../../domain/errors/problem.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type ContentEncoding, chooseEncoding } from "../choose-encoding.ts";
+import { variesByEncoding } from "../compress-body.ts";
+import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
+import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
+import type { Reply } from "../reply.ts";
+import { publishAsyncapi, publishOpenapi } from "./publish-document.ts";
+import { type DocumentName, documentNames, type ReferenceFile, readManifest } from "./reference-files.ts";
+
+/** The answers may be kept by anybody and asked for again. */
+const mayBeKept: Step = {
+  before: ({ event }) => {
+    event.exchange.mayKeepAnswers = true;
+  },
+};
+
+/** A new release is seen within this time. */
+const documentCacheSeconds = 300;
+
+const publish: Record<DocumentName, (document: Record<string, unknown>) => Record<string, unknown>> = {
+  "openapi.json": publishOpenapi,
+  "asyncapi.json": publishAsyncapi,
+};
+
+/**
+ * The Lambda entry point of what the API serves of its own description: the documents, completed with the addresses
+ * and the contact of the stage, and the pages, as the bundler compressed them. Needs no key and counts against none.
+ * @param directory where the files are; the bundler puts them beside the bundle
+ */
+export function referenceHandler(directory = join(import.meta.dirname, "reference")): GatewayHandler {
+  const documents = new Map<DocumentName, Record<string, unknown>>();
+  const loadDocument = (name: DocumentName): Record<string, unknown> => {
+    const known = documents.get(name);
+    if (known !== undefined) return known;
+    const published = publish[name](JSON.parse(readFileSync(join(directory, name), "utf8")));
+    documents.set(name, published);
+    return published;
+  };
+  let manifest: ReturnType<typeof readManifest> | undefined;
+  const respond = async (event: ExchangeEvent): Promise<Reply> => {
+    const path = event.rawPath.replace(/(?<=.)\/$/, "");
+    const document = documentNames.find((name) => path === `/${name}`);
+    if (document !== undefined) {
+      const headers = {
+        "Cache-Control": cacheFor(documentCacheSeconds),
+        // Tools that read it in a browser may be anywhere; it holds nothing that is not public.
+        "Access-Control-Allow-Origin": "*",
+      };
+      return { status: 200, body: loadDocument(document), headers };
+    }
+    manifest ??= readManifest(directory);
+    const file = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
+    if (file === undefined)
+      throw new Problem("route_not_found", "No page has this path. /docs has links to all of them.");
+    return fileReply(directory, file, headerOf(event, "accept-encoding"));
+  };
+  return buildPipeline("serveReference", [mayBeKept], respond, systemClock);
+}
+
+const cacheFor = (seconds: number): string => `public, max-age=${seconds}`;
+
+function fileReply(directory: string, file: ReferenceFile, acceptEncoding: string | undefined): Reply {
+  const { name, encoding } = chooseForm(file, acceptEncoding);
+  return {
+    status: 200,
+    bytes: readFileSync(join(directory, name)),
+    entityTag: `W/"${file.tag}"`,
+    headers: {
+      "Content-Type": file.contentType,
+      "Cache-Control": cacheFor(file.cacheSeconds),
+      ...variesByEncoding,
+      ...(encoding !== null && { "Content-Encoding": encoding }),
+      ...(file.contentSecurityPolicy !== undefined && {
+        "Content-Security-Policy": file.contentSecurityPolicy,
+      }),
+    },
+  };
+}
+
+/** A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3 leaves open. */
+function chooseForm(
+  { forms }: ReferenceFile,
+  acceptEncoding: string | undefined,
+): { name: string; encoding: ContentEncoding | null } {
+  const { encoding } = chooseEncoding(acceptEncoding);
+  const compressed = encoding === null ? undefined : forms[encoding];
+  if (encoding !== null && compressed !== undefined) return { name: compressed, encoding };
+  if (forms.identity !== undefined) return { name: forms.identity, encoding: null };
+  if (forms.gzip !== undefined) return { name: forms.gzip, encoding: "gzip" };
+  throw new Error("A file of the reference has no form that can be sent");
+}

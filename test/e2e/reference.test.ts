@@ -1,0 +1,136 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { openBrowser, openPage, type Viewing } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { send } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const { base_url: api } = stage.env.sandbox;
+
+/** Where pictures of the pages are put, to be looked at; none are made by default. */
+const picturesDirectory = process.env.PICTURES;
+
+const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ widthPixels, colorScheme })),
+);
+
+describe("the reference on the running stage", () => {
+  it("the reference, its documents and pages need no key, at the address of the API", async () => {
+    for (const path of ["/openapi.json", "/asyncapi.json", "/docs", "/docs/guide", "/docs/changelog"]) {
+      const { status } = await send(`${api}${path}`);
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
+  it("the OpenAPI document names the address it is served at first", async () => {
+    for (const environment of ["sandbox", "production"] as const) {
+      const { base_url } = stage.env[environment];
+      const { body } = await send(`${base_url}/openapi.json`);
+      expect(body.servers[0].url).toBe(base_url);
+    }
+  });
+
+  it("every error links to the page of its code, which is there, on both APIs", async () => {
+    const refusals = [
+      await send(`${api}/v1/orders`),
+      await send(`${api}/v1/nothing`),
+      await send(`${stage.env.sandbox.console_api_url}/ops/v1/nothing`),
+    ];
+    for (const { headers, body } of refusals) {
+      const [, url] = requireValue(/^<(.+)>; rel="help"$/.exec(requireValue(headers.get("link"))));
+      expect(url).toBe(`${api}/docs/errors/${body.error.code}`);
+      const page = await send(requireValue(url));
+      expect([page.status, page.body.includes(`<code>${body.error.code}</code></h1>`)]).toEqual([200, true]);
+    }
+    const all = await Promise.all(errorCodes.map((code) => send(`${api}/docs/errors/${code}`)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it("reading the reference with a trial key uses none of its budget", async () => {
+    const partner = await stage.createPartner("sandbox", { trial: true });
+    for (const path of ["/docs", "/openapi.json", "/docs/errors"]) {
+      const { headers } = await partner.get(path);
+      expect([headers.get("x-quota-limit"), headers.get("ratelimit")]).toEqual([null, null]);
+    }
+    expect((await partner.get("/v1/orders")).headers.get("x-quota-remaining")).toBe("999");
+  });
+
+  it("HEAD answers as GET does, without the body", async () => {
+    for (const path of ["/docs/guide", "/openapi.json"]) {
+      const head = await fetch(`${api}${path}`, { method: "HEAD" });
+      const get = await send(`${api}${path}`);
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      for (const name of ["etag", "content-type", "cache-control"])
+        expect(head.headers.get(name), name).toBe(get.headers.get(name));
+    }
+  });
+});
+
+describe("the pages of the reference in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const cases = viewings.flatMap((viewing) =>
+    [
+      "/docs/guide",
+      "/docs/errors",
+      "/docs/errors/rate_limited",
+      "/docs/verify-webhook",
+      "/docs/changelog",
+    ].map((path) => ({ path, viewing })),
+  );
+
+  it.each(cases)(
+    "$path at $viewing.widthPixels pixels, $viewing.colorScheme, is accessible, fits, and asks nobody else",
+    async ({ path, viewing }) => {
+      const { page, record } = await openPage(browser, `${api}${path}`, viewing);
+      await keepPicture(page, path, viewing);
+      expect(record).toEqual({ errors: [], origins: new Set([api]) });
+      expect(await widthOf(page)).toBeLessThanOrEqual(viewing.widthPixels);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.each(viewings)(
+    "the API reference at $widthPixels pixels, $colorScheme, shows the operations, is accessible, fits, and asks nobody else",
+    async (viewing) => {
+      const { page, record } = await openPage(browser, `${api}/docs`, viewing);
+      await page.waitForSelector("#reference h1", { timeout: 60_000 });
+      await keepPicture(page, "/docs", viewing);
+      const text = await page.evaluate("document.body.innerText");
+      for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/mcp"])
+        expect(text).toContain(shown);
+      expect(record).toEqual({ errors: [], origins: new Set([api]) });
+      expect(await widthOf(page)).toBeLessThanOrEqual(viewing.widthPixels);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth") as Promise<number>;
+
+/** What keeps somebody from using a page, by the rules of axe. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+  );
+}
+
+async function keepPicture(page: Page, path: string, { widthPixels, colorScheme }: Viewing): Promise<void> {
+  if (picturesDirectory === undefined) return;
+  await mkdir(picturesDirectory, { recursive: true });
+  const name = `${path.slice(1).replaceAll("/", "-")}-${widthPixels}-${colorScheme}`;
+  await page.screenshot({ path: join(picturesDirectory, `${name}.png`) as `${string}.png` });
+}

@@ -1,0 +1,47 @@
+import chromium from "@sparticuz/chromium";
+import { type Browser, launch, type Page } from "puppeteer-core";
+
+/** What a page did while it was open, besides what it showed. */
+export interface PageRecord {
+  /** Errors of its scripts, what it wrote to the console as errors, and what its policy refused. */
+  errors: string[];
+  /** Origins that it asked anything of. */
+  origins: Set<string>;
+}
+
+/** Starts the browser that comes with a package; nothing has to be installed. */
+export const openBrowser = async (): Promise<Browser> =>
+  launch({
+    args: [...chromium.args, "--no-sandbox", "--disable-gpu"],
+    executablePath: await chromium.executablePath(),
+    headless: "shell",
+  });
+
+/** How a page is looked at. */
+export interface Viewing {
+  widthPixels: number;
+  colorScheme: "light" | "dark";
+}
+
+/** Opens an address and waits until the page asks for nothing more. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { widthPixels, colorScheme }: Viewing,
+): Promise<{ page: Page; record: PageRecord }> {
+  const page = await browser.newPage();
+  const record: PageRecord = { errors: [], origins: new Set() };
+  page.on("console", (message) => {
+    if (message.type() === "error") record.errors.push(message.text());
+  });
+  page.on("pageerror", (error) => record.errors.push(String(error)));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol)) record.origins.add(origin);
+  });
+  page.on("requestfailed", (request) => record.errors.push(`${request.url()} failed`));
+  await page.setViewport({ width: widthPixels, height: 900 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: colorScheme }]);
+  await page.goto(url, { waitUntil: "networkidle0", timeout: 110_000 });
+  return { page, record };
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { buildReference } from "../../../infra/reference/build-reference.ts";
+import { renderMarkdown } from "../../../infra/reference/render-markdown.ts";
+import { errorCodes } from "../../../shared/domain/errors/problem.ts";
+import type { ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const files = buildReference("1.60.0");
+const manifest: ReferenceManifest = JSON.parse(String(files.get("manifest.json")));
+const textOf = (path: string): string =>
+  String(requireValue(files.get(requireValue(manifest[path]?.forms.identity, path)), path));
+const pages = Object.keys(manifest).filter((path) => manifest[path]?.contentType.startsWith("text/html"));
+const attributes = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+
+describe("the pages of the reference", () => {
+  it("every error code has the page that Link leads to, and the list of errors leads to each", () => {
+    const list = attributes(textOf("/docs/errors"), "href");
+    for (const code of errorCodes) {
+      expect(pages).toContain(`/docs/errors/${code}`);
+      expect(list).toContain(`/docs/errors/${code}`);
+    }
+  });
+
+  it("every function that checks a webhook is served as it is in the documents", () => {
+    for (const name of readdirSync("docs/verify-webhook")) {
+      const text = readFileSync(`docs/verify-webhook/${name}`, "utf8");
+      expect(textOf(`/docs/verify-webhook/${name}`)).toBe(text);
+    }
+  });
+
+  it.each(pages)("every link of %s leads to a page and a part of it that exist", (page) => {
+    const documents = ["/openapi.json", "/asyncapi.json"];
+    for (const href of attributes(textOf(page), "href")) {
+      if (/^(?:https:|data:)/.test(href)) continue;
+      const [address = "", anchor] = href.split("#");
+      const path = address === "" ? page : address.split("?")[0];
+      expect([...Object.keys(manifest), ...documents]).toContain(path);
+      if (anchor !== undefined && anchor !== "content")
+        expect(attributes(textOf(requireValue(path)), "id"), href).toContain(anchor);
+    }
+  });
+
+  it.each(pages)("%s loads nothing from another address, and has no style or script of its own", (page) => {
+    const html = textOf(page);
+    for (const address of attributes(html, "src")) expect(address).toMatch(/^\/docs\/assets\//);
+    expect(html).not.toMatch(/<style|<script(?! src)| style="| on\w+="/);
+  });
+
+  it.each(pages)("%s has one heading of the first level, in order, and ids that occur once", (page) => {
+    if (page === "/docs") return;
+    const html = textOf(page);
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [index, level] of levels.entries())
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    const ids = attributes(html, "id");
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("the address of an asset changes with its content, as it may be kept for a year", () => {
+    for (const address of attributes(textOf("/docs"), "src")) {
+      const [path = "", query = ""] = address.split("?");
+      expect(query).toBe(`v=${manifest[path]?.tag}`);
+    }
+  });
+});
+
+describe("Markdown", () => {
+  const served = new Map([["errors/conflict.md", "/docs/errors/conflict"]]);
+
+  it("a link to a file that partners cannot read stops the build", () => {
+    expect(() => renderMarkdown("[runbook](../runbook.md)", "errors/x.md", served)).toThrow(
+      "docs/runbook.md",
+    );
+  });
+
+  it("a relative link leads to where its file is served, with its anchor", () => {
+    const { html } = renderMarkdown("[a](conflict.md#why)", "errors/x.md", served);
+    expect(html).toContain('href="/docs/errors/conflict#why"');
+  });
+
+  it("headings of the same text have different anchors", () => {
+    const { headings } = renderMarkdown("# A\n\n## It's `b`\n\n## It's b", "x.md", served);
+    expect(headings.map(({ anchor }) => anchor)).toEqual(["a", "its-b", "its-b-1"]);
+  });
+});

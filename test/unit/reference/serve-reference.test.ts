@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as unknownRoute } from "../../../functions/partner/service/answer-unknown-route.ts";
+import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { readManifest } from "../../../shared/http/reference/reference-files.ts";
+import { referenceHandler } from "../../../shared/http/reference/reference-handler.ts";
+import { securityHeaders } from "../../../shared/http/reply.ts";
+import { logger } from "../../../shared/platform/logger.ts";
+import { callHandler, invokeHandler } from "../../support/call-handler.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { writeReference } from "../../support/write-reference.ts";
+
+logger.setLogLevel("SILENT");
+const own = "https://sandbox.partners.example.com";
+const other = "https://partners.example.com";
+Object.assign(process.env, {
+  ENVIRONMENT: "sandbox",
+  DOCS_URL: `${own}/docs`,
+  API_SERVERS: JSON.stringify([
+    { url: own, environment: "sandbox" },
+    { url: other, environment: "production" },
+  ]),
+  API_CONTACT: JSON.stringify({ name: "Hanbada Trading", email: "api@example.com" }),
+});
+
+let directory: string;
+let handler: GatewayHandler;
+let paths: string[];
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "reference-"));
+  writeReference(directory);
+  handler = referenceHandler(directory);
+  paths = Object.keys(readManifest(directory));
+}, 60_000);
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  invokeHandler(handler, { path, headers, method });
+const bytesOf = ({ body, isBase64Encoded }: Awaited<ReturnType<typeof get>>): Buffer =>
+  Buffer.from(requireValue(body), isBase64Encoded === true ? "base64" : "utf8");
+
+describe("what the API serves of its own description", () => {
+  it("the OpenAPI document names the addresses and the contact of the stage that serves it, and nothing else differs", async () => {
+    const { body, headers } = await callHandler(handler, { path: "/openapi.json" });
+    expect(body.servers).toEqual([
+      { url: own, description: "Sandbox: orders are not binding." },
+      { url: other, description: "Production: orders are binding." },
+    ]);
+    expect(body.info.contact).toEqual({ name: "Hanbada Trading", email: "api@example.com" });
+    expect(body.openapi).toBe("3.1.1");
+    expect(headers["Content-Type"]).toBe("application/json");
+  });
+
+  it("the AsyncAPI document names the contact of the stage", async () => {
+    const { body } = await callHandler(handler, { path: "/asyncapi.json" });
+    expect([body.asyncapi, body.info.contact.name]).toEqual(["3.0.0", "Hanbada Trading"]);
+  });
+
+  it("each file is the same in every form it is sent in, and fits into an answer", async () => {
+    for (const path of paths) {
+      const [plain, gzip, brotli] = await Promise.all(
+        ["identity", "gzip", "br"].map((coding) => get(path, { "accept-encoding": coding })),
+      );
+      const text = brotliDecompressSync(bytesOf(requireValue(brotli)));
+      expect(gunzipSync(bytesOf(requireValue(gzip))).equals(text), path).toBe(true);
+      const sent = requireValue(plain);
+      const isPlain = sent.headers?.["Content-Encoding"] === undefined;
+      expect((isPlain ? bytesOf(sent) : gunzipSync(bytesOf(sent))).equals(text), path).toBe(true);
+      for (const one of [plain, gzip, brotli])
+        expect(requireValue(one?.body).length, path).toBeLessThan(answerBudgetBytes);
+    }
+  });
+
+  it("each answer has the security headers of every answer, a tag and how long it may be kept", async () => {
+    for (const path of [...paths, "/openapi.json", "/asyncapi.json"]) {
+      const { statusCode, headers = {} } = await get(path, { "accept-encoding": "br" });
+      const { "Content-Security-Policy": policy, ...others } = securityHeaders;
+      expect(statusCode, path).toBe(200);
+      expect(headers, path).toMatchObject({ ...others, Vary: "Accept-Encoding", ETag: expect.any(String) });
+      expect(headers["Cache-Control"], path).toMatch(/^public, max-age=\d+$/);
+      expect(headers["Content-Security-Policy"], path).toContain("default-src 'none'");
+      expect(headers["Content-Security-Policy"], path).toContain("frame-ancestors 'none'");
+      if (headers["Content-Type"] !== "text/html; charset=utf-8")
+        expect(headers["Content-Security-Policy"], path).toBe(policy);
+    }
+  });
+
+  it("no page may run a script that is not a file of this address", async () => {
+    for (const path of paths) {
+      const { headers = {} } = await get(path);
+      const policy = String(headers["Content-Security-Policy"]);
+      const [, scripts = "'none'"] = /script-src ([^;]*)/.exec(policy) ?? [];
+      expect(["'none'", "'self'"], path).toContain(scripts);
+      expect(policy, path).not.toMatch(/https?:|\*|unsafe-eval/);
+    }
+  });
+
+  it.each(["GET", "HEAD"])(
+    "a caller who holds a page and asks with %s again gets 304 without a body",
+    async (method) => {
+      for (const path of ["/docs/guide", "/openapi.json"]) {
+        const tag = String((await get(path)).headers?.ETag);
+        const { statusCode, body } = await get(path, { "if-none-match": tag }, method);
+        expect([path, statusCode, body]).toEqual([path, 304, undefined]);
+      }
+    },
+  );
+
+  it("a path without a page is 404 in the error envelope, whatever its name", async () => {
+    for (const path of [
+      "/docs/nothing",
+      "/docs/__proto__",
+      "/docs/../manifest.json",
+      "/docs/manifest.json",
+    ]) {
+      const { status, body } = await callHandler(handler, { path });
+      expect([path, status, body.error.code]).toEqual([path, 404, "route_not_found"]);
+    }
+  });
+
+  it("another method than GET and HEAD of a page is 405 with Allow", async () => {
+    for (const path of ["/docs", "/docs/errors/order_not_found", "/openapi.json"]) {
+      const { status, headers } = await callHandler(unknownRoute, { path, method: "POST" });
+      expect([path, status, headers.Allow]).toEqual([path, 405, "GET, HEAD"]);
+    }
+  });
+});
