@@ -1,11 +1,17 @@
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { adviceHeaders } from "../../shared/contract/advice-headers.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { isPartnerRoute } from "../permissions/route-entry.ts";
 
 const preflightSeconds = 600;
 
 /** Headers that any answer may have and that browsers would keep from a page. */
-const commonHeaders = ["Retry-After", "X-Request-Id", "X-Svc-Ignored-Params"];
+const commonHeaders = [
+  "Retry-After",
+  "X-Request-Id",
+  adviceHeaders.ignoredParams,
+  adviceHeaders.suggestedParams,
+];
 
 /** Headers of answers of the console API that its pages may read, as its routes document them. */
 const readableHeaders = (): string[] => {

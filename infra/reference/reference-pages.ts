@@ -57,6 +57,7 @@ export const listPages = (): ReferencePage[] => [
     markdown: describeVerifiers(),
   },
   { path: "/docs/errors", source: "errors/index.md", section: "Errors", markdown: describeErrorIndex() },
+  pageOf("/docs/errors/mistakes", "errors/README.md", "Errors"),
   ...errorCodes.map((code) => pageOf(`/docs/errors/${code}`, `errors/${code}.md`, "Errors")),
 ];
 

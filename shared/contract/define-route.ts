@@ -36,8 +36,10 @@ export interface RouteDefinition {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** True when a sent body is ignored. */
+  /** True when a sent body is ignored; its fields are named in a response header. */
   ignoresBody?: boolean;
+  /** Fields of the body that are accepted but have no effect; those sent are named in a response header. */
+  unusedFields?: readonly string[];
   responses: Record<number, RouteResponse>;
   /** Codes this route can raise beyond those its audience always can. */
   errors: readonly ErrorCode[];

@@ -12,15 +12,24 @@ export const exampleRequestId = "JKJaXmPLvHcESHA=";
 /** One example per code, shown in the OpenAPI documents and on the pages of `docs/errors`. */
 export const errorExamples: Record<ErrorCode, ErrorExample> = {
   validation_error: {
-    message: "query.limit: must be at most 200",
-    details: { issues: [{ path: "query.limit", message: "must be at most 200" }] },
+    message:
+      "body.secondary_inspection_requird: is not a known field; did you mean secondary_inspection_required?",
+    details: {
+      issues: [
+        {
+          path: "body.secondary_inspection_requird",
+          message: "is not a known field; did you mean secondary_inspection_required?",
+        },
+      ],
+    },
   },
   missing_idempotency_key: {
     message: "Send an Idempotency-Key header with a new UUID v4; reuse it only to repeat this request.",
     details: {},
   },
   missing_max_bid: {
-    message: "This car is sold by bidding. Send max_bid_amount_usd as a whole number of at least 9412.",
+    message:
+      "The bid of 9000 USD is 412 USD below the least that this car takes. Send max_bid_amount_usd as a whole number of at least 9412.",
     details: { minimum_bid_usd: 9412 },
   },
   invalid_cursor: {
@@ -50,7 +59,11 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: { field: "fuel", limit: 4 },
   },
   missing_api_key: { message: "Send your API key in the x-api-key header.", details: {} },
-  invalid_api_key: { message: "The API key is not an active key of the sandbox environment.", details: {} },
+  invalid_api_key: {
+    message:
+      "Keys that begin with svc_prd_ belong to production, and this is the sandbox. Send one that begins with svc_stg_, or call the other host.",
+    details: {},
+  },
   ip_not_allowed: {
     message: "This key is not accepted from your address. Add it to the key's allowlist in the console.",
     details: { address: "203.0.113.7" },
@@ -71,7 +84,10 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     message: "This needs a sign-in with the scope operator.",
     details: { required_scope: "operator" },
   },
-  route_not_found: { message: "No route has this path. Check it against the reference.", details: {} },
+  route_not_found: {
+    message: "No route has this path; did you mean /v1/orders?",
+    details: { nearest_path: "/v1/orders" },
+  },
   not_found: { message: "There is no partner with this id in this environment.", details: {} },
   vehicle_not_found: {
     message: "There is no vehicle with this id that can be bought.",

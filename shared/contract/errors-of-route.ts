@@ -16,7 +16,7 @@ export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");
   if (route.budgeted || route.rateLimit !== undefined) codes.add("rate_limited");
-  const isValidated = route.query !== undefined || takesBody(route);
+  const isValidated = route.query !== undefined || (route.method !== "GET" && route.ignoresBody !== true);
   if (isValidated && route.protocol !== "mcp") codes.add("validation_error");
   if (takesBody(route)) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.requiresIdempotencyKey === true) codes.add("missing_idempotency_key");

@@ -1,4 +1,4 @@
-import { statusOf } from "../contract/error-catalogue.ts";
+import { statusOf } from "../contract/error-status.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import { requireVariable } from "../platform/environment-variables.ts";
 import type { Reply } from "./reply.ts";

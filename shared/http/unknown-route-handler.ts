@@ -1,14 +1,18 @@
-import type { Audience } from "../contract/define-route.ts";
+import type { Audience, RouteDefinition } from "../contract/define-route.ts";
 import { methodsOfPath, routesServed } from "../contract/match-route.ts";
 import { referenceRoutes } from "../contract/reference-paths.ts";
 import { routeTable } from "../contract/route-table.ts";
+import { suggestPath } from "../contract/suggest-path.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import { systemClock } from "../platform/clock.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
 
+const longestShownPath = 200;
+
 /**
- * Answers requests that match no route, without checking the key: 405 with `Allow` when the path exists, else 404.
+ * Answers requests that match no route, without checking the key: 405 with `Allow` when the path exists, else 404
+ * with the path that was probably meant.
  * @param audiences the audiences whose routes the API serves.
  */
 export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHandler {
@@ -17,8 +21,7 @@ export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHand
     const served = routesServed(routeTable, audiences, currentEnvironment());
     const routes = audiences.includes("partner") ? [...served, ...referenceRoutes] : served;
     const allowed = methodsOfPath(routes, event.rawPath);
-    if (allowed.length === 0)
-      throw new Problem("route_not_found", "No route has this path. Check it against the reference.");
+    if (allowed.length === 0) throw routeNotFound(served, event.rawPath);
     const allow = allowed.join(", ");
     throw new Problem(
       "method_not_allowed",
@@ -28,4 +31,19 @@ export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHand
     );
   };
   return buildPipeline("unknownRoute", [], refuse, systemClock);
+}
+
+function routeNotFound(served: readonly RouteDefinition[], path: string): Problem {
+  const nearest = suggestPath(served, path);
+  if (nearest !== null) {
+    const message = `No route has this path; did you mean ${nearest}?`;
+    return new Problem("route_not_found", message, { nearest_path: nearest });
+  }
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const methods = methodsOfPath(served, parent);
+  const hint =
+    methods.length === 0 || parent.length > longestShownPath
+      ? "Check it against the reference."
+      : `The path above it, ${parent}, answers ${methods.join(", ")}.`;
+  return new Problem("route_not_found", `No route has this path. ${hint}`);
 }

@@ -1,50 +1,60 @@
 import * as z from "zod/mini";
 import type { RouteDefinition } from "../contract/define-route.ts";
+import { takesBody } from "../contract/errors-of-route.ts";
 import { describeIssue, toProblemIssues } from "../contract/schema/describe-issue.ts";
+import { findReversedRanges } from "../contract/schema/find-reversed-ranges.ts";
 import { type ProblemIssue, validationProblem } from "../domain/errors/problem.ts";
-import type { Step } from "./exchange.ts";
+import type { ExchangeEvent, Step } from "./exchange.ts";
+import { findRepeatedParameters } from "./find-repeated-parameters.ts";
+import { fieldNamesOf, ignoredHeaders } from "./name-ignored.ts";
+import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 
-const ignoredHeader = "X-Svc-Ignored-Params";
-const nameLengthLimit = 64;
-const nameCountLimit = 20;
-
-/** A body may be wrong in a hundred thousand places; the answer has room for these. */
-const issueLimit = 100;
+/** A request may be wrong in a hundred thousand places; the answer has room for these. */
+const mostIssues = 100;
 
 /**
- * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`. Unknown
- * query parameters are ignored and named in a response header. A repeated parameter counts as its values joined by
+ * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`: values,
+ * ranges that end before they begin, single parameters sent twice, and fields that the route's body does not have.
+ * Unknown query parameters are ignored; response headers name them. A repeated list counts as its values joined by
  * commas, as the gateway passes it.
  */
 export function validateRequest(route: RouteDefinition): Step {
   return {
     before: ({ event }) => {
-      const query = event.queryStringParameters ?? {};
-      const ignored = ignoredParameters(route, Object.keys(query));
-      if (ignored !== "") event.exchange.responseHeaders[ignoredHeader] = ignored;
+      const { exchange } = event;
+      Object.assign(exchange.responseHeaders, ignoredHeaders(route, event));
       const issues: ProblemIssue[] = [];
       const check = (part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
         if (schema === undefined) return undefined;
         const result = z.safeParse(schema, value, { error: describeIssue });
-        if (result.success) return result.data;
-        issues.push(...toProblemIssues(part, result.error.issues));
-        return undefined;
+        issues.push(
+          ...(result.success
+            ? findReversedRanges(result.data, part)
+            : toProblemIssues(part, result.error.issues)),
+        );
+        return result.data;
       };
-      event.exchange.validated = {
-        params: check("params", route.params, event.pathParameters ?? {}),
-        query: check("query", route.query, query),
-        body: route.ignoresBody === true ? undefined : check("body", route.body, event.exchange.body),
-      };
-      if (issues.length > 0) throw validationProblem(issues.slice(0, issueLimit));
+      const params = check("params", route.params, event.pathParameters ?? {});
+      const query = check("query", route.query, event.queryStringParameters ?? {});
+      const body = takesBody(route) ? check("body", route.body, exchange.body) : undefined;
+      const repeated = findRepeatedParameters(route, event.rawQueryString ?? "");
+      const others = issues.filter(({ path }) => !repeated.some((one) => one.path === path));
+      const all = [...repeated, ...others, ...findNeedlessFields(route, event)];
+      if (all.length > 0) throw validationProblem(all.slice(0, mostIssues));
+      exchange.validated = { params, query, body };
     },
   };
 }
 
-function ignoredParameters(route: RouteDefinition, names: readonly string[]): string {
-  const known = route.query instanceof z.ZodMiniObject ? Object.keys(route.query.shape) : [];
-  return names
-    .filter((name) => !known.includes(name))
-    .slice(0, nameCountLimit)
-    .map((name) => name.replace(/[^\w.[\]-]/g, "_").slice(0, nameLengthLimit))
-    .join(", ");
+const longestShownName = 64;
+
+/** The fields of a body that was sent to a route that changes something but takes no body. */
+function findNeedlessFields(route: RouteDefinition, event: ExchangeEvent): ProblemIssue[] {
+  if (route.method === "GET" || route.body !== undefined || route.ignoresBody === true) return [];
+  return fieldNamesOf(parseJsonBodyUnchecked(event))
+    .slice(0, mostIssues)
+    .map((name) => ({
+      path: `body.${name.slice(0, longestShownName)}`,
+      message: "is not a known field; this route takes no body",
+    }));
 }

@@ -10,7 +10,9 @@ const pageOf = (code: string) => readFileSync(`${directory}/${code}.md`, "utf8")
 
 describe("error pages", () => {
   it("every error code has a page and every page has an error code", () => {
-    const pages = readdirSync(directory).map((name) => name.replace(/\.md$/, ""));
+    const pages = readdirSync(directory)
+      .filter((name) => name !== "README.md")
+      .map((name) => name.replace(/\.md$/, ""));
     expect(pages.sort()).toEqual([...errorCodes].sort());
   });
 

@@ -112,6 +112,29 @@ describe("broken requests on a running stage", () => {
     expect(limit.body.error.details.issues[0].path).toBe("query.limit");
     expect(limit.headers.get("x-svc-ignored-params")).toBe("colour");
   });
+
+  it("what was meant is told through the gateway: a parameter sent twice, a field, a name, a path", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const twice = await partner.get("/v1/vehicles?limit=1&limit=2");
+    expect([twice.status, twice.body.error.details.issues]).toEqual([
+      400,
+      [{ path: "query.limit", message: "was sent twice; it takes one value" }],
+    ]);
+    expect((await partner.get("/v1/vehicles?make=Kia&make=Hyundai&limit=1")).status).toBe(200);
+    const sent = { vehicle_id: "auction_a_1", max_bid_amount_usd: 1, secondary_inspection_requird: true };
+    const order = await partner.order(sent);
+    expect([order.status, order.body.error.details.issues[0].path]).toEqual([
+      400,
+      "body.secondary_inspection_requird",
+    ]);
+    const unheard = await partner.get("/v1/vehicles?make=Hyundia&limit=1");
+    expect([unheard.status, unheard.headers.get("x-svc-unknown-values")]).toEqual([
+      200,
+      "make=Hyundia;nearest=Hyundai",
+    ]);
+    const path = await partner.get("/v1/Orders/");
+    expect([path.status, path.body.error.details]).toEqual([404, { nearest_path: "/v1/orders" }]);
+  });
 });
 
 describe("answers of a running stage", () => {

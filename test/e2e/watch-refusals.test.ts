@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { watchFiltersSchema } from "../../shared/contract/resources/watch-condition.ts";
+import { watchFiltersInput } from "../../shared/contract/resources/watch-condition.ts";
 import { openWatch, watchesPath } from "../support/open-watch.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { send } from "../support/stage-client.ts";
@@ -130,7 +130,10 @@ describe("what routes about watches refuse on the running stage", () => {
       refused("no_accident", "yes"),
       refused("year_min", 20),
       refused("auction_date_to", "tomorrow"),
-      [{ filters: { make, year_min: 2021, year_max: 2020 } }, [400, "validation_error", "year_min"]],
+      [
+        { filters: { make, year_min: 2021, year_max: 2020 } },
+        [400, "validation_error", "body.filters.year_min"],
+      ],
       [{ filters: { make, prize_max_krw: 1 } }, [400, "validation_error", "body.filters.prize_max_krw"]],
       [
         { filters: { make }, signals: { repeat_listing: { min_listing_count: 1 } } },
@@ -143,7 +146,7 @@ describe("what routes about watches refuse on the running stage", () => {
   });
 
   it("a static list takes every token of source, and refuses every other filter, signals and flexibility by name", async () => {
-    const names = Object.keys(watchFiltersSchema.def.shape).filter((name) => name !== "source");
+    const names = Object.keys(watchFiltersInput.def.shape).filter((name) => name !== "source");
     expect(Object.keys(filled).sort()).toEqual(names.sort());
     const cases = [
       ...Object.entries(filled).map(([name, value]) => [name, { filters: { [name]: value } }] as const),

@@ -7,6 +7,8 @@ export interface TestRequest {
   path?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** The query string as it was sent, where it says more than `query`. */
+  rawQuery?: string;
   headers?: Record<string, string>;
   /** Sent as JSON, or as it is when it is text. */
   body?: unknown;
@@ -62,7 +64,7 @@ function toEvent(request: TestRequest): APIGatewayProxyEventV2 {
     version: "2.0",
     routeKey: `${method} ${path}`,
     rawPath: path,
-    rawQueryString: new URLSearchParams(request.query).toString(),
+    rawQueryString: request.rawQuery ?? new URLSearchParams(request.query).toString(),
     headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...request.headers },
     queryStringParameters: request.query,
     pathParameters: request.params,

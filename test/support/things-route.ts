@@ -20,10 +20,10 @@ export const thingsRoute = defineRoute({
     status: z.optional(csvOf(z.enum(["open", "closed"]))),
     from: z.optional(instant),
   }),
-  body: z.object({
+  body: z.strictObject({
     count: z.int().check(z.minimum(1)),
     kind: z.optional(z.nullable(z.enum(["a", "b"]))),
-    rows: z.optional(z.array(z.object({ note: z.string() }))),
+    rows: z.optional(z.array(z.strictObject({ note: z.string() }))),
   }),
   responses: { 200: { description: "" } },
   errors: [],

@@ -15,6 +15,7 @@ import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { notModified } from "../../../shared/http/reply.ts";
+import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
 
 /** `GET /v1/vehicles` */
@@ -43,7 +44,11 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
       { source_status: page.sourceStatus ?? undefined },
     );
     const tag = validator && { entityTag: validator.tagUntil(page.until) };
-    return { ...reply, ...tag, headers: dealerHeaders(page, limit) };
+    return {
+      ...reply,
+      ...tag,
+      headers: { ...dealerHeaders(page, limit), ...unknownValuesHeader(page.unknownNames) },
+    };
   },
   {
     prefetch: ({ now }) => loadShownListReads(now),

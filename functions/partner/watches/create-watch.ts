@@ -6,6 +6,7 @@ import { conditionOf } from "../../../shared/contract/resources/watch.ts";
 import { createWatchRoute } from "../../../shared/contract/routes/watches/create-watch.ts";
 import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
 /** `POST /v1/eagle-eye/watches` */
 export const handler = partnerHandler<typeof createWatchRoute, Market>(
@@ -17,7 +18,8 @@ export const handler = partnerHandler<typeof createWatchRoute, Market>(
       isAutomatic: body.automatic_list_update,
     };
     const context = { partnerId: caller.partnerId, now, market: prefetched, dealerSources };
-    return { status: 201, body: presentWatch(await createWatch(request, context)) };
+    const { watch, unknownNames } = await createWatch(request, context);
+    return { status: 201, body: presentWatch(watch), headers: unknownValuesHeader(unknownNames) };
   },
   { prefetch: loadMarket, callsAtOnce: limitDealerCalls(hintsOfCondition) },
 );

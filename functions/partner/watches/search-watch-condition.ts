@@ -7,6 +7,7 @@ import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-d
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
 /** `POST /v1/eagle-eye/search` */
 export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
@@ -24,11 +25,12 @@ export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
       { limit: body.limit, after: cursors.open(body.cursor) },
       { partnerId, market: prefetched, dealerSources, now },
     );
-    return pageReply(
+    const reply = pageReply(
       { data: page.matches, next: page.next, positionOf: (match) => match.vehicle_id },
       cursors,
       { match_count: page.matchCount, source_status: page.sourceStatus ?? undefined },
     );
+    return { ...reply, headers: unknownValuesHeader(page.unknownNames) };
   },
   { prefetch: loadMarket, callsAtOnce: limitDealerCalls(hintsOfCondition) },
 );

@@ -1,6 +1,7 @@
 import { admitsAddress } from "../../domain/access/allowlist.ts";
-import { type ApiKey, type CallBudget, isKeyOfEnvironment } from "../../domain/access/api-key.ts";
+import type { ApiKey, CallBudget } from "../../domain/access/api-key.ts";
 import type { MeteredCall } from "../../domain/access/call-meter.ts";
+import { describeKeyFault } from "../../domain/access/describe-key-fault.ts";
 import { type MeteredLimitName, minuteOf, type RateAllowance } from "../../domain/access/rate-limit.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
@@ -56,7 +57,8 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
   if (apiKey === undefined || apiKey === "") {
     throw new Problem("missing_api_key", "Send your API key in the x-api-key header.");
   }
-  if (!isKeyOfEnvironment(apiKey, environment)) throw unknownKey(environment);
+  const fault = describeKeyFault(apiKey, environment);
+  if (fault !== null) throw new Problem("invalid_api_key", fault);
   return apiKey;
 }
 
@@ -181,7 +183,10 @@ function recordUse(key: ApiKey, now: number): Promise<void> | null {
 }
 
 const unknownKey = (environment: Environment): Problem =>
-  new Problem("invalid_api_key", `The API key is not an active key of the ${environment} environment.`);
+  new Problem(
+    "invalid_api_key",
+    `No active key of the ${environment} environment has this value: it is mistyped, revoked or rotated. Compare its last four characters with the console.`,
+  );
 
 const budgetSpent = (budget: CallBudget, allowance: RateAllowance | null): Problem => {
   const message = "The trial key has spent its lifetime call budget. Request full access to continue.";

@@ -1,5 +1,6 @@
 import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { gatherEach } from "../../inventory/search/missing-bytes.ts";
 import type { SearchIndex } from "../../inventory/search/open-index.ts";
 import type { SearchHit, SearchRequest, SortPosition } from "../../inventory/search/search-request.ts";
@@ -8,13 +9,19 @@ import type { SearchHit, SearchRequest, SortPosition } from "../../inventory/sea
 export interface CardPage {
   rows: { key: number | null; card: ListingCard }[];
   next: SortPosition | null;
+  /** Values of name filters that no listing has. */
+  unknownNames: UnknownName[];
 }
 
 /** One page of the cards that match, in sort order. @throws Error when the index holds no summary of one */
 export const searchCards = (index: StoredIndex, request: SearchRequest): Promise<CardPage> =>
   index.answer((opened) => {
     const { rows, next } = opened.search({ ...request, withSummaries: true });
-    return { rows: gatherEach(rows, (hit) => ({ key: hit.key, card: readCard(opened, hit) })), next };
+    return {
+      rows: gatherEach(rows, (hit) => ({ key: hit.key, card: readCard(opened, hit) })),
+      next,
+      unknownNames: opened.findUnknownNames(request.filters),
+    };
   });
 
 /**

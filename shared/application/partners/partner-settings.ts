@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type consigneeSchema, partnerChangeSchema } from "../../contract/resources/partner.ts";
+import { type consigneeInput, partnerChangeSchema } from "../../contract/resources/partner.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { DomainForm } from "../../contract/schema/domain-form.ts";
 import type { Consignee, Partner } from "../../domain/partners/partner.ts";
@@ -28,7 +28,7 @@ export function applySettings(current: PartnerSettings, sent: SentSettings): Par
 const unstated = { email: null, phone: null, companyRegistration: null };
 
 /** A consignee in its stored form; what was left out is null. */
-export const toConsignee = (sent: DomainForm<typeof consigneeSchema>): Consignee => ({
+export const toConsignee = (sent: DomainForm<typeof consigneeInput>): Consignee => ({
   ...unstated,
   ...dropAbsent(sent),
   name: sent.name,

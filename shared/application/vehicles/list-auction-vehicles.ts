@@ -1,6 +1,7 @@
 import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
 import type { SearchFilters, SearchRequest } from "../../inventory/search/search-request.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
@@ -28,6 +29,8 @@ export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;
   until: number | null;
+  /** Values of name filters that no listing has. */
+  unknownNames: readonly UnknownName[];
 }
 
 /**
@@ -39,12 +42,12 @@ export async function listAuctionVehicles(
   pointer: IndexPointer | null,
   presentation: PresentationContext,
 ): Promise<AuctionPage> {
-  if (filters === null) return { vehicles: [], next: null, until: null };
+  if (filters === null) return { vehicles: [], next: null, until: null, unknownNames: [] };
   const index = await openSearchIndex(pointer);
   const search = { filters, sort, limit, after: after ?? undefined };
   if (filters.orderableAfterMs !== undefined) return listOrderable(index, search, presentation);
-  const { rows, next } = await searchCards(index, search);
-  return { vehicles: rows.map((row) => presentRow(row, presentation)), next, until: null };
+  const { rows, next, unknownNames } = await searchCards(index, search);
+  return { vehicles: rows.map((row) => presentRow(row, presentation)), next, until: null, unknownNames };
 }
 
 /**
@@ -56,7 +59,7 @@ async function listOrderable(
   search: SearchRequest & { limit: number },
   presentation: PresentationContext,
 ): Promise<AuctionPage> {
-  const { rows } = await searchCards(index, { ...search, limit: search.limit + 1 });
+  const { rows, unknownNames } = await searchCards(index, { ...search, limit: search.limit + 1 });
   const cutoffs = rows.map(({ card }) => orderCutoffAt(card, presentation.partner) ?? 0);
   const shown = rows.slice(0, search.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -64,6 +67,7 @@ async function listOrderable(
     vehicles: shown.map((row) => presentRow(row, presentation)),
     next: last === undefined ? null : { key: last.key, listingId: last.card.listingId },
     until: cutoffs.length === 0 ? null : Math.min(...cutoffs),
+    unknownNames,
   };
 }
 

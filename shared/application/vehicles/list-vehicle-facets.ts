@@ -11,6 +11,7 @@ import {
 } from "../../domain/inventory/vocabulary.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
+import { listFacets } from "../../inventory/search/list-facets.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { fitNames } from "./fit-names.ts";
@@ -46,7 +47,7 @@ async function collectFacets(
   const [pointer, vocabulary] = await Promise.all([findReadableIndex(), reloadDealerVocabulary(now)]);
   const houses = auctionSources.filter((source) => sources.includes(source));
   const index = houses.length === 0 ? null : await openSearchIndex(pointer);
-  const stock = (await index?.answer((opened) => opened.facets(houses))) ?? null;
+  const stock = (await index?.answer((opened) => listFacets(opened.liveSegments(), houses))) ?? null;
   const dealerMakes = sources.includes("dealer") ? makesOf(vocabulary) : [];
   const stockMakes: NamedMake[] = Object.entries(stock?.models ?? {}).map(([name, models]) => ({
     name,

@@ -2,6 +2,7 @@ import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import { compareSortKeys, isDescending } from "../../domain/dealers/compare-dealer-cars.ts";
 import { type DealerSources, dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 import { checkVehicleSearch, excludesDealers } from "../../domain/inventory/check-vehicle-search.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import {
   isDealerPosition,
   scopeOf,
@@ -61,6 +62,8 @@ export interface VehiclePage extends DealerListStatus {
   positions: readonly (VehiclePosition | null)[];
   /** How long the page stays as it is while nothing but time changes, epoch milliseconds; null for ever. */
   until: number | null;
+  /** Values of name filters that no auction car has; none where dealers' cars are asked for too. */
+  unknownNames: readonly UnknownName[];
 }
 
 /** Reads the index pointer together with rate and fees. */
@@ -143,6 +146,7 @@ async function listAuctionsOnly(
     next: page.next,
     positions: page.vehicles.map(({ key, summary }) => ({ key, listingId: summary.id })),
     until: page.until,
+    unknownNames: page.unknownNames,
     sourceStatus: null,
     filteredOut,
   };
@@ -167,6 +171,7 @@ async function listDealersOnly(
     next,
     positions: [],
     until: null,
+    unknownNames: [],
     sourceStatus,
     filteredOut: null,
   };
@@ -195,6 +200,7 @@ async function listMixed(
     next: null,
     positions: [],
     until: null,
+    unknownNames: [],
     sourceStatus: dealerPage.sourceStatus,
     filteredOut: null,
   };

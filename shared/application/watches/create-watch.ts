@@ -1,5 +1,6 @@
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { rateLimited } from "../../domain/errors/rate-limited.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { checkStaticList, checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
@@ -17,14 +18,19 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
-import type { FoundMatch } from "./find-auction-matches.ts";
-import { findMatches } from "./find-matches.ts";
+import { type FoundMatches, findMatches } from "./find-matches.ts";
 
 /** What a partner wants to watch. */
 export interface WatchRequest {
   name: string;
   condition: WatchCondition;
   isAutomatic: boolean;
+}
+
+/** The new watch, and names in its condition that no auction car has. */
+export interface CreatedWatch {
+  watch: Watch;
+  unknownNames: readonly UnknownName[];
 }
 
 /** Name under which creations are counted; also `details.scope` of a refusal. */
@@ -58,7 +64,10 @@ export interface WatchCreationContext {
  * where 100 are active, or as many in all as the stage allows; rate_limited after as many creations in an hour. All
  * three are exact under concurrency
  */
-export async function createWatch(request: WatchRequest, context: WatchCreationContext): Promise<Watch> {
+export async function createWatch(
+  request: WatchRequest,
+  context: WatchCreationContext,
+): Promise<CreatedWatch> {
   const { partnerId, now } = context;
   const { name, condition, isAutomatic } = request;
   if (isAutomatic) checkWatchCondition(condition);
@@ -66,7 +75,9 @@ export async function createWatch(request: WatchRequest, context: WatchCreationC
   const watchId = createId("ww", now);
   const limits = watchCreationLimits();
   const allowed = refuseFullAccount(partnerId, limits).then(() => countCreation(partnerId, limits, now));
-  const found = isAutomatic ? await seedList({ partnerId, watchId }, condition, { ...context, allowed }) : [];
+  const { matches: found, unknownNames } = isAutomatic
+    ? await seedList({ partnerId, watchId }, condition, { ...context, allowed })
+    : { matches: [], unknownNames: [] };
   await allowed;
   const watch: Watch = {
     partnerId,
@@ -85,23 +96,23 @@ export async function createWatch(request: WatchRequest, context: WatchCreationC
     ...(found.length > firstRowsLimit && { isListPacked: true }),
   };
   await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch, limits.all))));
-  return watch;
+  return { watch, unknownNames };
 }
 
 async function seedList(
   watch: { partnerId: string; watchId: string },
   condition: WatchCondition,
   { partnerId, now, market, dealerSources, allowed }: WatchCreationContext & { allowed: Promise<void> },
-): Promise<FoundMatch[]> {
+): Promise<Pick<FoundMatches, "matches" | "unknownNames">> {
   const [evaluation] = await Promise.all([loadEvaluationContext(partnerId, market, now), allowed]);
-  const { matches } = await findMatches(compileCondition(condition), evaluation, {
+  const { matches, unknownNames } = await findMatches(compileCondition(condition), evaluation, {
     dealerSources,
     limit: memberLimits.automatic,
   });
   const members = matches.map((match) => toNewMember(watch, match, now));
   if (members.length > firstRowsLimit) await putFirstMatches(watch.watchId, members);
   else await Promise.all(members.map((member) => putNewMember(member, now)));
-  return matches;
+  return { matches, unknownNames };
 }
 
 /** Refuses early for a full account, before matches are searched; the commit enforces the limits. */

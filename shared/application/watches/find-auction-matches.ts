@@ -1,3 +1,4 @@
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
@@ -14,6 +15,12 @@ export interface FoundMatch {
   verdict: MatchVerdict;
 }
 
+/** Cars that match, and names in the condition that no listing has. */
+export interface AuctionMatches {
+  found: FoundMatch[];
+  unknownNames: readonly UnknownName[];
+}
+
 const pageSize = 200;
 /** Most rows judged for one condition: the index applies all filters except landed cost and signals. */
 const maxRows = 20_000;
@@ -26,18 +33,20 @@ export async function findAuctionMatches(
   compiled: CompiledCondition,
   evaluation: WatchEvaluationContext,
   limit: number,
-): Promise<FoundMatch[]> {
+): Promise<AuctionMatches> {
   const sources = compiled.sources.filter((source) => source !== "dealer");
-  if (sources.length === 0) return [];
+  if (sources.length === 0) return { found: [], unknownNames: [] };
   const index = await openSearchIndex(await findReadableIndex());
   const filters = toIndexFilters(compiled, sources);
   const criteria = { compiled, terms: evaluation.partner };
   const observer = new CarObserver(evaluation, null);
   const found: FoundMatch[] = [];
+  let unknownNames: readonly UnknownName[] = [];
   let after: SortPosition | undefined;
   for (let seen = 0; seen < maxRows && found.length < limit; seen += pageSize) {
     const request = { filters, sort: "auction_date_asc" as const, limit: pageSize, after };
-    const { rows, next } = await searchCards(index, request);
+    const { rows, next, unknownNames: unknown } = await searchCards(index, request);
+    unknownNames = unknown;
     const judged = await Promise.all(
       rows.map(({ card }) => judgeOffered({ auction: card }, criteria, observer)),
     );
@@ -45,7 +54,7 @@ export async function findAuctionMatches(
     if (next === null) break;
     after = next;
   }
-  return found.slice(0, limit);
+  return { found: found.slice(0, limit), unknownNames };
 }
 
 /** Judges a car that is for sale, reading what that depends on; null when it does not match. */

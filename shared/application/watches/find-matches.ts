@@ -1,5 +1,6 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, findAuctionMatches } from "./find-auction-matches.ts";
@@ -11,6 +12,8 @@ export interface FoundMatches {
   matches: FoundMatch[];
   /** How the dealer sources answered; null when they were not asked. */
   sourceStatus: DealerSourceStatus | null;
+  /** Names in the condition that no auction car has; none where dealers are asked too. */
+  unknownNames: readonly UnknownName[];
 }
 
 /** Cars for sale that match a condition, at most `limit`. */
@@ -25,7 +28,8 @@ export async function findMatches(
     asksDealers ? findDealerMatches(compiled, evaluation, dealerSources) : null,
   ]);
   return {
-    matches: [...auctions, ...(dealers?.matches ?? [])].slice(0, limit),
+    matches: [...auctions.found, ...(dealers?.matches ?? [])].slice(0, limit),
     sourceStatus: dealers?.sourceStatus ?? null,
+    unknownNames: asksDealers ? [] : auctions.unknownNames,
   };
 }

@@ -13,7 +13,7 @@ export async function listAuctionCars(
   evaluation: WatchEvaluationContext,
 ): Promise<CarHint[]> {
   if (watch === null || watch.paused || !watch.isAutomatic) return [];
-  const [members, found] = await Promise.all([
+  const [members, { found }] = await Promise.all([
     listAllMembers(watch.watchId),
     findAuctionMatches(compileCondition(watch.condition), evaluation, memberLimits.automatic),
   ]);

@@ -1,6 +1,7 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { ConditionMatchResource } from "../../contract/resources/watch-match.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";
 import { compileCondition } from "../../domain/watches/compile-condition.ts";
 import { vehicleIdOf } from "../../domain/watches/offered-car.ts";
@@ -19,6 +20,8 @@ export interface ConditionPage {
   next: string | null;
   matchCount: number;
   sourceStatus: DealerSourceStatus | null;
+  /** Names in the condition that no auction car has. */
+  unknownNames: readonly UnknownName[];
 }
 
 /**
@@ -36,7 +39,7 @@ export async function searchCondition(
   checkWatchCondition(condition);
   const compiled = compileCondition(condition);
   const evaluation = await loadEvaluationContext(context.partnerId, context.market, context.now);
-  const { matches, sourceStatus } = await findMatches(compiled, evaluation, {
+  const { matches, sourceStatus, unknownNames } = await findMatches(compiled, evaluation, {
     dealerSources: context.dealerSources,
     limit: memberLimits.automatic,
   });
@@ -51,6 +54,7 @@ export async function searchCondition(
     next: hasMore && last !== undefined ? vehicleIdOf(last.car) : null,
     matchCount: matches.length,
     sourceStatus,
+    unknownNames,
   };
 }
 

@@ -71,6 +71,10 @@ const headers: Json = {
   RequestId: header("Id of this request; quote it to support."),
   HelpLink: header('Page about the error code, `rel="help"`.'),
   IgnoredParams: header("Unknown query parameters that were ignored."),
+  SuggestedParams: header(
+    "What ignored parameters were probably meant to be: `colour=color, limt=limit`. Absent where nothing is near.",
+  ),
+  IgnoredFields: header("Fields of the body that were accepted but have no effect."),
   QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),
   QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
   RateLimitPolicy: header(
@@ -85,7 +89,10 @@ const headers: Json = {
 
 const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {
   partner: { parameters, headerNames: Object.keys(headers) },
-  console: { parameters: {}, headerNames: ["RequestId", "HelpLink", "IgnoredParams", "RetryAfter"] },
+  console: {
+    parameters: {},
+    headerNames: ["RequestId", "HelpLink", "IgnoredParams", "SuggestedParams", "RetryAfter"],
+  },
 };
 
 /** The OpenAPI 3.1 document of one API, built from the route table. */

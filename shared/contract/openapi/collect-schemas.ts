@@ -24,8 +24,8 @@ export class SchemaCollection {
       override: addDropped,
     });
     for (const [id, definition] of Object.entries(wrapper.$defs ?? {}))
-      this.#add(id, tidy(definition) as Json);
-    return tidy(wrapper.properties?.wrapped) as Json;
+      this.#add(id, tidy(definition, direction) as Json);
+    return tidy(wrapper.properties?.wrapped, direction) as Json;
   }
 
   /** Every named schema described so far, by id in alphabetical order. */
@@ -64,19 +64,22 @@ function describeDiscriminator(propertyName: string, options: readonly z.core.$Z
   return { propertyName, mapping };
 }
 
-/** The schema without generator keywords, allowing fields added later. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+/** The schema without generator keywords. Responses allow fields added later; requests have those they name. */
+function tidy(value: unknown, direction: Direction): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, direction));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, content]) => !isGeneratorKeyword(name, content))
-      .map(([name, content]) => [name, name === "$ref" ? toComponent(String(content)) : tidy(content)]),
+      .filter(([name, content]) => !isGeneratorKeyword(name, content, direction))
+      .map(([name, content]) => [
+        name,
+        name === "$ref" ? toComponent(String(content)) : tidy(content, direction),
+      ]),
   );
 }
 
-function isGeneratorKeyword(name: string, content: unknown): boolean {
-  if (name === "additionalProperties") return content === false;
+function isGeneratorKeyword(name: string, content: unknown, direction: Direction): boolean {
+  if (name === "additionalProperties") return content === false && direction === "output";
   if (name === "id" || name === "$schema") return typeof content === "string";
   return (name === "minimum" || name === "maximum") && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adviceHeaders } from "../advice-headers.ts";
 import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
@@ -41,6 +42,9 @@ const describePlace = ({ sandboxOnly }: RouteDefinition): string[] =>
 /** Whether callers get entity tags, as `mayKeepAnswers` of an exchange has it. */
 const mayBeKept = ({ audience, method }: RouteDefinition): boolean =>
   audience === "partner" && method === "GET";
+
+const hasIgnoredFields = ({ ignoresBody, unusedFields }: RouteDefinition): boolean =>
+  ignoresBody === true || unusedFields !== undefined;
 
 const tagHeader: Json = { ETag: { $ref: "#/components/headers/EntityTag" } };
 
@@ -93,7 +97,11 @@ function describeResponse(route: RouteDefinition, response: RouteResponse, schem
   ]);
   const headers = {
     "X-Request-Id": { $ref: "#/components/headers/RequestId" },
-    "X-Svc-Ignored-Params": { $ref: "#/components/headers/IgnoredParams" },
+    [adviceHeaders.ignoredParams]: { $ref: "#/components/headers/IgnoredParams" },
+    [adviceHeaders.suggestedParams]: { $ref: "#/components/headers/SuggestedParams" },
+    ...(hasIgnoredFields(route) && {
+      [adviceHeaders.ignoredFields]: { $ref: "#/components/headers/IgnoredFields" },
+    }),
     ...(route.audience === "partner"
       ? {
           "X-Quota-Limit": { $ref: "#/components/headers/QuotaLimit" },

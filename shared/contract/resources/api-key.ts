@@ -27,7 +27,7 @@ const allowlistSchema = z
 
 /** Body of the routes that issue a key. */
 export const newApiKeySchema = z
-  .object({
+  .strictObject({
     name: z
       .string()
       .check(
@@ -42,7 +42,7 @@ export const newApiKeySchema = z
 
 /** Body of the route that replaces a key's allowlist. */
 export const allowlistChangeSchema = z
-  .object({ allowlist: allowlistSchema })
+  .strictObject({ allowlist: allowlistSchema })
   .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
 
 const keyFields = {

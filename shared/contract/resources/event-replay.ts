@@ -7,7 +7,7 @@ import { instant } from "../schema/timestamp.ts";
 
 /** Where to send one event again. */
 export const eventReplayCreationSchema = z
-  .object({
+  .strictObject({
     endpoint_id: z
       .optional(z.string().check(z.maxLength(longestId)))
       .check(
@@ -32,7 +32,7 @@ export type RecordedReplay = z.output<typeof recordedReplaySchema>;
 
 /** A time range of events to send again. */
 export const bulkReplayCreationSchema = z
-  .object({
+  .strictObject({
     from: instant.check(z.describe("Events created at this instant or later.")),
     to: instant.check(z.describe("Events created before this instant, which is after `from`.")),
     endpoint_id: z

@@ -4,26 +4,25 @@ const largestAmount = 1_000_000_000;
 const amount = (description: string) =>
   z.int().check(z.minimum(0), z.maximum(largestAmount), z.meta({ description }));
 
-const auctionFeeSchema = z
-  .object({
-    rate_basis_points: z
-      .int()
-      .check(
-        z.minimum(0),
-        z.maximum(10_000),
-        z.meta({ description: "Share of the price in hundredths of a percent: 220 is 2.2 %." }),
-      ),
-    minimum_krw: amount("Lowest fee, in won."),
-    maximum_krw: amount("Highest fee, in won."),
-    inland_transport_usd: amount("Transport from the yard to the port, whole US dollars."),
-  })
-  .check(
-    z.refine(({ minimum_krw, maximum_krw }) => minimum_krw <= maximum_krw, {
-      path: ["maximum_krw"],
-      error: "must be at least minimum_krw",
-    }),
-    z.meta({ id: "AuctionFee", description: "What an auction house charges the buyer." }),
-  );
+const auctionFee = z.strictObject({
+  rate_basis_points: z
+    .int()
+    .check(
+      z.minimum(0),
+      z.maximum(10_000),
+      z.meta({ description: "Share of the price in hundredths of a percent: 220 is 2.2 %." }),
+    ),
+  minimum_krw: amount("Lowest fee, in won."),
+  maximum_krw: amount("Highest fee, in won."),
+  inland_transport_usd: amount("Transport from the yard to the port, whole US dollars."),
+});
+
+const feesByAuction = (id: string) => {
+  const fee = auctionFee.check(z.meta({ id, description: "What an auction house charges the buyer." }));
+  return z
+    .strictObject({ auction_a: fee, auction_b: fee, auction_c: fee, auction_d: fee, auction_e: fee })
+    .check(z.meta({ description: "Fees by auction house." }));
+};
 
 const bidLimitMultiple = z.int().check(
   z.minimum(1),
@@ -35,16 +34,8 @@ const bidLimitMultiple = z.int().check(
 );
 
 /** The fee table as the operator sets it, with all houses at once. */
-export const feeSettingsInputSchema = z.object({
-  auctions: z
-    .object({
-      auction_a: auctionFeeSchema,
-      auction_b: auctionFeeSchema,
-      auction_c: auctionFeeSchema,
-      auction_d: auctionFeeSchema,
-      auction_e: auctionFeeSchema,
-    })
-    .check(z.meta({ description: "Fees by auction house." })),
+export const feeSettingsInputSchema = z.strictObject({
+  auctions: feesByAuction("AuctionFeeInput"),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
   bid_limit_multiple: z.optional(bidLimitMultiple),
 });
@@ -54,6 +45,7 @@ export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
 /** The fee table in force. */
 export const feeSettingsSchema = z
   .extend(feeSettingsInputSchema, {
+    auctions: feesByAuction("AuctionFee"),
     bid_limit_multiple: bidLimitMultiple,
     version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
   })

@@ -21,7 +21,7 @@ const timeOrNull = (description: string) => z.nullable(timestamp).check(z.descri
 
 /** Body of `POST /v1/history-lookups`. */
 export const historyLookupBody = z
-  .object({
+  .strictObject({
     plate: z
       .optional(z.nullable(z.string().check(z.maxLength(longestKey))))
       .check(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
-import { consigneeSchema } from "./partner.ts";
+import { consigneeInput } from "./partner.ts";
 
 const largestAmount = 100_000_000;
 const largestWeightKg = 100_000;
@@ -39,7 +39,7 @@ export const shipmentMonth = z.string().check(
 
 const fields = {
   consignee: z
-    .optional(z.nullable(consigneeSchema))
+    .optional(z.nullable(consigneeInput))
     .check(z.describe("Who the invoice is made out to; replaces the previous one as a whole.")),
   shipment_month: z
     .optional(z.nullable(shipmentMonth))
@@ -47,7 +47,7 @@ const fields = {
   amounts: z
     .optional(
       z
-        .object({
+        .strictObject({
           price: amount("The car, including fees and commission, less the discount."),
           ocean_freight: amount("Null where it is not listed separately."),
           insurance: amount("Null where the shipment is not insured."),
@@ -57,7 +57,7 @@ const fields = {
     .check(z.describe("The total is computed from them.")),
   terms: z.optional(
     z
-      .object({
+      .strictObject({
         payment: text("When and how it is to be paid.", invoiceLimits.note),
         incoterm: text("Incoterms rule."),
         port: text("Port the rule names."),
@@ -67,7 +67,7 @@ const fields = {
   ),
   packing: z.optional(
     z
-      .object({
+      .strictObject({
         terminal_name: text("Terminal the car is loaded at."),
         terminal_code: text("Code of the terminal."),
         container_no: text("Container number."),
@@ -78,7 +78,7 @@ const fields = {
   ),
   vehicle: z.optional(
     z
-      .object({
+      .strictObject({
         vin: text("Vehicle identification number."),
         license_plate: text("Licence plate."),
         make: text("Manufacturer."),
@@ -94,7 +94,7 @@ const fields = {
 
 /** What an operator enters into an invoice; omitted fields stay unchanged. */
 export const invoiceEditBody = z
-  .object(fields)
+  .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
 /** What an operator enters into an invoice. */

@@ -8,25 +8,26 @@ import { timestamp } from "../schema/timestamp.ts";
 const shortText = (description: string) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(invoiceLimits.text), z.describe(description));
 
+const consignee = z.strictObject({
+  name: shortText("Company the invoice is made out to."),
+  address: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(invoiceLimits.address),
+      z.describe("Postal address, lines by `\\n`."),
+    ),
+  email: z
+    .optional(z.nullable(z.email().check(z.maxLength(invoiceLimits.email))))
+    .check(z.describe("Address for the invoice, if any.")),
+  phone: z.optional(z.nullable(shortText("Telephone number with country code."))),
+  company_registration: z.optional(z.nullable(shortText("Registration or tax number."))),
+});
+const consigneeIs = "Who an invoice is made out to.";
+
 /** Who an invoice is made out to, as operators enter it. */
-export const consigneeSchema = z
-  .object({
-    name: shortText("Company the invoice is made out to."),
-    address: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1),
-        z.maxLength(invoiceLimits.address),
-        z.describe("Postal address, lines by `\\n`."),
-      ),
-    email: z
-      .optional(z.nullable(z.email().check(z.maxLength(invoiceLimits.email))))
-      .check(z.describe("Address for the invoice, if any.")),
-    phone: z.optional(z.nullable(shortText("Telephone number with country code."))),
-    company_registration: z.optional(z.nullable(shortText("Registration or tax number."))),
-  })
-  .check(z.meta({ id: "Consignee", description: "Who an invoice is made out to." }));
+export const consigneeInput = consignee.check(z.meta({ id: "ConsigneeInput", description: consigneeIs }));
 
 const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_000), z.describe(description));
 
@@ -64,17 +65,17 @@ const settings = {
       z.describe("Zone in which the day of the inspection cutoff ends."),
     ),
   discount_config: z
-    .object({
+    .strictObject({
       fixed_discount_amount: z.optional(usd("Whole USD taken off the landed cost.")),
       commission_amount: z.optional(usd("Whole USD the operator charges.")),
     })
     .check(z.describe("Amounts agreed between the partner and the operator.")),
-  consignee: z.nullable(consigneeSchema),
+  consignee: z.nullable(consigneeInput),
 };
 
 /** Body of `POST /ops/v1/partners`. */
 export const newPartnerSchema = z
-  .object({
+  .strictObject({
     ...z.partial(z.object(settings)).shape,
     name: settings.name,
     contact_email: settings.contact_email,
@@ -92,7 +93,7 @@ export const newPartnerSchema = z
 
 /** Body of `PATCH /ops/v1/partners/{id}`. */
 export const partnerChangeSchema = z
-  .partial(z.object(settings))
+  .partial(z.strictObject(settings))
   .check(
     z.meta({ id: "PartnerChange", description: "The settings to change; omitted ones stay unchanged." }),
   );
@@ -102,6 +103,7 @@ export const partnerSchema = z
   .object({
     id: shownId.check(z.describe("Partner id.")),
     ...settings,
+    consignee: z.nullable(consignee.check(z.meta({ id: "Consignee", description: consigneeIs }))),
     active_key_count: z.int().check(z.describe("Keys of this environment that are not revoked.")),
     created_at: timestamp,
     updated_at: timestamp,

@@ -5,7 +5,7 @@ import { orderSchema } from "./order.ts";
 
 /** Body of the routes that place an order. */
 export const placementBody = z
-  .object({
+  .strictObject({
     vehicle_id: idText.check(z.meta({ description: "Current listing id, auction or dealer." })),
     max_bid_amount_usd: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
       z.meta({

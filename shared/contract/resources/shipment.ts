@@ -52,5 +52,5 @@ export const shipmentSchema = z
 
 /** What an operator enters about a shipment; omitted fields stay unchanged. */
 export const shipmentBody = z
-  .object(shapeOf("entered"))
+  .strictObject(shapeOf("entered"))
   .check(z.meta({ id: "ShipmentInput", description: "The known fields of the shipment." }));

@@ -26,73 +26,81 @@ const anyOf = <const Token extends string>(tokens: readonly Token[]) =>
   z.union([z.enum(tokens), z.array(z.enum(tokens)).check(z.minLength(1), z.maxLength(tokens.length))]);
 const year = z.int().check(z.minimum(1900), z.maximum(2100));
 
-/** The filters of a condition. Unknown names are refused: a misspelt filter would match every car. */
-export const watchFiltersSchema = z
-  .strictObject({
-    source: described(
-      z.array(z.enum(listingSources)).check(z.maxLength(listingSources.length)),
-      "Sources to search; all auctions when omitted. With `dealer`, `make` is required.",
-    ),
-    make: described(text, "Manufacturer, upper or lower case."),
-    model: described(text, "Model group; it includes all its sub-models."),
-    sub_model: described(text, "One sub-model, exactly."),
-    trim: described(text, "One trim level, exactly."),
-    keyword: described(text, "Words that must each occur in make, model or trim."),
-    fuel: described(z.enum(watchFuels), "One fuel."),
-    transmission: described(anyOf(transmissions), "One transmission, or any of several."),
-    body_style: described(text, "Body style; `van` is also detected from model and trim."),
-    color: described(anyOf(colors), "One colour, or any of several."),
-    options_include: described(
-      z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
-      "Options the car must all have.",
-    ),
-    accident_grade: described(anyOf(grades), "Accident grades. Auction cars only."),
-    exterior_grade: described(anyOf(grades), "Exterior grades. Auction cars only."),
-    year_min: described(year, "Oldest model year."),
-    year_max: described(year, "Newest model year."),
-    mileage_max_km: described(integer(largestKm), "Highest mileage."),
-    price_min_krw: described(integer(largestPriceKrw), "Lowest start or asking price, won."),
-    price_max_krw: described(integer(largestPriceKrw), "Highest start or asking price, won."),
-    estimated_landed_max_usd: described(
-      z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
-      "Highest landed cost for you; cars for which it cannot be computed are left out.",
-    ),
-    auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
-    auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
-    no_accident: described(
-      z.boolean(),
-      "`true`: only cars whose inspection found nothing at all; what counts depends on the source.",
-    ),
-    no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
-  })
-  .check(z.meta({ id: "WatchFilters", description: "Filters a car must satisfy, all of them." }));
+const filters = z.strictObject({
+  source: described(
+    z.array(z.enum(listingSources)).check(z.maxLength(listingSources.length)),
+    "Sources to search; all auctions when omitted. With `dealer`, `make` is required.",
+  ),
+  make: described(text, "Manufacturer, upper or lower case."),
+  model: described(text, "Model group; it includes all its sub-models."),
+  sub_model: described(text, "One sub-model, exactly."),
+  trim: described(text, "One trim level, exactly."),
+  keyword: described(text, "Words that must each occur in make, model or trim."),
+  fuel: described(z.enum(watchFuels), "One fuel."),
+  transmission: described(anyOf(transmissions), "One transmission, or any of several."),
+  body_style: described(text, "Body style; `van` is also detected from model and trim."),
+  color: described(anyOf(colors), "One colour, or any of several."),
+  options_include: described(
+    z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
+    "Options the car must all have.",
+  ),
+  accident_grade: described(anyOf(grades), "Accident grades. Auction cars only."),
+  exterior_grade: described(anyOf(grades), "Exterior grades. Auction cars only."),
+  year_min: described(year, "Oldest model year."),
+  year_max: described(year, "Newest model year."),
+  mileage_max_km: described(integer(largestKm), "Highest mileage."),
+  price_min_krw: described(integer(largestPriceKrw), "Lowest start or asking price, won."),
+  price_max_krw: described(integer(largestPriceKrw), "Highest start or asking price, won."),
+  estimated_landed_max_usd: described(
+    z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
+    "Highest landed cost for you; cars for which it cannot be computed are left out.",
+  ),
+  auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
+  auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
+  no_accident: described(
+    z.boolean(),
+    "`true`: only cars whose inspection found nothing at all; what counts depends on the source.",
+  ),
+  no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
+});
+const filtersAre = "Filters a car must satisfy, all of them.";
+
+/** The filters of a condition in a request. */
+export const watchFiltersInput = filters.check(z.meta({ id: "WatchFiltersInput", description: filtersAre }));
+
+/** The filters of a condition in a response. */
+export const watchFiltersSchema = filters.check(z.meta({ id: "WatchFilters", description: filtersAre }));
 
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
-/** The signals of a condition. */
-export const watchSignalsSchema = z
-  .strictObject({
-    repeat_listing: described(
-      z.strictObject({
-        min_listing_count: described(z.int().check(z.minimum(2), z.maximum(100)), "Default 2."),
-        min_drop_pct: described(percent, "By how much its price must have fallen over its rounds."),
-        window_days: described(z.int().check(z.minimum(1), z.maximum(365)), "Default 90."),
-      }),
-      "The car has been listed before.",
-    ),
-    undervalued: described(
-      z.strictObject({ min_delta_pct: described(percent, "Default 10.") }),
-      "It is offered that far below the price of comparable sold cars.",
-    ),
-    price_drop: described(
-      z.strictObject({ min_drop_pct: described(percent, "Default 3.") }),
-      "Its price has just fallen by that much.",
-    ),
-  })
-  .check(z.meta({ id: "WatchSignals", description: "Signals of a car, at least one of which must apply." }));
+const signals = z.strictObject({
+  repeat_listing: described(
+    z.strictObject({
+      min_listing_count: described(z.int().check(z.minimum(2), z.maximum(100)), "Default 2."),
+      min_drop_pct: described(percent, "By how much its price must have fallen over its rounds."),
+      window_days: described(z.int().check(z.minimum(1), z.maximum(365)), "Default 90."),
+    }),
+    "The car has been listed before.",
+  ),
+  undervalued: described(
+    z.strictObject({ min_delta_pct: described(percent, "Default 10.") }),
+    "It is offered that far below the price of comparable sold cars.",
+  ),
+  price_drop: described(
+    z.strictObject({ min_drop_pct: described(percent, "Default 3.") }),
+    "Its price has just fallen by that much.",
+  ),
+});
+const signalsAre = "Signals of a car, at least one of which must apply.";
 
-/** How filters are relaxed. What each field accepts is checked by the domain, which has its own error code for it. */
-export const flexibilitySchema = fieldsOf(
+/** The signals of a condition in a request. */
+export const watchSignalsInput = signals.check(z.meta({ id: "WatchSignalsInput", description: signalsAre }));
+
+/** The signals of a condition in a response. */
+export const watchSignalsSchema = signals.check(z.meta({ id: "WatchSignals", description: signalsAre }));
+
+/** What each field accepts is checked by the domain, which has its own error code for it. */
+const flexibility = fieldsOf(
   z.strictObject({
     level: described(
       z.string().check(z.maxLength(longestField)),
@@ -104,10 +112,14 @@ export const flexibilitySchema = fieldsOf(
       "Names that are accepted as well, at most 4.",
     ),
   }),
-).check(
-  z.meta({
-    id: "Flexibility",
-    description:
-      "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.",
-  }),
 );
+const flexibilityIs =
+  "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.";
+
+/** How filters are relaxed, in a request. */
+export const flexibilityInput = flexibility.check(
+  z.meta({ id: "FlexibilityInput", description: flexibilityIs }),
+);
+
+/** How filters are relaxed, in a response. */
+export const flexibilitySchema = flexibility.check(z.meta({ id: "Flexibility", description: flexibilityIs }));

@@ -119,7 +119,7 @@ const mostShown = 100;
 
 /** Cars of a list to act on. How many a call may name depends on the route. */
 export const vehicleIdsSchema = z
-  .object({
+  .strictObject({
     vehicle_ids: z
       .array(lookedUpId)
       .check(z.minLength(1), z.maxLength(mostNamed), z.describe("Listing ids; duplicates count once.")),

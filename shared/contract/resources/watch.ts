@@ -3,20 +3,27 @@ import { watchStatuses } from "../../domain/watches/watch.ts";
 import type { Flexibility, WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
-import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./watch-condition.ts";
+import {
+  flexibilityInput,
+  flexibilitySchema,
+  watchFiltersInput,
+  watchFiltersSchema,
+  watchSignalsInput,
+  watchSignalsSchema,
+} from "./watch-condition.ts";
 
 const longestName = 200;
 
 /** The parts of a condition in a request, to be spread into its schema. */
 export const watchConditionFields = {
-  filters: watchFiltersSchema,
-  signals: z.optional(z.nullable(watchSignalsSchema)),
-  flexibility: z.optional(z.nullable(flexibilitySchema)),
+  filters: watchFiltersInput,
+  signals: z.optional(z.nullable(watchSignalsInput)),
+  flexibility: z.optional(z.nullable(flexibilityInput)),
 };
 
 /** The body that creates a watch. */
 export const watchCreationSchema = z
-  .object({
+  .strictObject({
     name: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("What you call it.")),
@@ -29,7 +36,7 @@ export const watchCreationSchema = z
 
 /** A condition to evaluate once. */
 export const watchConditionSchema = z
-  .object(watchConditionFields)
+  .strictObject(watchConditionFields)
   .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
 
 const count = (description: string) => z.int().check(z.describe(description));

@@ -67,12 +67,12 @@ const wantedUrl = z
 
 /** The body that registers an endpoint. */
 export const webhookEndpointCreationSchema = z
-  .object({ url: wantedUrl, ...wantedFields })
+  .strictObject({ url: wantedUrl, ...wantedFields })
   .check(z.meta({ id: "WebhookEndpointCreation", description: "An endpoint to register." }));
 
 /** The body that changes an endpoint. */
 export const webhookEndpointUpdateSchema = z
-  .object({ url: z.optional(wantedUrl), ...wantedFields })
+  .strictObject({ url: z.optional(wantedUrl), ...wantedFields })
   .check(
     z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay unchanged." }),
   );

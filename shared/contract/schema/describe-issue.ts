@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ProblemIssue } from "../../domain/errors/problem.ts";
+import { didYouMean } from "../../domain/text/did-you-mean.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 
@@ -26,26 +27,50 @@ const unknownShape = "has none of the accepted shapes";
 
 const units: Record<string, string> = { string: "characters", array: "items" };
 
-/** States what a value must be, as a continuation of its path: "`query.limit` must be at most 200". */
+/** A body may be wrong in a hundred thousand places; the answer has room for these. */
+const mostIssues = 100;
+
+/** The longest name of a field that is repeated to its sender, in characters. */
+const longestShownName = 64;
+
+/** An object with more fields is not listed: its reference is easier to read. */
+const mostListedFields = 30;
+
+/**
+ * States what a value must be, as a continuation of its path: "`query.limit` must be at most 200". Of unknown fields,
+ * a line for each.
+ */
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is required" : `must be ${expectedType(issue)}`;
+      return issue.input === undefined ? "is required" : describeType(issue);
     case "invalid_value":
-      return describeChoice(issue.values);
+      return describeChoice(issue.values, issue.input);
     case "invalid_union":
-      return issue.options === undefined ? unknownShape : describeChoice(issue.options as readonly unknown[]);
+      return issue.options === undefined
+        ? unknownShape
+        : describeChoice(issue.options as readonly unknown[], discriminatorOf(issue));
     case "too_big":
       return describeBound(issue.origin, "at most", issue.maximum, issue.inclusive !== false);
     case "too_small":
       return describeBound(issue.origin, "at least", issue.minimum, issue.inclusive !== false);
     case "invalid_format":
       return `must be ${formats[issue.format] ?? `in the format ${issue.pattern ?? issue.format}`}`;
+    case "unrecognized_keys":
+      return describeUnknownFields(issue);
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     default:
       return unknownShape;
   }
+}
+
+/** Of a query, whose values are all text, such text has become a value before it is checked. */
+const quotedValue = /^(?:-?\d{1,15}|true|false)$/;
+
+function describeType(issue: RawIssue & { code: "invalid_type" }): string {
+  const isQuoted = typeof issue.input === "string" && quotedValue.test(issue.input);
+  return `must be ${expectedType(issue)}${isQuoted ? ", without quotation marks" : ""}`;
 }
 
 /** Zod reports "number" for a text in place of a whole number; the schema's format is more precise. */
@@ -55,8 +80,38 @@ function expectedType(issue: RawIssue & { code: "invalid_type" }): string {
   return typeNames[expected] ?? expected;
 }
 
-const describeChoice = (values: readonly unknown[]): string =>
-  `must be ${values.length > 1 ? "one of " : ""}${values.map(String).join(", ")}`;
+function describeUnknownFields({ keys, inst }: RawIssue & { code: "unrecognized_keys" }): string {
+  const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object };
+  const known = Object.keys(shape);
+  return keys
+    .slice(0, mostIssues)
+    .map((key) => describeUnknownField(key, known))
+    .join("\n");
+}
+
+/** What is said of a field that its object does not have, whose fields are `known`. */
+function describeUnknownField(name: string, known: readonly string[]): string {
+  const hint = didYouMean(name, known);
+  if (hint !== null) return `is not a known field; ${hint}`;
+  return known.length === 0 || known.length > mostListedFields
+    ? "is not a known field"
+    : `is not a known field; known here: ${known.join(", ")}`;
+}
+
+/** What was sent where it tells the shapes of an object apart. */
+function discriminatorOf({
+  input,
+  discriminator,
+}: RawIssue & { discriminator?: string | undefined }): unknown {
+  const fields = (input ?? {}) as Record<string, unknown>;
+  return discriminator === undefined ? undefined : fields[discriminator];
+}
+
+function describeChoice(values: readonly unknown[], sent: unknown): string {
+  const names = values.map(String);
+  const hint = typeof sent === "string" ? didYouMean(sent, names) : null;
+  return `must be ${names.length > 1 ? "one of " : ""}${names.join(", ")}${hint === null ? "" : `; ${hint}`}`;
+}
 
 function describeBound(
   origin: string,
@@ -70,21 +125,28 @@ function describeBound(
   return `must be ${comparison === "at least" ? "greater" : "less"} than ${bound}`;
 }
 
-/** The issues of one part of a request (`params`, `query` or `body`), each with its path. */
+/**
+ * The issues of one part of a request (`params`, `query`, `body` or `arguments`), each with its path; the first 100.
+ * @param issues found with `describeIssue`
+ */
 export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
-  return issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({
-          path: formatPath(part, [...issue.path, key]),
-          message: "is not a known field",
-        }))
-      : [{ path: formatPath(part, issue.path), message: issue.message }],
-  );
+  return issues
+    .slice(0, mostIssues)
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.message.split("\n").map((message, at) => ({
+            path: formatPath(part, [...issue.path, issue.keys[at] ?? ""]),
+            message,
+          }))
+        : [{ path: formatPath(part, issue.path), message: issue.message }],
+    )
+    .slice(0, mostIssues);
 }
 
 function formatPath(part: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step)}`),
+    (text, step) =>
+      typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step).slice(0, longestShownName)}`,
     part,
   );
 }

@@ -104,17 +104,21 @@ export function requireBidWithin(
   limitMultiple: number,
 ): asserts bidUsd is number {
   const minimumBidUsd = Math.max(smallestBidUsd, listingPriceUsd ?? smallestBidUsd);
-  if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(minimumBidUsd);
+  if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(bidUsd, minimumBidUsd);
   const maximumBidUsd = listingPriceUsd === null ? limitWithoutPriceUsd : minimumBidUsd * limitMultiple;
   if (bidUsd <= maximumBidUsd) return;
   const message = `must be at most ${maximumBidUsd} for this car; a higher bid is taken to be a mistake`;
   throw validationProblem([{ path: "body.max_bid_amount_usd", message }], { maximum_bid_usd: maximumBidUsd });
 }
 
-function missingMaxBid(minimumBidUsd: number): Problem {
+function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
+  const fault =
+    bidUsd === null
+      ? "This car is sold by bidding."
+      : `The bid of ${bidUsd} USD is ${minimumBidUsd - bidUsd} USD below the least that this car takes.`;
   return new Problem(
     "missing_max_bid",
-    `This car is sold by bidding. Send max_bid_amount_usd as a whole number of at least ${minimumBidUsd}.`,
+    `${fault} Send max_bid_amount_usd as a whole number of at least ${minimumBidUsd}.`,
     { minimum_bid_usd: minimumBidUsd },
   );
 }

@@ -10,12 +10,6 @@ const auctionOnlyFilters = [
   "auction_date_to",
 ] as const satisfies (keyof WatchFilters)[];
 
-const ranges = [
-  ["year_min", "year_max"],
-  ["price_min_krw", "price_max_krw"],
-  ["auction_date_from", "auction_date_to"],
-] as const satisfies (readonly [keyof WatchFilters, keyof WatchFilters])[];
-
 /**
  * Refuses a condition whose parts contradict each other; for automatic watches and one-off searches.
  * @throws Problem eagle_eye_filters_required, eagle_eye_invalid_flexibility or validation_error, each with
@@ -23,11 +17,6 @@ const ranges = [
  */
 export function checkWatchCondition({ filters, flexibility = {} }: WatchCondition): void {
   if (filters.source?.includes("dealer") === true) checkDealerFilters(filters);
-  for (const [low, high] of ranges) {
-    const [least, most] = [filters[low], filters[high]];
-    if (least === undefined || most === undefined || least <= most) continue;
-    throw refusal(`filters.${low}`, low, `is above ${high}; nothing can match`);
-  }
   checkFlexibility(flexibility, filters);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ToolDefinition, ToolInput } from "../../contract/assistant/define-tool.ts";
 import { describeIssue, toProblemIssues } from "../../contract/schema/describe-issue.ts";
+import { findReversedRanges } from "../../contract/schema/find-reversed-ranges.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 
@@ -50,16 +51,12 @@ export function beginReads<Reads>(reads: Promise<Reads>): Promise<Reads> {
   return reads;
 }
 
-function readArguments<Tool extends ToolDefinition>({ name, input }: Tool, args: unknown): ToolInput<Tool> {
+function readArguments<Tool extends ToolDefinition>({ input }: Tool, args: unknown): ToolInput<Tool> {
   const result = z.safeParse(input, withoutBlanks(args ?? {}), { error: describeIssue });
-  if (result.success) return result.data as ToolInput<Tool>;
-  const issues = toProblemIssues("arguments", result.error.issues);
-  const hasStray = result.error.issues.some(({ code }) => code === "unrecognized_keys");
-  if (hasStray && input instanceof z.ZodMiniObject) {
-    const known = Object.keys(input.shape).join(", ");
-    issues.push({ path: name, message: `takes ${known}` });
-  }
-  throw validationProblem(issues);
+  if (!result.success) throw validationProblem(toProblemIssues("arguments", result.error.issues));
+  const reversed = findReversedRanges(result.data, "arguments");
+  if (reversed.length > 0) throw validationProblem(reversed);
+  return result.data as ToolInput<Tool>;
 }
 
 /** Removes nulls and empty text, which models send for arguments they do not need. */

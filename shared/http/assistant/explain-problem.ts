@@ -23,7 +23,7 @@ function explainArguments(message: string, { field, value, issues }: Problem["de
   if (!Array.isArray(issues)) return message;
   return issues
     .map(({ path, message: wrong }: { path: string; message: string }) => {
-      return `${path.replace("arguments.", "")} ${wrong}.`;
+      return `${path.replace("arguments.", "")} ${wrong}${wrong.endsWith("?") ? "" : "."}`;
     })
     .join(" ");
 }

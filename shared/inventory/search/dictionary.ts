@@ -62,6 +62,11 @@ export class Dictionary {
     return this.#texts[code];
   }
 
+  /** Every text, in order of their codes. */
+  texts(): string[] {
+    return Array.from({ length: Math.max(0, this.size - 1) }, (_, at) => this.textOf(at + 1) ?? "");
+  }
+
   /** Codes of every text that equals one of the values when both are folded. */
   findCodes(values: readonly string[]): number[] {
     this.#codesByFoldedText ??= this.#groupByFoldedText();

@@ -4,6 +4,12 @@ import type { CategoryField } from "./index-row.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 
+/** A segment and those of its rows that are current. */
+export interface LiveSegment {
+  segment: Segment;
+  live: LiveRows;
+}
+
 /** Distinct values in ascending order. Models are those of each make. */
 export interface IndexFacets {
   makes: string[];
@@ -17,10 +23,7 @@ export interface IndexFacets {
  * Collects the values of live rows, of the given sources or of all. Reads every row once: for answers that are cached,
  * not for every request.
  */
-export function listFacets(
-  segments: readonly { segment: Segment; live: LiveRows }[],
-  sources?: readonly string[],
-): IndexFacets {
+export function listFacets(segments: readonly LiveSegment[], sources?: readonly string[]): IndexFacets {
   const modelsOfMake = new Map<string, Set<string>>();
   const tokens = { fuel: new Set<string>(), transmission: new Set<string>(), source: new Set<string>() };
   gatherEach(segments, ({ segment, live }) => {

@@ -1,16 +1,15 @@
-import { hasBit } from "./bitset.ts";
+import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { compileFilters, type LiveRows } from "./compile-filters.ts";
+import { findUnknownNames } from "./find-unknown-names.ts";
 import { FoundRow, mergeFound } from "./found-rows.ts";
-import type { IndexRow } from "./index-row.ts";
 import { createScratch, type Scratch } from "./intersect-predicates.ts";
-import { type IndexFacets, listFacets } from "./list-facets.ts";
+import type { LiveSegment } from "./list-facets.ts";
 import { markLiveRows } from "./mark-live-rows.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
-import { readRow } from "./read-row.ts";
 import { requireOwnBases } from "./replaced-rows.ts";
 import type { SearchFilters, SearchHit, SearchPage, SearchRequest } from "./search-request.ts";
-import { countSegment, searchSegment } from "./search-segment.ts";
+import { searchSegment } from "./search-segment.ts";
 import { SortOrder } from "./sort-order.ts";
 
 /** One immutable version of the inventory. When several segments hold a listing, the newest counts. */
@@ -56,23 +55,9 @@ export class SearchIndex {
     return { rows: rows.slice(0, limit), next: last ? { key: last.key, listingId: last.listingId } : null };
   }
 
-  /** How many listings match, without finding their order. */
-  count(filters: SearchFilters): number {
-    return this.#segments.reduce((sum, segment, number) => {
-      const predicates = compileFilters(segment, () => this.#liveOf(number), filters);
-      return sum + countSegment(segment, predicates, this.#scratch);
-    }, 0);
-  }
-
-  /** The current row of a listing, or null when there is none. */
-  get(listingId: string): IndexRow | null {
-    for (const [number, segment] of [...this.#segments.entries()].reverse()) {
-      const rank = segment.listingIds.rankOf(listingId);
-      if (rank === -1) continue;
-      const row = segment.rowOfRank.at(rank);
-      return this.#isLive(number, row) ? readRow(segment, row) : null;
-    }
-    return null;
+  /** The values of name filters that no listing has, each with the nearest one that exists. */
+  findUnknownNames(filters: SearchFilters): UnknownName[] {
+    return findUnknownNames(this.#segments, filters);
   }
 
   /** The summary of a hit of this index; null when the index was built without. */
@@ -80,23 +65,15 @@ export class SearchIndex {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
-  /** The distinct values held by current listings, of the given sources or of all. */
-  facets(sources?: readonly string[]): IndexFacets {
-    return listFacets(
-      this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) })),
-      sources,
-    );
+  /** Its segments, oldest first, each with the rows that are current. */
+  liveSegments(): LiveSegment[] {
+    return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
   }
 
   /** Marked by the first question: what deltas replace need not be loaded when the index is opened. */
   #liveOf(segmentNumber: number): LiveRows {
     this.#live ??= markLiveRows(this.#segments);
     return this.#live[segmentNumber] ?? null;
-  }
-
-  #isLive(segmentNumber: number, row: number): boolean {
-    const live = this.#liveOf(segmentNumber);
-    return live === null || hasBit(live.words, row);
   }
 }
 

@@ -183,11 +183,13 @@ describe("arguments", () => {
 
   test.each([
     [{ limit: 1000 }, "limit must be at most 20."],
-    [{ limit: "3" }, "limit must be a whole number."],
+    [{ limit: "3" }, "limit must be a whole number, without quotation marks."],
     [{ year_min: 2019.5 }, "year_min must be a whole number."],
     [{ fuel: "steam" }, "fuel must be one of gasoline"],
     [{ make: ["Kia"] }, "make must be text."],
-    [{ brand: "Kia" }, "brand is not a known field. search_vehicles takes make, model"],
+    [{ brand: "Kia" }, "brand is not a known field; known here: make, model"],
+    [{ Year_Min: 2019 }, "Year_Min is not a known field; did you mean year_min?"],
+    [{ year_min: 2022, year_max: 2018 }, "year_min is above year_max"],
     [{ make: "x".repeat(101) }, "make must have at most 100 characters."],
   ])("invalid arguments %j are answered with how to correct them", async (args, told) => {
     const { result } = await call("search_vehicles", args);

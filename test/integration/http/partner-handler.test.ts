@@ -60,8 +60,14 @@ describe("an admitted, valid request", () => {
     expect((await call({ body })).body.body.rows).toEqual([{ note: "a\ufffd \u{1f697} \\ud83d" }]);
   });
 
-  it("unknown body fields are ignored", async () => {
-    expect((await call({ body: { count: 1, extra: true } })).body.body).toEqual({ count: 1 });
+  it("unknown body fields are refused, each with its path and the field that was meant", async () => {
+    const body = { count: 1, kinds: "a", rows: [{ note: "one", tone: 1 }, { notes: "" }] };
+    expect(issuesOf(await call({ body }))).toEqual([
+      "body.rows[0].tone is not a known field; did you mean note?",
+      "body.rows[1].note is required",
+      "body.rows[1].notes is not a known field; did you mean note?",
+      "body.kinds is not a known field; did you mean kind?",
+    ]);
   });
 });
 
@@ -147,8 +153,8 @@ describe("idempotency key", () => {
 
 describe("body", () => {
   it("a body over 256 KiB, in bytes, is 413 payload_too_large", async () => {
-    const text = (bytes: number) =>
-      JSON.stringify({ count: 1, pad: "" }).replace('""', `"${"x".repeat(bytes - 20)}"`);
+    const empty = JSON.stringify({ count: 1, rows: [{ note: "" }] });
+    const text = (bytes: number) => empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
     const largest = text(256 * 1024);
     expect([Buffer.byteLength(largest), (await call({ body: largest })).status]).toEqual([256 * 1024, 200]);
     const answer = await call({ body: text(256 * 1024 + 1) });
@@ -181,7 +187,7 @@ describe("body", () => {
     const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
     expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
       "query.status[1] must be one of open, closed",
-      "body.count must be a whole number",
+      "body.count must be a whole number, without quotation marks",
       "body.kind must be one of a, b",
       "body.rows[1].note must be text",
     ]);

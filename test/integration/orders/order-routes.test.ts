@@ -49,7 +49,7 @@ const orderUpcoming = async (more: Record<string, unknown> = {}): Promise<TestAn
 describe("POST /v1/orders", () => {
   it("POST answers 201, then 200 with the identical body and Idempotent-Replayed", async () => {
     const token = randomUUID();
-    const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000, unknown_field: 1 };
+    const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const first = await order(body, token);
     expect(first.status).toBe(201);
     expect(first.headers).not.toHaveProperty("Idempotent-Replayed");

@@ -16,6 +16,7 @@ import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { HttpConnections } from "../../../shared/platform/http-connections.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
+import { findRow } from "../../support/find-row.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
@@ -96,7 +97,8 @@ async function countReads(work: () => Promise<unknown>): Promise<Map<string, num
 }
 
 const countRows = (index: StoredIndex) => index.answer(({ rowCount }) => rowCount);
-const getRow = (index: StoredIndex, listingId: string) => index.answer((opened) => opened.get(listingId));
+const getRow = (index: StoredIndex, listingId: string) =>
+  index.answer((opened) => findRow(opened, listingId));
 
 describe("versions of the index", () => {
   test("a batch that changes little is a delta on the base, and only the delta is read", async () => {

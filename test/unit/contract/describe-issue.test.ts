@@ -17,6 +17,24 @@ describe("bad input is answered with how to correct it", () => {
     }
   });
 
+  it("an unknown value is answered with the one that was meant, if one of the choices is near", () => {
+    const [issue] = refusalOf(transitionBody, { to: "in_transist" });
+    expect(issue?.message).toMatch(/delivered; did you mean in_transit\?$/);
+    expect(refusalOf(z.enum(["diesel", "lpg"]), "petrol")[0]?.message).toBe("must be one of diesel, lpg");
+  });
+
+  it("a number or a truth value in quotation marks is answered with how to send it", () => {
+    const schema = z.object({ bid: z.int(), inspected: z.boolean(), name: z.string() });
+    expect(
+      refusalOf(schema, { bid: "12000", inspected: "true", name: 7 }).map(({ message }) => message),
+    ).toEqual([
+      "must be a whole number, without quotation marks",
+      "must be true or false, without quotation marks",
+      "must be text",
+    ]);
+    expect(refusalOf(z.int(), "ten")[0]?.message).toBe("must be a whole number");
+  });
+
   it("a link of another scheme is answered with the scheme it must have", () => {
     const issue = { path: "body.link", message: "must be an https URL" };
     for (const link of ["http://example.com/report.pdf", "report.pdf"]) {

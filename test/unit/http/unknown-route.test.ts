@@ -20,6 +20,23 @@ describe("requests no route answers", () => {
     }
   });
 
+  it("the path that was probably meant is named, on the API that has it", async () => {
+    const near = await callHandler(partnerDefault, { path: "/v1/Orders/" });
+    expect(near.body.error).toMatchObject({
+      code: "route_not_found",
+      message: "No route has this path; did you mean /v1/orders?",
+      details: { nearest_path: "/v1/orders" },
+    });
+    const far = await callHandler(partnerDefault, { path: "/ops/v1/partners" });
+    expect(far.body.error.details).toEqual({});
+    const below = await callHandler(partnerDefault, { path: "/v1/orders/ord_1/cancel", method: "POST" });
+    expect(below.body.error.message).toMatch(
+      /The path above it, \/v1\/orders\/ord_1, answers DELETE, GET, PATCH\.$/,
+    );
+    const ops = await callHandler(consoleDefault, { path: "/ops/v1/partner" });
+    expect(ops.body.error.details).toEqual({ nearest_path: "/ops/v1/partners" });
+  });
+
   it("another method of a known path is 405 method_not_allowed with Allow, without a key", async () => {
     const { status, body, headers } = await callHandler(partnerDefault, {
       path: "/v1/health",

@@ -5,12 +5,15 @@ import { type FetchPart, SegmentLoader } from "../../../shared/adapters/search-i
 import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
+import { listFacets } from "../../../shared/inventory/search/list-facets.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
 import { synthesizeListings } from "../../bench/search/synthesize-listings.ts";
 import { synthesizeQueries } from "../../bench/search/synthesize-queries.ts";
+import { countMatches } from "../../support/count-matches.ts";
+import { findRow } from "../../support/find-row.ts";
 import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
 import { buildInventory } from "./build-inventory.ts";
 
@@ -83,9 +86,9 @@ test("an index of which only the head is in memory answers any first question ex
         const questions: ((index: SearchIndex) => unknown)[] = [
           (index) => readPage(index, request),
           (index) => readPage(index, { ...request, after }),
-          (index) => index.count(request.filters),
-          (index) => index.facets(["auction_a", "auction_b"]),
-          (index) => index.get(base[0]?.listingId ?? "none"),
+          (index) => countMatches(index, request.filters),
+          (index) => listFacets(index.liveSegments(), ["auction_a", "auction_b"]),
+          (index) => findRow(index, base[0]?.listingId ?? "none"),
         ];
         for (const question of questions) {
           const { index } = await openStored(stored.map(store));
@@ -127,7 +130,7 @@ describe("a large index", () => {
     await loaders[0]?.loadRest();
     expect(index.isComplete).toBe(true);
     const { requests: before } = source.reads;
-    await index.answer((opened) => opened.facets());
+    await index.answer((opened) => listFacets(opened.liveSegments()));
     expect(source.reads.requests).toBe(before);
   });
 
@@ -187,5 +190,5 @@ test("a segment of the format before is read whole", async () => {
   const stored = readFileSync(new URL("./fixtures/format-1.segment", import.meta.url));
   const { index } = await openStored([store(stored)]);
   expect(index.isComplete).toBe(true);
-  expect(await index.answer((opened) => opened.get("auction_a_2")?.year)).toBeNull();
+  expect(await index.answer((opened) => findRow(opened, "auction_a_2")?.year)).toBeNull();
 });

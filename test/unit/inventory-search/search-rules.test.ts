@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
+import { listFacets } from "../../../shared/inventory/search/list-facets.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import type { SearchFilters, SortName } from "../../../shared/inventory/search/search-request.ts";
+import { findRow } from "../../support/find-row.ts";
 import { createRow } from "./create-row.ts";
 
 function indexOf(...rows: Partial<IndexRow>[]): SearchIndex {
@@ -196,7 +198,7 @@ describe("segments", () => {
       ["a", 3],
       ["b", 4],
     ]);
-    expect(openIndex([base, first]).get("b")).toBeNull();
+    expect(findRow(openIndex([base, first]), "b")).toBeNull();
     expect(openIndex([]).search({ filters: {}, sort: "price_asc", limit: 9 })).toEqual({
       rows: [],
       next: null,
@@ -209,8 +211,11 @@ describe("segments", () => {
       { source: "auction_b", make: "Kia", model: "Ray", fuel: "gasoline", transmission: "cvt" },
       { source: "auction_b", make: null, model: "Ghost" },
     );
-    expect(index.facets()).toMatchObject({ makes: ["Kia"], models: { Kia: ["K5", "Ray"] } });
-    expect(index.facets(["auction_b"])).toEqual({
+    expect(listFacets(index.liveSegments())).toMatchObject({
+      makes: ["Kia"],
+      models: { Kia: ["K5", "Ray"] },
+    });
+    expect(listFacets(index.liveSegments(), ["auction_b"])).toEqual({
       makes: ["Kia"],
       models: { Kia: ["Ray"] },
       fuels: ["gasoline"],

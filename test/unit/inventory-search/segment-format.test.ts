@@ -6,6 +6,7 @@ import { InvalidIndexRowError } from "../../../shared/inventory/search/collect-r
 import { openIndex } from "../../../shared/inventory/search/open-index.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
 import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
+import { findRow } from "../../support/find-row.ts";
 import { createRow } from "./create-row.ts";
 
 const segment = buildSegment([
@@ -41,7 +42,7 @@ test("a segment of the format before, as its release wrote it, is read", () => {
   const index = openIndex([
     openSegment(readFileSync(new URL("./fixtures/format-1.segment", import.meta.url))),
   ]);
-  expect(index.get("auction_a_1")).toMatchObject({ make: "현대", trim: "프레스티지" });
+  expect(findRow(index, "auction_a_1")).toMatchObject({ make: "현대", trim: "프레스티지" });
   const { rows } = index.search({ filters: { optionsInclude: ["sunroof"] }, sort: "year_desc", limit: 9 });
   expect(rows.map((row) => Buffer.from(index.readSummary(row) ?? []).toString())).toEqual(["one", "two"]);
 });
@@ -49,7 +50,7 @@ test("a segment of the format before, as its release wrote it, is read", () => {
 test("a segment that begins anywhere in a larger buffer can be read", () => {
   const larger = new Uint8Array(segment.length + 3);
   larger.set(segment, 3);
-  expect(openIndex([openSegment(larger.subarray(3))]).get("auction_a_1")?.trim).toBe("프레스티지");
+  expect(findRow(openIndex([openSegment(larger.subarray(3))]), "auction_a_1")?.trim).toBe("프레스티지");
 });
 
 test("equal rows give equal bytes", () => {

@@ -41,7 +41,7 @@ describe("a row of a batch", () => {
   test("each fault has its path and reason", () => {
     const faults = faultsOf({ ...buildRow(), year: "2019", fuel: "steam", mileage_km: -1 });
     expect(faults).toEqual([
-      { path: "year", reason: "must be a whole number" },
+      { path: "year", reason: "must be a whole number, without quotation marks" },
       { path: "mileage_km", reason: "must be at least 0" },
       { path: "fuel", reason: expect.stringMatching(/^must be one of gasoline/) },
     ]);

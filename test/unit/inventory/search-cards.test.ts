@@ -17,6 +17,7 @@ function countUnpacked() {
         next: null,
       };
     },
+    findUnknownNames: () => [],
     readSummary: ({ row }: { row: number }) => {
       unpacked.push(row);
       return new TextEncoder().encode(JSON.stringify({ listingId: `v_${row}`, photos: [`p_${row}`] }));

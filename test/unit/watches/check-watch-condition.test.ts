@@ -53,15 +53,6 @@ describe("an automatic watch", () => {
     expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
     expect(refused({ ...filters, make: "Kia" })).toBeNull();
   });
-
-  it("an automatic watch whose bounds contradict each other is refused", () => {
-    expect(refused({ year_min: 2020, year_max: 2019 })?.field).toBe("year_min");
-    expect(refused({ price_min_krw: 2, price_max_krw: 1 })?.field).toBe("price_min_krw");
-    expect(refused({ auction_date_from: "2026-12-02", auction_date_to: "2026-12-01" })?.code).toBe(
-      "validation_error",
-    );
-    expect(refused({ year_min: 2020, year_max: 2020 })).toBeNull();
-  });
 });
 
 describe("flexibility", () => {

@@ -15,7 +15,6 @@ export const retryDeliveryRoute = defineRoute({
     "Sends the saved payload as a new delivery with its own retries, and removes the failed one from the list.",
   params: z.object({ id: resourceId("Id of the delivery.") }),
   query: z.object({}),
-  ignoresBody: true,
   responses: { 202: { description: "The new delivery.", schema: deliverySchema } },
   errors: ["not_found", "conflict"],
   budgeted: false,

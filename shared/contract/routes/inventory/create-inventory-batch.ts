@@ -14,7 +14,7 @@ export const createInventoryBatchRoute = defineRoute({
   summary: "Announce an inventory batch",
   description:
     "Creates a batch and returns where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again returns the same batch with a new upload URL.",
-  body: z.object({
+  body: z.strictObject({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     kind: z.enum(batchKinds).check(
       z.meta({

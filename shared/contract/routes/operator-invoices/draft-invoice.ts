@@ -13,7 +13,6 @@ export const draftInvoiceRoute = defineRoute({
   description:
     "For an order whose invoice was voided: a new draft from the current order and partner. It gets its own number when it is issued. The partner is notified by `order.invoice_updated`.",
   params: orderIdParams,
-  ignoresBody: true,
   responses: { 201: { description: "The draft.", schema: invoiceSchema } },
   errors: ["order_not_found", "conflict"],
   budgeted: false,

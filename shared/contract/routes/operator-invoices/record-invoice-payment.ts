@@ -15,7 +15,7 @@ export const recordInvoicePaymentRoute = defineRoute({
   params: invoiceIdParams,
   body: z.optional(
     z
-      .object({
+      .strictObject({
         paid_at: z
           .optional(instant)
           .check(

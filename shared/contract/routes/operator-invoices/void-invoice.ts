@@ -16,7 +16,7 @@ export const voidInvoiceRoute = defineRoute({
     "Final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`.",
   params: invoiceIdParams,
   body: z
-    .object({
+    .strictObject({
       void_reason: z
         .string()
         .check(z.trim(), z.minLength(1), z.maxLength(longestReason))

@@ -13,7 +13,6 @@ export const acquireLotRoute = defineRoute({
   description:
     "Every placed or inspected order on the vehicle enters `acquiring` together. Orders still in inspection are left unchanged and reported. Repeating it is safe and includes orders placed since.",
   params: lotParams,
-  ignoresBody: true,
   responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["invalid_status_transition", "conflict"],
   budgeted: false,

@@ -15,7 +15,7 @@ export const awardLotRoute = defineRoute({
     "The highest order in acquisition becomes `secured`, the others fail `outbid_internally`. Orders placed since acquisition began take part. Final: repeating it with the same terms completes an interrupted award; other terms are a `conflict`.",
   params: lotParams,
   body: z
-    .object({ auction_final_price_krw: finalPriceKrw, auction_fee_usd: auctionFeeUsd })
+    .strictObject({ auction_final_price_krw: finalPriceKrw, auction_fee_usd: auctionFeeUsd })
     .check(z.meta({ id: "AwardLot", description: "The terms on which the vehicle was won." })),
   responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["validation_error", "invalid_status_transition", "conflict"],

@@ -18,7 +18,7 @@ const text = (longest: number, description: string) =>
 
 /** Body of `PATCH /ops/v1/orders/{id}`. */
 export const correctionBody = z
-  .object({
+  .strictObject({
     vin: text(longestVin, "Vehicle identification number."),
     license_plate: text(longestPlate, "Licence plate."),
     options: z

@@ -15,7 +15,7 @@ export const loseLotRoute = defineRoute({
     "Every order in acquisition fails with the reason; with `outbid` only the highest does and the others fail `outbid_internally`. Waiting orders end too: `cancelled` for `auction_cancelled` and `seller_withdrew`, else with the others.",
   params: lotParams,
   body: z
-    .object({ failure_reason: failureReason })
+    .strictObject({ failure_reason: failureReason })
     .check(z.meta({ id: "LoseLot", description: "Why the vehicle was not acquired." })),
   responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["validation_error", "invalid_status_transition", "conflict"],

@@ -13,27 +13,31 @@ const to = <const Status extends RequestedTransition["to"]>(status: Status) =>
 /** Body of `POST /ops/v1/orders/{id}/transition`: one shape for each status. */
 export const transitionBody = z
   .discriminatedUnion("to", [
-    z.object({ to: to("placed") }),
-    z.object({ to: to("acquiring") }),
-    z.object({ to: to("secondary_inspection_in_progress") }),
-    z.object({
+    z.strictObject({ to: to("placed") }),
+    z.strictObject({ to: to("acquiring") }),
+    z.strictObject({ to: to("secondary_inspection_in_progress") }),
+    z.strictObject({
       to: to("secondary_inspection_ready"),
       secondary_inspection_url: z
         .optional(z.nullable(httpsUrl))
         .check(z.meta({ description: "The inspection's report." })),
     }),
-    z.object({ to: to("secured"), auction_final_price_krw: finalPriceKrw, auction_fee_usd: auctionFeeUsd }),
-    z.object({ to: to("failed"), failure_reason: failureReason }),
-    z.object({
+    z.strictObject({
+      to: to("secured"),
+      auction_final_price_krw: finalPriceKrw,
+      auction_fee_usd: auctionFeeUsd,
+    }),
+    z.strictObject({ to: to("failed"), failure_reason: failureReason }),
+    z.strictObject({
       to: to("cancelled"),
       cancellation_reason: z
         .enum(cancellationReasons)
         .check(z.meta({ description: "Why; which reasons are allowed depends on the order's status." })),
     }),
-    z.object({ to: to("export_processing"), shipment: z.optional(shipmentBody) }),
-    z.object({ to: to("in_transit"), shipment: z.optional(shipmentBody) }),
-    z.object({ to: to("customs") }),
-    z.object({ to: to("delivered") }),
+    z.strictObject({ to: to("export_processing"), shipment: z.optional(shipmentBody) }),
+    z.strictObject({ to: to("in_transit"), shipment: z.optional(shipmentBody) }),
+    z.strictObject({ to: to("customs") }),
+    z.strictObject({ to: to("delivered") }),
   ])
   .check(z.meta({ id: "TransitionOrder", description: "The target status, with what it needs." }));
 

@@ -16,7 +16,7 @@ export const changeOrderBidRoute = defineRoute({
     "Allowed while the order is `placed` and until `order_cutoff_at`. A changed bid ranks by the time of the change; sending the same value again changes nothing. Other partners bidding for the car receive `order.detail_updated` if their standing changes.",
   params: orderIdParams,
   body: z
-    .object({
+    .strictObject({
       max_bid_amount_usd: z.nullable(z.int().check(z.maximum(largestBidUsd))).check(
         z.meta({
           description:

@@ -13,7 +13,6 @@ export const deleteOrderRoute = defineRoute({
   description:
     "Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`). From any other status it is refused.",
   params: orderIdParams,
-  ignoresBody: true,
   responses: { 200: { description: "The cancelled order.", schema: orderSchema } },
   errors: ["order_not_found", "invalid_status_transition"],
   budgeted: true,

@@ -19,9 +19,13 @@ export const reportOrderStatusRoute = defineRoute({
     "`in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are refused with 403. No webhook is sent.",
   params: orderIdParams,
   body: z
-    .object({
+    .strictObject({
       status: z
-        .enum([...partnerStatuses, ...operatorStatuses])
+        // Those of the operator are refused with a code of their own.
+        .enum([...partnerStatuses, ...operatorStatuses], {
+          error: ({ input }) =>
+            input === undefined ? "is required" : `must be ${partnerStatuses.join(" or ")}`,
+        })
         .check(z.meta({ description: "`customs` or `delivered`." })),
       occurred_at: z
         .optional(instant)
@@ -31,6 +35,7 @@ export const reportOrderStatusRoute = defineRoute({
         .check(z.meta({ description: "Accepted but not stored." })),
     })
     .check(z.meta({ id: "ReportOrderStatus", description: "What happened at the destination." })),
+  unusedFields: ["occurred_at", "notes"],
   responses: { 200: { description: "The updated order.", schema: orderSchema } },
   errors: ["validation_error", "order_not_found", "invalid_status_transition"],
   budgeted: true,

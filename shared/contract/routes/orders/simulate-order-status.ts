@@ -16,7 +16,7 @@ const withPrices: ReadonlySet<string> = new Set(boughtStatuses);
 const usd = z.int().check(z.nonnegative(), z.maximum(largestOrderUsd));
 
 const body = z
-  .object({
+  .strictObject({
     status: z.enum(orderStatuses).check(z.meta({ description: "The status to put the order into." })),
     purchase_price_usd: z
       .optional(usd)

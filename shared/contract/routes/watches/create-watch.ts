@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
 import { watchCreationSchema, watchSchema } from "../../resources/watch.ts";
 
@@ -14,7 +15,15 @@ export const createWatchRoute = defineRoute({
     "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another one and pause this one. An account has at most 100 active watches, and a bound on all, paused ones included. Creations in an hour are bounded too: beyond that the answer is `429 rate_limited` with `Retry-After` and `details.scope`.",
   query: z.object({}),
   body: watchCreationSchema,
-  responses: { 201: { description: "The watch.", schema: watchSchema } },
+  responses: {
+    201: {
+      description: "The watch.",
+      schema: watchSchema,
+      headers: {
+        [adviceHeaders.unknownValues]: "As of `GET /v1/vehicles`.",
+      },
+    },
+  },
   errors: [
     "validation_error",
     "eagle_eye_filters_required",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
 import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
 import { watchConditionFields } from "../../resources/watch.ts";
@@ -7,7 +8,7 @@ import { cursor, defaultPageSize, largestPageSize, longestCursor } from "../../s
 import { shownList, shownText } from "../../schema/shown-values.ts";
 
 const body = z
-  .object({
+  .strictObject({
     ...watchConditionFields,
     limit: z
       ._default(z.int().check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize)
@@ -38,7 +39,15 @@ export const searchWatchConditionRoute = defineRoute({
     "The cars that match now, the same as a new watch with this condition would start with: auction cars by date first, then dealer cars. `price_drop` covers only changes during the life of a watch.",
   query: z.object({}),
   body,
-  responses: { 200: { description: "A page of matching cars.", schema: page } },
+  responses: {
+    200: {
+      description: "A page of matching cars.",
+      schema: page,
+      headers: {
+        [adviceHeaders.unknownValues]: "As of `GET /v1/vehicles`.",
+      },
+    },
+  },
   errors: [
     "validation_error",
     "invalid_cursor",

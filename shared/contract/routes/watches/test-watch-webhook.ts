@@ -5,7 +5,7 @@ import { shownId } from "../../schema/shown-values.ts";
 import { idText } from "../../schema/text-values.ts";
 
 const body = z
-  .object({
+  .strictObject({
     vehicle_id: idText.check(z.describe("A car on the watch.")),
   })
   .check(z.meta({ id: "WatchWebhookTest", description: "The car in the test event." }));

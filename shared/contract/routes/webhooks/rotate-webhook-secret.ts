@@ -16,7 +16,6 @@ export const rotateWebhookSecretRoute = defineRoute({
     "The new secret is shown once. For 24 hours every delivery has a signature of the old and of the new one.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
-  ignoresBody: true,
   responses: {
     200: { description: "The endpoint with its new secret.", schema: webhookEndpointWithSecretSchema },
   },

@@ -1,5 +1,6 @@
-import type { CategoryField, IndexRow } from "./index-row.ts";
-import type { Segment } from "./open-segment.ts";
+import type { CategoryField, IndexRow } from "../../shared/inventory/search/index-row.ts";
+import type { Segment } from "../../shared/inventory/search/open-segment.ts";
+import { requireValue } from "./require-value.ts";
 
 /** The row as given to the build; option tokens are in lower case and sorted by their code. */
 export function readRow(segment: Segment, row: number): IndexRow {
@@ -15,11 +16,13 @@ export function readRow(segment: Segment, row: number): IndexRow {
   const count = token("auctionCount");
   const optionTokens: string[] = [];
   for (let code = 1; code < options.dictionary.size; code += 1) {
-    if (options.postings.holds(code, row)) optionTokens.push(options.dictionary.textOf(code) ?? "");
+    if (options.postings.holds(code, row)) {
+      optionTokens.push(requireValue(options.dictionary.textOf(code)));
+    }
   }
   return {
     listingId: segment.listingIds.idAt(segment.rankOfRow.at(row)),
-    source: token("source") ?? "",
+    source: requireValue(token("source")),
     make: variants.textOf("make", variant),
     model: variants.textOf("model", variant),
     subModel: variants.textOf("subModel", variant),

@@ -1,0 +1,11 @@
+/** Response headers that tell a caller what of a request had no effect, by what they tell. */
+export const adviceHeaders = {
+  /** Query parameters that no route of the path has. */
+  ignoredParams: "X-Svc-Ignored-Params",
+  /** What those were probably meant to be. */
+  suggestedParams: "X-Svc-Suggested-Params",
+  /** Fields of a body that are accepted but have no effect. */
+  ignoredFields: "X-Svc-Ignored-Fields",
+  /** Values of name filters that no listing has. */
+  unknownValues: "X-Svc-Unknown-Values",
+} as const;

@@ -1,0 +1,52 @@
+import { distanceBetween } from "../domain/text/find-nearest.ts";
+import type { RouteDefinition } from "./define-route.ts";
+
+/** Longer paths are not compared. */
+const longestPath = 200;
+
+/**
+ * The path that was probably meant by one that no route has: another case, a slash too many, the version left out,
+ * a few letters wrong. Ids in it stay as they were sent. Null when none is near.
+ */
+export function suggestPath(routes: readonly RouteDefinition[], path: string): string | null {
+  if (path.length > longestPath) return null;
+  const sent = segmentsOf(path);
+  let nearest: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const route of routes) {
+    const template = segmentsOf(route.path);
+    const version = template.indexOf("v1") + 1;
+    const whole = compare(template, sent);
+    const afterVersion = compare(template.slice(version), sent);
+    const filled = whole ?? afterVersion;
+    if (filled === null || filled.distance >= least) continue;
+    const before = whole === null ? template.slice(0, version) : [];
+    nearest = `/${[...before, ...filled.segments].join("/")}`;
+    least = filled.distance;
+  }
+  return nearest;
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+/** A parameter takes anything, so that a route without one is nearer. */
+const distanceOfParameter = 0.5;
+
+/** The template with the sent ids filled in, and how many letters the rest differs by; null where it is no match. */
+function compare(
+  template: readonly string[],
+  sent: readonly string[],
+): { segments: string[]; distance: number } | null {
+  if (template.length !== sent.length || template.length === 0) return null;
+  let distance = 0;
+  const segments: string[] = [];
+  for (const [at, part] of template.entries()) {
+    const segment = sent[at] ?? "";
+    const isParameter = part.startsWith("{");
+    const letters = isParameter ? distanceOfParameter : distanceBetween(segment, part);
+    if (letters === null) return null;
+    distance += letters;
+    segments.push(isParameter ? segment : part);
+  }
+  return { segments, distance };
+}

@@ -1,0 +1,26 @@
+/** The filters whose values are names that listings have, as requests call them. */
+export const nameFilters = [
+  "make",
+  "model",
+  "sub_model",
+  "trim",
+  "fuel",
+  "transmission",
+  "color",
+  "options_include",
+] as const;
+
+/** One of them. */
+export type NameFilter = (typeof nameFilters)[number];
+
+/** A value of a name filter that no listing has. */
+export interface UnknownName {
+  filter: NameFilter;
+  /** As it was searched by. */
+  value: string;
+  /** The value of a listing that was probably meant; null when none is near. */
+  nearest: string | null;
+}
+
+/** The most unknown names that a search looks for near ones of. */
+export const mostUnknownNames = 10;

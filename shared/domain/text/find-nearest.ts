@@ -1,0 +1,67 @@
+import leven from "leven";
+
+/** Nothing that has a name is longer, so nothing longer is near one. */
+const longestCompared = 64;
+
+/**
+ * The one of `names` that `text` was probably meant to be: the same but for case and separators, a few letters away,
+ * or the only one that has all words of `text`. Null when none is near, or several have the words.
+ */
+export function findNearest(text: string, names: readonly string[]): string | null {
+  const sent = simplify(text);
+  if (sent === "" || text.length > longestCompared) return null;
+  let nearest: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of names) {
+    const distance = distanceOf(sent, simplify(name));
+    if (distance === null || distance >= least) continue;
+    [nearest, least] = [name, distance];
+  }
+  return nearest ?? findByWords(text, names);
+}
+
+/**
+ * By how many letters two names differ, apart from case and separators; null where it is too many for one to be meant
+ * as the other.
+ */
+export const distanceBetween = (one: string, other: string): number | null =>
+  one.length > longestCompared ? null : distanceOf(simplify(one), simplify(other));
+
+const separators = /[\s_.-]+/gu;
+
+const simplify = (text: string): string => text.normalize("NFKC").toLowerCase().replace(separators, "");
+
+function distanceOf(one: string, other: string): number | null {
+  const most = Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
+  if (other === "" || Math.abs(one.length - other.length) > most) return null;
+  const distance = leven(one, other);
+  // Of a single letter, another one is nothing in common.
+  if (distance === Math.max(one.length, other.length)) return null;
+  return distance <= most || isSwapped(one, other, distance) ? distance : null;
+}
+
+/** Two letters in each other's place count as two changes, which is too many in a short name. */
+const isSwapped = (one: string, other: string, distance: number): boolean =>
+  distance === 2 && one.length === other.length && sortLetters(one) === sortLetters(other);
+
+const sortLetters = (text: string): string => [...text].sort().join("");
+
+const shortestWord = 3;
+
+/** `max_bid` is meant to be `max_bid_amount_usd`, if nothing else has both words. */
+function findByWords(text: string, names: readonly string[]): string | null {
+  const words = wordsOf(text);
+  if (words.every((word) => word.length < shortestWord)) return null;
+  const candidates = names.filter((name) => {
+    const named = wordsOf(name);
+    return words.every((word) => named.includes(word));
+  });
+  return candidates.length === 1 ? (candidates[0] ?? null) : null;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(separators)
+    .filter((word) => word !== "");

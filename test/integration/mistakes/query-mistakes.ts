@@ -1,0 +1,46 @@
+import type { MistakeGroup } from "./mistake.ts";
+
+/** Mistakes in query strings. */
+export const queryMistakes: readonly MistakeGroup[] = [
+  {
+    title: "Lists",
+    mistakes: [
+      { what: "Too large a page", request: "GET /v1/orders?limit=500" },
+      { what: "A number in words", request: "GET /v1/orders?limit=ten" },
+      { what: "A parameter twice", request: "GET /v1/vehicles?limit=1&limit=2" },
+      { what: "A parameter misspelt", request: "GET /v1/orders?limt=5" },
+      { what: "Pages by number", request: "GET /v1/orders?page=2" },
+      { what: "An unknown status", request: "GET /v1/orders?status=in_transist" },
+      { what: "Several statuses", request: "GET /v1/orders?status=placed,secured" },
+      { what: "From without to", request: "GET /v1/orders?from=2026-11-01T00:00:00Z" },
+      { what: "From after to", request: "GET /v1/orders?from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z" },
+      {
+        what: "A time without offset",
+        request: "GET /v1/orders?from=2026-11-01T00:00:00&to=2026-11-02T00:00:00",
+      },
+      { what: "A cursor that was made up", request: "GET /v1/orders?cursor=2" },
+      { what: "A month the other way round", request: "GET /v1/invoices?shipment_month=11/2026" },
+      { what: "A version that is no number", request: "GET /v1/invoices/inv_1/document?version=latest" },
+    ],
+  },
+  {
+    title: "Searching cars",
+    mistakes: [
+      { what: "A filter misspelt", request: "GET /v1/vehicles?colour=white" },
+      { what: "A make misspelt", request: "GET /v1/vehicles?make=Hyundia" },
+      { what: "A model without its make", request: "GET /v1/vehicles?model=Grandeur" },
+      { what: "A range the wrong way round", request: "GET /v1/vehicles?year_min=2022&year_max=2018" },
+      { what: "A price with separators", request: "GET /v1/vehicles?price_max_usd=10,000" },
+      { what: "A fuel by another name", request: "GET /v1/vehicles?fuel=petrol" },
+      { what: "A source that is none", request: "GET /v1/vehicles?source=auction" },
+      { what: "A day of another form", request: "GET /v1/vehicles?auction_date_from=01/12/2026" },
+      { what: "Yes for true", request: "GET /v1/vehicles?orderable_only=yes" },
+      { what: "Dealer cars without a make", request: "GET /v1/vehicles?source=dealer" },
+      {
+        what: "Dealer cars by an auction's grade",
+        request: "GET /v1/vehicles?source=dealer&make=Hyundai&accident_grade=A",
+      },
+      { what: "A listing id that is none", request: "GET /v1/vehicles/48213377" },
+    ],
+  },
+];
