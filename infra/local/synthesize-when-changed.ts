@@ -5,7 +5,10 @@ import localStage, { localStageName } from "../config/local.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
 /** Everything the assembly is made from. */
-const sources = ["infra", "functions", "shared", "docs", "cdk.json", "package.json", "package-lock.json"];
+const sources = [
+  ...["infra", "functions", "shared", "docs", "packages/client/README.md"],
+  ...["cdk.json", "package.json", "package-lock.json"],
+];
 /** What runs an assembly is not part of it. */
 const notSources = path.join("infra", "local");
 

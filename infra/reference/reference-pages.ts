@@ -27,6 +27,7 @@ const pageOf = (path: string, source: string, section: string): ReferencePage =>
 export const sections = {
   "API reference": "/docs",
   Guide: "/docs/guide",
+  Client: "/docs/client",
   "Verify webhooks": "/docs/verify-webhook",
   Errors: "/docs/errors",
   Changelog: "/docs/changelog",
@@ -49,6 +50,7 @@ export const readVerifier = (file: string): string => readDoc(`verify-webhook/${
 /** Every page that is written in Markdown or follows from the contract. */
 export const listPages = (): ReferencePage[] => [
   pageOf("/docs/guide", "partner-guide.md", "Guide"),
+  pageOf("/docs/client", "../packages/client/README.md", "Client"),
   pageOf("/docs/changelog", "changelog.md", "Changelog"),
   {
     path: "/docs/verify-webhook",

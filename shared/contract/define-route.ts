@@ -56,6 +56,11 @@ export interface RouteDefinition {
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
   /**
+   * On a POST without an idempotency key: sending it once more does no second thing, so that a client whose answer was
+   * lost may repeat it.
+   */
+  repeatable?: true;
+  /**
    * On a partner route: the partner's users have it in the console too, as `mirrorInConsole` makes it. The route table,
    * the OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
    */

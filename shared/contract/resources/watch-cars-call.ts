@@ -5,6 +5,7 @@ import { watchCall } from "./watch-params.ts";
 export const staticListCall = {
   ...watchCall,
   body: vehicleIdsSchema,
+  repeatable: true,
   errors: [
     "validation_error",
     "eagle_eye_watch_not_static",
@@ -17,5 +18,6 @@ export const staticListCall = {
 export const hidingCall = {
   ...watchCall,
   body: vehicleIdsSchema,
+  repeatable: true,
   errors: ["validation_error", "eagle_eye_match_batch_too_large", "eagle_eye_watch_not_found"],
 } as const;

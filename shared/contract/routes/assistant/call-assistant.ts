@@ -57,5 +57,6 @@ export const callAssistantRoute = defineRoute({
   },
   errors: ["forbidden"],
   budgeted: true,
+  repeatable: true,
   rateLimit: "read-heavy",
 });

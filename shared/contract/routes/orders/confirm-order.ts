@@ -17,5 +17,6 @@ export const confirmOrderRoute = defineRoute({
   responses: { 200: { description: "The order, now `acquiring`.", schema: orderSchema } },
   errors: ["order_not_found", "invalid_status_transition"],
   budgeted: true,
+  repeatable: true,
   rateLimit: "write",
 });

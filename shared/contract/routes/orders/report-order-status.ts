@@ -39,5 +39,6 @@ export const reportOrderStatusRoute = defineRoute({
   responses: { 200: { description: "The updated order.", schema: orderSchema } },
   errors: ["validation_error", "order_not_found", "invalid_status_transition"],
   budgeted: true,
+  repeatable: true,
   rateLimit: "write",
 });

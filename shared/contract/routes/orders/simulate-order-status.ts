@@ -81,6 +81,7 @@ export const simulateOrderStatusRoute = defineRoute({
   responses: { 200: { description: "The updated order.", schema: simulatedOrderSchema } },
   errors: ["validation_error", "order_not_found", "duplicate_order"],
   budgeted: true,
+  repeatable: true,
   rateLimit: "write",
   sandboxOnly: true,
 });

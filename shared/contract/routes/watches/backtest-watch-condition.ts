@@ -60,5 +60,6 @@ export const backtestWatchConditionRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  repeatable: true,
   rateLimit: "write",
 });

@@ -57,5 +57,6 @@ export const searchWatchConditionRoute = defineRoute({
     "service_unavailable",
   ],
   budgeted: true,
+  repeatable: true,
   rateLimit: "write",
 });

@@ -1,0 +1,40 @@
+/** What one call may ask for beside its data. Each overrides what the client was made with. */
+export interface CallOptions {
+  /** Ends the call, and its waits between attempts, with an `AbortedError`. */
+  readonly signal?: AbortSignal | undefined;
+  /** For each attempt, its answer's body included; then a `TimeoutError`. */
+  readonly timeoutMilliseconds?: number | undefined;
+  /** Attempts after the first. 0 sends once. */
+  readonly maxRetries?: number | undefined;
+  /** A UUID v4 of your own for a write, to repeat it after a restart; the client makes one otherwise. */
+  readonly idempotencyKey?: string | undefined;
+  /** Attributes the call to one of your end users: any stable text. */
+  readonly userId?: string | undefined;
+}
+
+/** What a call came to. */
+export interface ApiAnswer<Data> {
+  readonly data: Data;
+  /** The last attempt's response. Its body has been read: it is `data`. */
+  readonly response: Response;
+  /** Quote it to support. */
+  readonly requestId: string | null;
+  /** How many requests it took. */
+  readonly attempts: number;
+}
+
+/** A call on its way: a promise of its data, and of its response for who asks. */
+export type ApiCall<Data> = Promise<Data> & {
+  /** Status and headers beside the data. Sends nothing once more. */
+  withResponse(): Promise<ApiAnswer<Data>>;
+};
+
+/** Makes an answer's promise a call. A failure is reported to whoever awaits, either way, and only to them. */
+export function toCall<Data>(answer: Promise<ApiAnswer<Data>>): ApiCall<Data> {
+  const data = answer.then((one) => one.data);
+  const withResponse = () => {
+    data.catch(() => undefined);
+    return answer;
+  };
+  return Object.assign(data, { withResponse });
+}

@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from "./errors.ts";
+import type { CallInput, Operation } from "./operation.ts";
+
+/** The address of a call, its path's parameters encoded and its query written as the service reads it. */
+export function buildUrl(
+  baseUrl: string,
+  operation: Operation,
+  { path = [], query = {} }: CallInput,
+): string {
+  const filled = operation.pathParameters.reduce(
+    (text, name, index) => text.replace(`{${name}}`, encodePathParameter(name, path[index])),
+    operation.path,
+  );
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+    const text = queryText(name, value);
+    if (text !== null) parameters.set(name, text);
+  }
+  return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
+}
+
+/** Two dots would leave the folder, and nothing at all would call the list instead. */
+function encodePathParameter(name: string, value: unknown): string {
+  if (typeof value !== "string" || value.trim() === "")
+    throw new InvalidArgumentError(`${name} has to be a text that is not empty.`);
+  if (value === "." || value === "..") throw new InvalidArgumentError(`${name} cannot be "${value}".`);
+  return encodeURIComponent(value);
+}
+
+function queryText(name: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return value.map((one) => commaFree(name, String(one))).join(",");
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function commaFree(name: string, value: string): string {
+  if (!value.includes(",")) return value;
+  throw new InvalidArgumentError(`A value of ${name} cannot have a comma: commas separate the values.`);
+}
+
+/** Whether a text can be sent in a header. Checked here, because a platform's own error would quote the value. */
+export const isHeaderText = (value: unknown): value is string =>
+  typeof value === "string" && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value);

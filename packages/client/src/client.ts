@@ -1,0 +1,95 @@
+import { isHeaderText } from "./build-request.ts";
+import { InvalidArgumentError } from "./errors.ts";
+import { EventLog } from "./events/event-log.ts";
+import { Resources } from "./generated/resources.ts";
+import { type AttemptReport, Transport } from "./transport.ts";
+
+/** How a client is made. */
+export interface ClientOptions {
+  /** `svc_prd_...` for production, `svc_stg_...` for the sandbox. Keep it out of code. */
+  readonly apiKey: string;
+  /** The environment's base address, https; http only on this machine. */
+  readonly baseUrl: string;
+  /** For each attempt, the answer's body included. Default: 30,000. */
+  readonly timeoutMilliseconds?: number | undefined;
+  /** Attempts after the first. Default: 2. */
+  readonly maxRetries?: number | undefined;
+  /** Longest pause before the second attempt; it doubles with each, up to 8 seconds. Default: 500. */
+  readonly retryBaseMilliseconds?: number | undefined;
+  /** Attributes every call to one of your end users. */
+  readonly userId?: string | undefined;
+  /** Sends the requests in place of the platform's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Is told of every request when it has ended, for your log. */
+  readonly onAttempt?: ((attempt: AttemptReport) => void) | undefined;
+}
+
+/** The environments of the service. */
+export type Environment = "production" | "sandbox";
+
+const environmentOfPrefix: Readonly<Record<string, Environment>> = {
+  svc_prd_: "production",
+  svc_stg_: "sandbox",
+};
+const prefixLength = "svc_prd_".length;
+
+/**
+ * The Vehicle Sourcing Partner API. Holds no connection: make one and keep it.
+ * @throws InvalidArgumentError for a key or an address that cannot be right
+ */
+export class VehicleSourcing extends Resources {
+  /** The environment that the key belongs to. */
+  readonly environment: Environment;
+  /** Where calls are sent, without a trailing slash. */
+  readonly baseUrl: string;
+  override readonly events: EventLog;
+
+  constructor(options: ClientOptions) {
+    const environment = readEnvironment(options.apiKey);
+    const baseUrl = readBaseUrl(options.baseUrl);
+    const transport = new Transport({
+      ...{ apiKey: options.apiKey, baseUrl },
+      fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+      timeoutMilliseconds: wholeNumber("timeoutMilliseconds", options.timeoutMilliseconds ?? 30_000),
+      maxRetries: wholeNumber("maxRetries", options.maxRetries ?? 2),
+      retryBaseMilliseconds: wholeNumber("retryBaseMilliseconds", options.retryBaseMilliseconds ?? 500),
+      ...{ userId: options.userId, onAttempt: options.onAttempt },
+    });
+    super(transport);
+    this.environment = environment;
+    this.baseUrl = baseUrl;
+    this.events = new EventLog(transport);
+  }
+
+  /** What may be shown of a client: never its key. */
+  toJSON(): { environment: Environment; baseUrl: string } {
+    const { environment, baseUrl } = this;
+    return { environment, baseUrl };
+  }
+}
+
+function readEnvironment(apiKey: string): Environment {
+  if (!isHeaderText(apiKey) || apiKey.includes(" "))
+    throw new InvalidArgumentError("apiKey has to be a key: text without spaces or line breaks.");
+  const environment = environmentOfPrefix[apiKey.slice(0, prefixLength)];
+  if (environment === undefined)
+    throw new InvalidArgumentError("apiKey has to begin with svc_prd_ or svc_stg_.");
+  return environment;
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function readBaseUrl(text: string): string {
+  if (!URL.canParse(text)) throw new InvalidArgumentError("baseUrl has to be a whole address: https://...");
+  const url = new URL(text);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback.test(url.hostname)))
+    throw new InvalidArgumentError("baseUrl has to begin with https://: the key would travel in the open.");
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    throw new InvalidArgumentError("baseUrl cannot have a user, a query or a fragment.");
+  return url.href.replace(/\/+$/, "");
+}
+
+function wholeNumber(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new InvalidArgumentError(`${name} has to be a whole number, 0 or more.`);
+}

@@ -1,0 +1,45 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { Output } from "./outcome.ts";
+
+/** Values of a command's flags, by name. */
+export type Flags = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+/** One command: how it is called and what it does. */
+export interface Command {
+  /** As in `events tail`. */
+  name: string;
+  /** What comes after its name. */
+  usage: string;
+  summary: string;
+  flags: ParseArgsOptionsConfig;
+  /** How many words it takes after its name. */
+  words: { least: number; most: number };
+  run(call: CommandCall): Promise<void>;
+}
+
+/** One call of a command. */
+export interface CommandCall {
+  words: readonly string[];
+  flags: Flags;
+  output: Output;
+  /** Aborted when the person has had enough: Ctrl-C. */
+  signal: AbortSignal;
+}
+
+/** The text of a flag; undefined where it was left out. */
+export const textFlag = (flags: Flags, name: string): string | undefined => {
+  const value = flags[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The texts of a flag that may come several times. */
+export const textFlags = (flags: Flags, name: string): string[] => {
+  const value = flags[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+};
+
+/** The flags that say which environment a command is about. */
+export const accessOf = (flags: Flags) => ({
+  profile: textFlag(flags, "profile"),
+  "base-url": textFlag(flags, "base-url"),
+});

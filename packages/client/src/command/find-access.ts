@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { VehicleSourcing } from "../index.ts";
+import { readProfile } from "./key-store.ts";
+import { RefusedError, UsageError } from "./outcome.ts";
+
+/** The flags that say which environment is meant. */
+export interface AccessFlags {
+  profile?: string | undefined;
+  "base-url"?: string | undefined;
+}
+
+/** Names of profiles: the environments of the service. */
+export const profileNames = ["sandbox", "production"] as const;
+
+/** Name of a profile. */
+export type ProfileName = (typeof profileNames)[number];
+
+/** Where calls go, with which key, and where both were found. */
+export interface Access {
+  profile: ProfileName;
+  baseUrl: string;
+  apiKey: string;
+  keyFrom: string;
+}
+
+/** The profile that the flags name; the sandbox by default. */
+export function readProfileName({
+  profile = process.env.VSP_PROFILE ?? "sandbox",
+}: AccessFlags): ProfileName {
+  const name = profileNames.find((one) => one === profile);
+  if (name === undefined) throw new UsageError(`--profile is ${profileNames.join(" or ")}`);
+  return name;
+}
+
+/**
+ * The key and the address of a call: the environment's variables first, then what `vsp login` stored, then the local
+ * stage of this folder.
+ * @throws RefusedError when there is none
+ */
+export async function findAccess(flags: AccessFlags): Promise<Access> {
+  const profile = readProfileName(flags);
+  const stored = await readProfile(profile);
+  const local = await readLocalStage(profile);
+  const keys: [string, string | undefined][] = [
+    ["VSP_API_KEY", process.env.VSP_API_KEY || undefined],
+    ["vsp login", stored?.api_key],
+    [".local/env.json", local?.api_key],
+  ];
+  const [keyFrom, apiKey] = keys.find(([, value]) => value !== undefined) ?? [];
+  const baseUrl = flags["base-url"] ?? (process.env.VSP_BASE_URL || stored?.base_url) ?? local?.base_url;
+  if (apiKey === undefined || keyFrom === undefined)
+    throw new RefusedError("No key: run vsp login, or set VSP_API_KEY. A key is never given as an argument.");
+  if (baseUrl === undefined)
+    throw new RefusedError("No address: run vsp login, or give --base-url or VSP_BASE_URL.");
+  return { profile, baseUrl, apiKey, keyFrom };
+}
+
+/** A client of the environment that the flags mean. */
+export async function openClient(flags: AccessFlags): Promise<VehicleSourcing> {
+  return new VehicleSourcing(await findAccess(flags));
+}
+
+/** What a local stage that runs in this folder says of itself; null without one. */
+async function readLocalStage(profile: ProfileName): Promise<{ base_url: string; api_key: string } | null> {
+  const text = await readFile(".local/env.json", "utf8").catch(() => null);
+  return text === null ? null : (JSON.parse(text)[profile] ?? null);
+}

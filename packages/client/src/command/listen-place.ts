@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { createWebhookSecret } from "../index.ts";
+import { configDirectory, readPrivately, writePrivately } from "./key-store.ts";
+
+/** What `listen` remembers between two runs for one account and one address. */
+export interface ListenPlace {
+  /** The last event that the local app answered; null before the first. */
+  sequence: number | null;
+  /** What deliveries are signed with. */
+  secret: string;
+}
+
+/** Where the place of an account and an address is stored. */
+export class PlaceFile {
+  readonly #file: string;
+
+  /** @param subject what tells listeners apart: base address, key and where to forward to; only its hash is stored */
+  constructor(subject: readonly string[]) {
+    const name = createHash("sha256").update(JSON.stringify(subject)).digest("hex").slice(0, 32);
+    this.#file = path.join(configDirectory(), "listen", `${name}.json`);
+  }
+
+  /** What is stored; a new secret and no place the first time. */
+  async read(): Promise<ListenPlace> {
+    const stored = (await readPrivately(this.#file)) as ListenPlace | null;
+    if (stored !== null) return stored;
+    const fresh = { sequence: null, secret: createWebhookSecret() };
+    await this.write(fresh);
+    return fresh;
+  }
+
+  write(place: ListenPlace): Promise<void> {
+    return writePrivately(this.#file, place);
+  }
+}

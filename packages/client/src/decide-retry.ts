@@ -1,0 +1,72 @@
+import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+import { isRetryableStatus } from "./read-answer.ts";
+
+/** The longest wait that a `Retry-After` is followed for, seconds; beyond it the caller decides. */
+const longestFollowedSeconds = 60;
+const longestPauseMilliseconds = 8000;
+
+/** Failures in which no byte of the request has left. */
+const neverSent: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "ConnectionRefused",
+]);
+
+/** A failed attempt, and what is known of its operation. */
+export interface FailedAttempt {
+  error: unknown;
+  isRepeatable: boolean;
+  /** Attempts before this one. */
+  index: number;
+  /** Pause before the second attempt at most, milliseconds; it doubles with each. */
+  baseMilliseconds: number;
+}
+
+/**
+ * How long to wait before another attempt, milliseconds; null where none may be made.
+ *
+ * The envelope's own verdict comes first. Without one, 408, 429, 5xx and lost connections are repeated; an operation
+ * that would do a second thing, only after a failure that proves that it did no first.
+ */
+export function decideRetry({ error, isRepeatable, index, baseMilliseconds }: FailedAttempt): number | null {
+  if (!mayRepeat(error, isRepeatable)) return null;
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
+  if (asked === null)
+    return Math.random() * Math.min(longestPauseMilliseconds, baseMilliseconds * 2 ** index);
+  return asked > longestFollowedSeconds ? null : asked * 1000;
+}
+
+function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
+  if (error instanceof ApiError) {
+    const verdict = verdictOf(error);
+    if (verdict !== null) return verdict;
+    // A spent budget: waiting does not help.
+    if (error.code === "rate_limited" && "limit" in error.details) return false;
+    return isRetryableStatus(error.status) && (isRepeatable || provesNothingDone(error));
+  }
+  if (error instanceof ConnectionError) return isRepeatable || neverSent.has(causeCodeOf(error));
+  return error instanceof TimeoutError && isRepeatable;
+}
+
+const verdictOf = ({ cause }: ApiError): boolean | null => {
+  const verdict = (cause as { retryable?: unknown } | undefined)?.retryable;
+  return typeof verdict === "boolean" ? verdict : null;
+};
+
+/** The service refused before it did anything. Any other 5xx may come from a call that was under way. */
+const provesNothingDone = ({ status, code }: ApiError): boolean =>
+  status === 408 || status === 429 || (status === 503 && code !== null);
+
+/** Node puts the reason of a failed fetch two causes deep. */
+function causeCodeOf(error: ConnectionError): unknown {
+  let cause: unknown = error.cause;
+  while (cause instanceof Error) {
+    if ("code" in cause && cause.code !== undefined) return cause.code;
+    cause = cause.cause;
+  }
+  return undefined;
+}

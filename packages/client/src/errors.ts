@@ -1,0 +1,98 @@
+/** Everything the client throws is one of these. */
+export class VehicleSourcingError extends Error {
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** The call was made wrongly, so that nothing was sent: an empty path parameter, a base URL without TLS. */
+export class InvalidArgumentError extends VehicleSourcingError {}
+
+/** No answer arrived; `cause` is what the platform says. A write may have taken effect. */
+export class ConnectionError extends VehicleSourcingError {}
+
+/** No answer arrived in time. A write may have taken effect. */
+export class TimeoutError extends VehicleSourcingError {}
+
+/** You ended the call by its signal; `cause` is the signal's reason. A write may have taken effect. */
+export class AbortedError extends VehicleSourcingError {}
+
+/** The service said that it succeeded, in a form that cannot be read. Something between you and it answered. */
+export class UnreadableAnswerError extends VehicleSourcingError {
+  readonly status: number;
+  readonly requestId: string | null;
+
+  constructor(message: string, status: number, requestId: string | null, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.requestId = requestId;
+  }
+}
+
+/** A gap in the event log has stayed empty. Read your orders again, then go on after `nextSequence - 1`. */
+export class EventGapError extends VehicleSourcingError {
+  /** The last event before the gap. */
+  readonly afterSequence: number;
+  /** The first event behind it. */
+  readonly nextSequence: number;
+
+  constructor(afterSequence: number, nextSequence: number) {
+    super(`Events ${afterSequence + 1} to ${nextSequence - 1} are missing from the log.`);
+    this.afterSequence = afterSequence;
+    this.nextSequence = nextSequence;
+  }
+}
+
+/** What a refusal is made of. */
+export interface Refusal {
+  status: number;
+  code: string | null;
+  message: string;
+  requestId: string | null;
+  details: Record<string, unknown>;
+  helpUrl: string | null;
+  isRetryable: boolean;
+  retryAfterSeconds: number | null;
+  attempts: number;
+}
+
+/**
+ * The service refused the call. Each code of the contract has a class of its own, such as `OrderNotFoundError`; an
+ * answer without a code, or with a new one, is an `ApiError`.
+ */
+export class ApiError extends VehicleSourcingError {
+  /** HTTP status. */
+  readonly status: number;
+  /** Branch on it, or on the class. Null where the answer was not the service's own, such as a proxy's HTML. */
+  readonly code: string | null;
+  /** Quote it to support. */
+  readonly requestId: string | null;
+  /** Further data; its fields depend on the code. */
+  readonly details: Record<string, unknown>;
+  /** The page about the code. */
+  readonly helpUrl: string | null;
+  /** Whether the same request can succeed later without being changed. */
+  readonly isRetryable: boolean;
+  /** What `Retry-After` said. */
+  readonly retryAfterSeconds: number | null;
+  /** How many requests were sent. After more than one, a refusal may mean that an earlier one took effect. */
+  readonly attempts: number;
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.message, options);
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.requestId = refusal.requestId;
+    this.details = refusal.details;
+    this.helpUrl = refusal.helpUrl;
+    this.isRetryable = refusal.isRetryable;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+    this.attempts = refusal.attempts;
+  }
+
+  /** Everything a log needs; never the key. */
+  toJSON(): Record<string, unknown> {
+    const { name, message, status, code, requestId, details, helpUrl, attempts } = this;
+    return { name, message, status, code, requestId, details, helpUrl, attempts };
+  }
+}

@@ -1,0 +1,75 @@
+import type { WebhookEvent } from "../generated/types.ts";
+import { type FetchLogPage, readLog } from "./read-log.ts";
+
+/**
+ * Deliveries in their order. Webhooks arrive twice, late, in any order, or not at all; the inbox hands out each event
+ * once, after all those before it, and reads from the log what was not delivered.
+ */
+export class EventInbox {
+  readonly #fetchPage: FetchLogPage;
+  readonly #gapMilliseconds: number;
+  #last: number;
+  #turn: Promise<void> = Promise.resolve();
+
+  /** Made by `client.events.inbox`. */
+  constructor(fetchPage: FetchLogPage, after: number, gapMilliseconds: number) {
+    this.#fetchPage = fetchPage;
+    this.#last = after;
+    this.#gapMilliseconds = gapMilliseconds;
+  }
+
+  /** The sequence of the last event that was handled: store it, and make the next inbox after it. */
+  get sequence(): number {
+    return this.#last;
+  }
+
+  /**
+   * The events that can be handled now that this one has arrived: none for a repetition or a ping, several where some
+   * before it had not arrived. An event counts as handled when the next is asked for; break off, and it comes again.
+   * Calls take turns: iterate each to its end.
+   * @throws EventGapError when an event before it is not in the log either
+   */
+  async *receive(delivery: WebhookEvent | { sequence: null }): AsyncGenerator<WebhookEvent, void, undefined> {
+    if (delivery.sequence === null) return;
+    const release = await this.#takeTurn();
+    try {
+      if (delivery.sequence <= this.#last) return;
+      yield* this.#read(delivery.sequence - 1);
+      yield delivery;
+      this.#last = delivery.sequence;
+    } finally {
+      release();
+    }
+  }
+
+  /** What is in the log beyond the last event: call it at times, since nobody delivers what was lost last. */
+  async *catchUp(signal?: AbortSignal): AsyncGenerator<WebhookEvent, void, undefined> {
+    const release = await this.#takeTurn();
+    try {
+      yield* this.#read(undefined, signal);
+    } finally {
+      release();
+    }
+  }
+
+  async *#read(
+    upTo: number | undefined,
+    signal?: AbortSignal,
+  ): AsyncGenerator<WebhookEvent, void, undefined> {
+    const options = { after: this.#last, upTo, gapMilliseconds: this.#gapMilliseconds, signal };
+    for await (const event of readLog(this.#fetchPage, options)) {
+      yield event;
+      this.#last = event.sequence;
+    }
+  }
+
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#turn;
+    let release: () => void = () => undefined;
+    this.#turn = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
+  }
+}

@@ -1,0 +1,112 @@
+import type { CallOptions } from "../api-call.ts";
+import { ApiError, ConnectionError, InvalidArgumentError, TimeoutError } from "../errors.ts";
+import { Events } from "../generated/resources.ts";
+import type { WebhookEvent } from "../generated/types.ts";
+import type { Sender } from "../operation.ts";
+import { pause } from "../pause.ts";
+import { isRetryableStatus } from "../read-answer.ts";
+import { EventInbox } from "./event-inbox.ts";
+import { type FetchLogPage, readLog } from "./read-log.ts";
+
+/** Where following begins and how it goes on. */
+export interface FollowOptions {
+  /** The sequence of the last event you have handled; 0 for all that are kept. By default what comes from now on. */
+  readonly after?: number | undefined;
+  /** Ends the iteration. */
+  readonly signal?: AbortSignal | undefined;
+  /** Longest pause between two looks at a quiet log. Default: 5,000. Each look is a call. */
+  readonly idleMilliseconds?: number | undefined;
+  /** How long a missing number is asked for again before an `EventGapError`. Default: 60,000. */
+  readonly gapMilliseconds?: number | undefined;
+  /** Is told of each fault that following goes on after. */
+  readonly onFault?: ((fault: Error) => void) | undefined;
+}
+
+const firstIdleMilliseconds = 500;
+const longestFaultMilliseconds = 30_000;
+
+/** `client.events`, with what reads it as a stream. */
+export class EventLog extends Events {
+  constructor(sender: Sender) {
+    super(sender);
+    this.#fetchPage = (place, signal) => this.list(place, { signal });
+  }
+
+  readonly #fetchPage: FetchLogPage;
+
+  /**
+   * Every event in the order of its number, none left out and none twice, as it comes. Faults of the network and of
+   * the service are waited out; refusals are thrown. Store the `sequence` of each event once you have handled it, and
+   * begin after it next time.
+   * @throws EventGapError when a number stays missing
+   * @throws NoLongerKeptError when events after your number are older than what is kept
+   */
+  async *follow(options: FollowOptions = {}): AsyncGenerator<WebhookEvent, void, undefined> {
+    const { signal, idleMilliseconds = 5000, gapMilliseconds = 60_000 } = options;
+    if (options.after !== undefined) checkSequence(options.after);
+    let last = options.after;
+    let idle = firstIdleMilliseconds;
+    let faults = 0;
+    const isOver = () => signal?.aborted === true;
+    while (!isOver()) {
+      try {
+        if (last === undefined) last = await this.newestSequence({ signal });
+        for await (const event of readLog(this.#fetchPage, { after: last, gapMilliseconds, signal })) {
+          last = event.sequence;
+          idle = firstIdleMilliseconds;
+          faults = 0;
+          yield event;
+          if (isOver()) return;
+        }
+        faults = 0;
+        idle = Math.min(idle * 1.5, idleMilliseconds);
+        await pause(idle, signal);
+      } catch (fault) {
+        if (isOver()) return;
+        if (!isPassing(fault)) throw fault;
+        options.onFault?.(fault);
+        await pauseQuietly(pauseAfter(fault, faults++), signal);
+      }
+    }
+  }
+
+  /** Puts deliveries of webhooks into their order, and fetches those that went missing. */
+  inbox(options: {
+    /** The sequence of the last event you have handled; 0 for none. */
+    readonly after: number;
+    /** How long a missing number is asked for before an `EventGapError`. Default: 60,000. */
+    readonly gapMilliseconds?: number | undefined;
+  }): EventInbox {
+    const { after, gapMilliseconds = 60_000 } = options;
+    checkSequence(after);
+    return new EventInbox(this.#fetchPage, after, gapMilliseconds);
+  }
+
+  /** The number of the newest event; 0 when there is none. */
+  async newestSequence(options: CallOptions = {}): Promise<number> {
+    for await (const entry of this.list({ limit: 1 }, options)) return entry.sequence;
+    return 0;
+  }
+}
+
+function checkSequence(after: number): void {
+  if (!Number.isSafeInteger(after) || after < 0)
+    throw new InvalidArgumentError("after has to be the sequence of an event, or 0.");
+}
+
+function isPassing(fault: unknown): fault is Error {
+  if (fault instanceof ApiError)
+    return isRetryableStatus(fault.status) && !(fault.code === "rate_limited" && "limit" in fault.details);
+  return fault instanceof ConnectionError || fault instanceof TimeoutError;
+}
+
+/** As long as the service asks for, else twice as long with each fault in a row. */
+function pauseAfter(fault: Error, faults: number): number {
+  const asked = fault instanceof ApiError ? fault.retryAfterSeconds : null;
+  const most = Math.min(longestFaultMilliseconds, firstIdleMilliseconds * 2 ** faults);
+  return asked === null ? most * (0.5 + Math.random() / 2) : asked * 1000;
+}
+
+/** An aborted wait only ends. */
+const pauseQuietly = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  pause(milliseconds, signal).catch(() => undefined);

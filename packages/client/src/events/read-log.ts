@@ -1,0 +1,73 @@
+import { EventGapError } from "../errors.ts";
+import type { EventLogEntry, WebhookEvent } from "../generated/types.ts";
+import { pause } from "../pause.ts";
+
+/** Fetches the page of the log after a sequence number, oldest first, or the one of a cursor. */
+export type FetchLogPage = (
+  place: { after_sequence: number; cursor?: string | undefined; limit: number },
+  signal: AbortSignal | undefined,
+) => PromiseLike<{ data: readonly EventLogEntry[]; next_cursor: string | null }>;
+
+/** How far the log is read, and how patiently. */
+export interface ReadLogOptions {
+  /** The last event that is not wanted any more. */
+  readonly after: number;
+  /** The log is known to reach to here, and is read no further; its present end by default. */
+  readonly upTo?: number | undefined;
+  /** How long a missing number is asked for again. */
+  readonly gapMilliseconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+const rereadMilliseconds = 250;
+const largestPage = 200;
+
+/**
+ * Every event after a number, each once, in the order of their numbers. Whatever the pages repeat, leave out or turn
+ * around is put right by asking again for what follows the last number.
+ * @throws EventGapError when a number stays missing
+ */
+export async function* readLog(
+  fetchPage: FetchLogPage,
+  { after, upTo = Number.POSITIVE_INFINITY, gapMilliseconds, signal }: ReadLogOptions,
+): AsyncGenerator<WebhookEvent, void, undefined> {
+  let last = after;
+  let cursor: string | undefined;
+  let gapSince: number | null = null;
+  while (last < upTo) {
+    const limit = Math.min(largestPage, upTo - last);
+    const page = await fetchPage({ after_sequence: last, cursor, limit }, signal);
+    const { run, behind } = splitPage(page.data, last, upTo);
+    for (const entry of run) {
+      last = entry.sequence;
+      // The log's envelopes are what webhooks deliver.
+      yield entry.payload as unknown as WebhookEvent;
+    }
+    const isEnd = behind === undefined && page.next_cursor === null;
+    if (isEnd && upTo === Number.POSITIVE_INFINITY) return;
+    const hasGap = run.length === 0 && (behind !== undefined || isEnd);
+    cursor = run.length === 0 && !hasGap && page.next_cursor !== null ? page.next_cursor : undefined;
+    if (!hasGap) {
+      gapSince = null;
+      continue;
+    }
+    gapSince ??= performance.now();
+    if (performance.now() - gapSince >= gapMilliseconds) throw new EventGapError(last, behind ?? upTo + 1);
+    await pause(rereadMilliseconds, signal);
+  }
+}
+
+/** The entries that follow a number one by one, and the first number behind a gap. */
+function splitPage(entries: readonly EventLogEntry[], after: number, upTo: number) {
+  const run: EventLogEntry[] = [];
+  let next = after + 1;
+  const sorted = [...entries].sort((one, other) => one.sequence - other.sequence);
+  for (const entry of sorted) {
+    if (entry.sequence > upTo || entry.sequence > next) break;
+    if (entry.sequence < next) continue;
+    run.push(entry);
+    next++;
+  }
+  const behind = sorted.find(({ sequence }) => sequence > next)?.sequence;
+  return { run, behind };
+}

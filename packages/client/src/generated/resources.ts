@@ -1,0 +1,796 @@
+// Written by `npm run client` from shared/contract.
+import type { ApiCall, CallOptions } from "../api-call.ts";
+import type { Sender } from "../operation.ts";
+import type { PageCall } from "../page-call.ts";
+import { operations } from "./operations.ts";
+import type * as types from "./types.ts";
+
+/** `client.assistant` */
+export class Assistant {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Talk to the inventory assistant.
+   *
+   * An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory,
+   * read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`,
+   * `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Refusals
+   * before a message is read use the error envelope; everything after that is JSON-RPC.
+   *
+   * `POST /v1/mcp`
+   */
+  call(body: types.McpMessage, options: CallOptions = {}): ApiCall<types.McpAnswer> {
+    return this.#sender.call(operations.callAssistant, { body, options });
+  }
+}
+
+/** `client.events` */
+export class Events {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * List events.
+   *
+   * Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has
+   * missed. Events are shown for 365 days: asked for later ones than a number, or those since a
+   * time, of which some are older, it answers `410 no_longer_kept`, with `details.oldest_sequence`
+   * or `details.kept_since` to go on from. Filters combine with AND. A page may be shorter than
+   * `limit` while `next_cursor` is not null.
+   *
+   * `GET /v1/events`
+   */
+  list(query: types.ListEventsQuery = {}, options: CallOptions = {}): PageCall<types.ListEventsAnswer> {
+    return this.#sender.list(operations.listEvents, { query, options });
+  }
+
+  /**
+   * Read an event.
+   *
+   * The event with its delivery state, every attempt and the payload as it is sent.
+   *
+   * `GET /v1/events/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.EventLogEntry> {
+    return this.#sender.call(operations.getEvent, { path: [id], options });
+  }
+
+  /**
+   * Send an event again.
+   *
+   * Sends the saved payload byte for byte, under a new signature, as a separate delivery with its
+   * own retries. The automatic delivery keeps its schedule. An endpoint that has never answered with
+   * a 2xx can be sent 5 events an hour this way; beyond that it is left out, and where no other is
+   * left the answer is `429 rate_limited` with `Retry-After` and `details.scope`.
+   *
+   * `POST /v1/events/{id}/replay`
+   */
+  replay(
+    id: string,
+    body: types.EventReplayCreation | undefined = undefined,
+    options: CallOptions = {},
+  ): ApiCall<types.EventReplay> {
+    return this.#sender.call(operations.replayEvent, { path: [id], body, options });
+  }
+
+  /**
+   * Send the events of a time range again.
+   *
+   * Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in
+   * the background. Repeating the request sends the events once more, unless `only_failed` is true.
+   * At most 3 replays run for an account at once, each for a minute at least; a range of more than 5
+   * events, or more than 5 events an hour, to an endpoint that has never answered with a 2xx is
+   * refused. Either is `429 rate_limited` with `Retry-After` and `details.scope`.
+   *
+   * `POST /v1/events/replay`
+   */
+  replayMany(body: types.BulkReplayCreation, options: CallOptions = {}): ApiCall<types.BulkReplay> {
+    return this.#sender.call(operations.replayEvents, { body, options });
+  }
+}
+
+/** `client.health` */
+export class Health {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Check whether the API answers.
+   *
+   * Needs no API key.
+   *
+   * `GET /v1/health`
+   */
+  get(options: CallOptions = {}): ApiCall<types.Health> {
+    return this.#sender.call(operations.getHealth, { options });
+  }
+}
+
+/** `client.historyLookups` */
+export class HistoryLookups {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Look a car's history up.
+   *
+   * Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. At
+   * most 10 may be open at once and 200 created on one Korean day; beyond that the answer is
+   * `rate_limited` with `Retry-After` and `details.scope`.
+   *
+   * `POST /v1/history-lookups`
+   */
+  create(body: types.CreateHistoryLookup, options: CallOptions = {}): ApiCall<types.HistoryLookup> {
+    return this.#sender.call(operations.createHistoryLookup, { body, options });
+  }
+
+  /**
+   * List your history lookups.
+   *
+   * Newest first, without their reports: read one lookup to see its report. All filters apply
+   * together. A page can be shorter than `limit` although more follow: continue until `next_cursor`
+   * is null.
+   *
+   * `GET /v1/history-lookups`
+   */
+  list(
+    query: types.ListHistoryLookupsQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListHistoryLookupsAnswer> {
+    return this.#sender.list(operations.listHistoryLookups, { query, options });
+  }
+
+  /**
+   * Read a history lookup.
+   *
+   * With its report once it is completed.
+   *
+   * `GET /v1/history-lookups/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.HistoryLookup> {
+    return this.#sender.call(operations.getHistoryLookup, { path: [id], options });
+  }
+
+  /**
+   * Read the PDF of a history report.
+   *
+   * In English. The only way to get the PDF; requires the API key like every route. Sandbox reports
+   * state on every page that they are synthetic.
+   *
+   * `GET /v1/history-lookups/{id}/report.pdf`
+   */
+  getReport(id: string, options: CallOptions = {}): ApiCall<Uint8Array> {
+    return this.#sender.call(operations.getHistoryReport, { path: [id], options });
+  }
+}
+
+/** `client.invoices` */
+export class Invoices {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * List your invoices.
+   *
+   * Newest first, drafts included unless `status` excludes them. All filters apply together. A page
+   * can be shorter than `limit` although more follow: continue until `next_cursor` is null.
+   *
+   * `GET /v1/invoices`
+   */
+  list(query: types.ListInvoicesQuery = {}, options: CallOptions = {}): PageCall<types.ListInvoicesAnswer> {
+    return this.#sender.list(operations.listInvoices, { query, options });
+  }
+
+  /**
+   * Read an invoice.
+   *
+   * The current invoice. The amounts of a draft may change between reads.
+   *
+   * `GET /v1/invoices/{invoice_id}`
+   */
+  get(invoiceId: string, options: CallOptions = {}): ApiCall<types.Invoice> {
+    return this.#sender.call(operations.getInvoice, { path: [invoiceId], options });
+  }
+
+  /**
+   * Read the PDF of an invoice.
+   *
+   * The only way to get the PDF; requires the API key like every route. The PDF of each published
+   * version stays available, even after a void. At most 60 requests per minute and key; beyond that
+   * the answer is `429 rate_limited` with the seconds to wait in `Retry-After`.
+   *
+   * `GET /v1/invoices/{invoice_id}/document`
+   */
+  getDocument(
+    invoiceId: string,
+    query: types.GetInvoiceDocumentQuery = {},
+    options: CallOptions = {},
+  ): ApiCall<Uint8Array> {
+    return this.#sender.call(operations.getInvoiceDocument, { path: [invoiceId], query, options });
+  }
+}
+
+/** `client.orders` */
+export class Orders {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Read the webhook log of an order.
+   *
+   * Every event of the order, newest first, with its delivery state, attempts and the exact payload
+   * sent.
+   *
+   * `GET /v1/orders/{id}/events`
+   */
+  listEvents(
+    id: string,
+    query: types.ListOrderEventsQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListOrderEventsAnswer> {
+    return this.#sender.list(operations.listOrderEvents, { path: [id], query, options });
+  }
+
+  /**
+   * Order a car.
+   *
+   * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in
+   * this order: the idempotency key, the vehicle, the bid, whether the car is still for sale, the
+   * order cutoff, the inspection cutoff, an active order of yours on the same car. A refused request
+   * leaves its idempotency key unused.
+   *
+   * `POST /v1/orders`
+   */
+  create(body: types.CreateOrder, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.createOrder, { body, options });
+  }
+
+  /**
+   * Order a dealer's car that may be gone.
+   *
+   * Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed is ordered from the
+   * vehicle data saved with your latest order on it; without such an order the answer is
+   * `vehicle_not_found`. An `Idempotency-Key` belongs to one of the two routes.
+   *
+   * `POST /v1/orders/backfill`
+   */
+  backfill(body: types.CreateOrder, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.backfillOrder, { body, options });
+  }
+
+  /**
+   * List your orders.
+   *
+   * All filters apply together. A page can be shorter than `limit` although more follow: continue
+   * until `next_cursor` is null. A cursor belongs to its sort.
+   *
+   * `GET /v1/orders`
+   */
+  list(query: types.ListOrdersQuery = {}, options: CallOptions = {}): PageCall<types.ListOrdersAnswer> {
+    return this.#sender.list(operations.listOrders, { query, options });
+  }
+
+  /**
+   * Read an order.
+   *
+   * The order with its current standing among all active orders on the vehicle.
+   *
+   * `GET /v1/orders/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.getOrder, { path: [id], options });
+  }
+
+  /**
+   * Read the car as it was when you ordered it.
+   *
+   * The vehicle's detail at the creation of the order. It never changes, even when the car is no
+   * longer listed.
+   *
+   * `GET /v1/orders/{id}/vehicle`
+   */
+  getVehicle(id: string, options: CallOptions = {}): ApiCall<types.VehicleDetail> {
+    return this.#sender.call(operations.getOrderVehicle, { path: [id], options });
+  }
+
+  /**
+   * Read the invoice of an order.
+   *
+   * The order's newest invoice in any status: after a void it is the voided one until there is a new
+   * draft.
+   *
+   * `GET /v1/orders/{id}/invoice`
+   */
+  getInvoice(id: string, options: CallOptions = {}): ApiCall<types.Invoice> {
+    return this.#sender.call(operations.getOrderInvoice, { path: [id], options });
+  }
+
+  /**
+   * Change your bid.
+   *
+   * Allowed while the order is `placed` and until `order_cutoff_at`. A changed bid ranks by the time
+   * of the change; sending the same value again changes nothing. Other partners bidding for the car
+   * receive `order.detail_updated` if their standing changes.
+   *
+   * `PATCH /v1/orders/{id}`
+   */
+  changeBid(id: string, body: types.ChangeOrderBid, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.changeOrderBid, { path: [id], body, options });
+  }
+
+  /**
+   * Cancel an order, or decline after its inspection.
+   *
+   * Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a
+   * `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`).
+   * From any other status it is refused.
+   *
+   * `DELETE /v1/orders/{id}`
+   */
+  delete(id: string, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.deleteOrder, { path: [id], options });
+  }
+
+  /**
+   * Continue after the inspection.
+   *
+   * Changes a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not
+   * idempotent: a second call is refused.
+   *
+   * `POST /v1/orders/{id}/confirm`
+   */
+  confirm(id: string, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.confirmOrder, { path: [id], options });
+  }
+
+  /**
+   * Report customs or delivery.
+   *
+   * `in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are
+   * refused with 403. No webhook is sent.
+   *
+   * `POST /v1/orders/{id}/status`
+   */
+  reportStatus(id: string, body: types.ReportOrderStatus, options: CallOptions = {}): ApiCall<types.Order> {
+    return this.#sender.call(operations.reportOrderStatus, { path: [id], body, options });
+  }
+
+  /**
+   * Put a sandbox order into any status.
+   *
+   * Tests an integration without waiting for auctions and ships. Every change of status sends
+   * `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay
+   * unchanged.
+   *
+   * `POST /v1/orders/{id}/sandbox-status`
+   */
+  simulateStatus(
+    id: string,
+    body: types.SimulateOrderStatus,
+    options: CallOptions = {},
+  ): ApiCall<types.SimulatedOrder> {
+    return this.#sender.call(operations.simulateOrderStatus, { path: [id], body, options });
+  }
+}
+
+/** `client.vehicles` */
+export class Vehicles {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Search vehicles.
+   *
+   * All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard
+   * cursors when a filter or the sort changes: a cursor used with other ones returns a page of the
+   * new result.
+   *
+   * `GET /v1/vehicles`
+   */
+  list(query: types.ListVehiclesQuery = {}, options: CallOptions = {}): PageCall<types.ListVehiclesAnswer> {
+    return this.#sender.list(operations.listVehicles, { query, options });
+  }
+
+  /**
+   * Read the accepted search values.
+   *
+   * Makes, models and tokens that vehicle searches accept, whether or not such a car is in stock.
+   * Cached for five minutes.
+   *
+   * `GET /v1/vehicles/facets`
+   */
+  listFacets(
+    query: types.ListVehicleFacetsQuery = {},
+    options: CallOptions = {},
+  ): ApiCall<types.VehicleFacets> {
+    return this.#sender.call(operations.listVehicleFacets, { query, options });
+  }
+
+  /**
+   * Read a vehicle.
+   *
+   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you.
+   *
+   * `GET /v1/vehicles/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.VehicleDetail> {
+    return this.#sender.call(operations.getVehicle, { path: [id], options });
+  }
+}
+
+/** `client.watches` */
+export class Watches {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Evaluate a buying condition once.
+   *
+   * The cars that match now, the same as a new watch with this condition would start with: auction
+   * cars by date first, then dealer cars. `price_drop` covers only changes during the life of a
+   * watch.
+   *
+   * `POST /v1/eagle-eye/search`
+   */
+  searchCondition(
+    body: types.WatchSearch,
+    options: CallOptions = {},
+  ): PageCall<types.SearchWatchConditionAnswer> {
+    return this.#sender.list(operations.searchWatchCondition, { body, options });
+  }
+
+  /**
+   * Try a buying condition on the last 90 days.
+   *
+   * What a watch with this condition would have found among past auctions: each car at its listing
+   * price, with its sale price. Cars no longer listed are found only if `make` and `model` are
+   * given. Dealer cars have no past records and are not included.
+   *
+   * `POST /v1/eagle-eye/backtest`
+   */
+  backtestCondition(body: types.WatchConditionInput, options: CallOptions = {}): ApiCall<types.Backtest> {
+    return this.#sender.call(operations.backtestWatchCondition, { body, options });
+  }
+
+  /**
+   * Save a buying condition as a watch, or create a static list.
+   *
+   * An automatic watch starts with the cars that match now, without an event; a static list starts
+   * empty. A watch cannot be changed: create another one and pause this one. An account has at most
+   * 100 active watches, and a bound on all, paused ones included. Creations in an hour are bounded
+   * too: beyond that the answer is `429 rate_limited` with `Retry-After` and `details.scope`.
+   *
+   * `POST /v1/eagle-eye/watches`
+   */
+  create(body: types.WatchCreation, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.createWatch, { body, options });
+  }
+
+  /**
+   * List watches.
+   *
+   * Newest first, paused ones included.
+   *
+   * `GET /v1/eagle-eye/watches`
+   */
+  list(query: types.ListWatchesQuery = {}, options: CallOptions = {}): PageCall<types.ListWatchesAnswer> {
+    return this.#sender.list(operations.listWatches, { query, options });
+  }
+
+  /**
+   * Read a watch.
+   *
+   * The condition, the state and how many cars are on the list.
+   *
+   * `GET /v1/eagle-eye/watches/{watch_id}`
+   */
+  get(watchId: string, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.getWatch, { path: [watchId], options });
+  }
+
+  /**
+   * Mute a watch.
+   *
+   * The list is kept up to date, but nothing is sent. A paused watch stays paused. Muting a muted
+   * watch changes nothing.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/mute`
+   */
+  mute(watchId: string, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.muteWatch, { path: [watchId], options });
+  }
+
+  /**
+   * Unmute a watch.
+   *
+   * Changes made meanwhile are on the list, but no events are sent for them. A paused watch stays
+   * paused.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/unmute`
+   */
+  unmute(watchId: string, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.unmuteWatch, { path: [watchId], options });
+  }
+
+  /**
+   * Pause a watch.
+   *
+   * The list is not updated, nothing is sent, and the watch no longer counts as active. Pausing a
+   * paused watch changes nothing.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/pause`
+   */
+  pause(watchId: string, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.pauseWatch, { path: [watchId], options });
+  }
+
+  /**
+   * Resume a paused watch.
+   *
+   * The list is brought up to date with the market within minutes. Refused if 100 watches are active
+   * already. A muted watch stays muted.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/resume`
+   */
+  resume(watchId: string, options: CallOptions = {}): ApiCall<types.Watch> {
+    return this.#sender.call(operations.resumeWatch, { path: [watchId], options });
+  }
+
+  /**
+   * List the cars on a watch.
+   *
+   * The current matches in the order of their ids, without those you hid.
+   *
+   * `GET /v1/eagle-eye/watches/{watch_id}/matches`
+   */
+  listMatches(
+    watchId: string,
+    query: types.ListWatchMatchesQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListWatchMatchesAnswer> {
+    return this.#sender.list(operations.listWatchMatches, { path: [watchId], query, options });
+  }
+
+  /**
+   * Hide cars you have reviewed.
+   *
+   * They are no longer shown by default and cause no more events; their prices stay up to date. At
+   * most 90 a call.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/matches/hide`
+   */
+  hideMatches(
+    watchId: string,
+    body: types.WatchVehicleIds,
+    options: CallOptions = {},
+  ): ApiCall<types.HiddenMatches> {
+    return this.#sender.call(operations.hideWatchMatches, { path: [watchId], body, options });
+  }
+
+  /**
+   * Show hidden cars again.
+   *
+   * They cause events again like any other car. At most 90 a call.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/matches/unhide`
+   */
+  unhideMatches(
+    watchId: string,
+    body: types.WatchVehicleIds,
+    options: CallOptions = {},
+  ): ApiCall<types.UnhiddenMatches> {
+    return this.#sender.call(operations.unhideWatchMatches, { path: [watchId], body, options });
+  }
+
+  /**
+   * Add cars to a static list.
+   *
+   * At most 30 a call and 500 on a list, hidden ones included. Ids that cannot be added do not
+   * affect the others. No event is sent.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/matches`
+   */
+  addMatches(
+    watchId: string,
+    body: types.WatchVehicleIds,
+    options: CallOptions = {},
+  ): ApiCall<types.AddedMatches> {
+    return this.#sender.call(operations.addWatchMatches, { path: [watchId], body, options });
+  }
+
+  /**
+   * Remove cars from a static list.
+   *
+   * At most 30 a call. A car added again later counts as new. No event is sent.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/matches/remove`
+   */
+  removeMatches(
+    watchId: string,
+    body: types.WatchVehicleIds,
+    options: CallOptions = {},
+  ): ApiCall<types.RemovedMatches> {
+    return this.#sender.call(operations.removeWatchMatches, { path: [watchId], body, options });
+  }
+
+  /**
+   * Read a watch's webhook history.
+   *
+   * Newest first, with every attempt. `delivery_status` is `failed` also where no endpoint was
+   * registered.
+   *
+   * `GET /v1/eagle-eye/watches/{watch_id}/events`
+   */
+  listEvents(
+    watchId: string,
+    query: types.ListWatchEventsQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListWatchEventsAnswer> {
+    return this.#sender.list(operations.listWatchEvents, { path: [watchId], query, options });
+  }
+
+  /**
+   * Send a test event of a watch.
+   *
+   * Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also
+   * for muted and paused watches. At most 5 per minute and watch. Refused in production.
+   *
+   * `POST /v1/eagle-eye/watches/{watch_id}/test-webhook`
+   */
+  testWebhook(
+    watchId: string,
+    body: types.WatchWebhookTest,
+    options: CallOptions = {},
+  ): ApiCall<types.FiredWatchWebhook> {
+    return this.#sender.call(operations.testWatchWebhook, { path: [watchId], body, options });
+  }
+}
+
+/** `client.webhookEndpoints` */
+export class WebhookEndpoints {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Register a webhook endpoint.
+   *
+   * Registers a URL for this environment's events, at most five. Only this response contains the
+   * signing secret.
+   *
+   * `POST /v1/webhook-endpoints`
+   */
+  create(
+    body: types.WebhookEndpointCreation,
+    options: CallOptions = {},
+  ): ApiCall<types.WebhookEndpointWithSecret> {
+    return this.#sender.call(operations.createWebhookEndpoint, { body, options });
+  }
+
+  /**
+   * List webhook endpoints.
+   *
+   * All endpoints of this environment, oldest first, on one page.
+   *
+   * `GET /v1/webhook-endpoints`
+   */
+  list(options: CallOptions = {}): PageCall<types.ListWebhookEndpointsAnswer> {
+    return this.#sender.list(operations.listWebhookEndpoints, { options });
+  }
+
+  /**
+   * Read a webhook endpoint.
+   *
+   * Never shows the secret.
+   *
+   * `GET /v1/webhook-endpoints/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.WebhookEndpoint> {
+    return this.#sender.call(operations.getWebhookEndpoint, { path: [id], options });
+  }
+
+  /**
+   * Change a webhook endpoint.
+   *
+   * Applies to events from now on. Enabling an endpoint again resets its failure state.
+   *
+   * `PATCH /v1/webhook-endpoints/{id}`
+   */
+  update(
+    id: string,
+    body: types.WebhookEndpointUpdate,
+    options: CallOptions = {},
+  ): ApiCall<types.WebhookEndpoint> {
+    return this.#sender.call(operations.updateWebhookEndpoint, { path: [id], body, options });
+  }
+
+  /**
+   * Remove a webhook endpoint.
+   *
+   * Its pending deliveries end as failed. Its secret is deleted.
+   *
+   * `DELETE /v1/webhook-endpoints/{id}`
+   */
+  delete(id: string, options: CallOptions = {}): ApiCall<undefined> {
+    return this.#sender.call(operations.deleteWebhookEndpoint, { path: [id], options });
+  }
+
+  /**
+   * Rotate the signing secret.
+   *
+   * The new secret is shown once. For 24 hours every delivery has a signature of the old and of the
+   * new one.
+   *
+   * `POST /v1/webhook-endpoints/{id}/rotate-secret`
+   */
+  rotateSecret(id: string, options: CallOptions = {}): ApiCall<types.WebhookEndpointWithSecret> {
+    return this.#sender.call(operations.rotateWebhookSecret, { path: [id], options });
+  }
+
+  /**
+   * Send a test message.
+   *
+   * Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and
+   * returns the result. It is not an event: it has no sequence number and is not in the log. At most
+   * 5 a minute to one endpoint and 10 in an account, and 5 an hour to an endpoint that has never
+   * answered with a 2xx; beyond that the answer is `429 rate_limited` with `Retry-After` and
+   * `details.scope`.
+   *
+   * `POST /v1/webhook-endpoints/{id}/ping`
+   */
+  ping(id: string, options: CallOptions = {}): ApiCall<types.WebhookPingResult> {
+    return this.#sender.call(operations.pingWebhookEndpoint, { path: [id], options });
+  }
+}
+
+/** Every resource of the API. */
+export class Resources {
+  readonly assistant: Assistant;
+  readonly events: Events;
+  readonly health: Health;
+  readonly historyLookups: HistoryLookups;
+  readonly invoices: Invoices;
+  readonly orders: Orders;
+  readonly vehicles: Vehicles;
+  readonly watches: Watches;
+  readonly webhookEndpoints: WebhookEndpoints;
+
+  constructor(sender: Sender) {
+    this.assistant = new Assistant(sender);
+    this.events = new Events(sender);
+    this.health = new Health(sender);
+    this.historyLookups = new HistoryLookups(sender);
+    this.invoices = new Invoices(sender);
+    this.orders = new Orders(sender);
+    this.vehicles = new Vehicles(sender);
+    this.watches = new Watches(sender);
+    this.webhookEndpoints = new WebhookEndpoints(sender);
+  }
+}

@@ -1,0 +1,3731 @@
+// Written by `npm run client` from shared/contract.
+
+/** Insurance costs in whole US dollars. */
+export type AccidentCostSummary = {
+  /** Number of insurance incidents. */
+  incident_count: number | null;
+
+  /** Sum of the repair costs. */
+  total_repair_cost: number | null;
+
+  /** Part of the repair costs: parts. */
+  parts: number | null;
+
+  /** Part of the repair costs: labour. */
+  labor: number | null;
+
+  /** Part of the repair costs: paint. */
+  paint: number | null;
+
+  /** What insurers paid. */
+  insurance_paid: number | null;
+
+  /** One entry for each incident. */
+  incidents: {
+    /** `YYYY-MM-DD`. */
+    date: string | null;
+
+    /** Repair cost. */
+    repair_cost: number | null;
+
+    /** What the insurer paid. */
+    insurance_paid: number | null;
+  }[];
+};
+
+/** Result of adding cars. */
+export type AddedMatches = {
+  /** On the list now. */
+  added: {
+    /** Listing id of the car. */
+    vehicle_id: string;
+
+    /** Price in won; null while it has none. */
+    price_krw: number | null;
+  }[];
+
+  /** Were on it before; those hidden stay hidden. */
+  already_in_list: string[];
+
+  /** Not for sale now, or unknown. */
+  not_found: string[];
+
+  /** Dealer cars that could not be checked; try again later. */
+  unavailable: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
+/** How the auction fee is computed. */
+export type AuctionFeeConfig = {
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Share of the price in percent. */
+  rate_percent: number;
+
+  /** Lowest fee, in won. */
+  minimum_krw: number;
+
+  /** Highest fee, in won. */
+  maximum_krw: number;
+};
+
+/** What a condition would have found. */
+export type Backtest = {
+  /** Length of the tested period, days. */
+  window_days: number;
+
+  /** Cars that it would have found; a car with several rounds counts once per round. */
+  match_count: number;
+
+  /** Those of them that match without relaxed filters. */
+  exact_count: number;
+
+  /** Those that match only by flexibility. */
+  flex_count: number;
+
+  /** Those that were sold. */
+  sold_count: number;
+
+  /** Sale prices of those, won; null if none was sold. */
+  sold_price_krw: { lowest: number; median: number; highest: number } | null;
+
+  /** False if there were more cars than one test checks: narrow the condition. */
+  is_complete: boolean;
+
+  /** The latest of them, 50 at most, or as many as an answer has room for. */
+  matches: PastMatch[];
+};
+
+/** Damage of the body, panel by panel. */
+export type BodyCondition = {
+  /** Outline of the car with the damage marked. */
+  image_url: string | null;
+
+  /** Damaged panels; empty for a car without damage. */
+  panels: BodyPanel[];
+};
+
+/** One damaged panel. */
+export type BodyPanel = {
+  /** Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code. */
+  panel_id: string;
+
+  /** The source's own code. */
+  raw_panel_code: string | null;
+
+  /** The source's own label, in Korean. */
+  raw_label_ko: string | null;
+
+  /** Kind of part, for example `exterior` or `frame`. */
+  panel_type: string | null;
+
+  /** The most severe of `damage_codes`. */
+  damage_code: string | null;
+
+  /**
+   * Every code of the source, unknown ones included; ranks only where nothing more specific is
+   * given.
+   */
+  damage_codes: string[];
+
+  /** Name of the panel in English. */
+  label: string;
+
+  /** Panel and damage in English. */
+  description: string;
+
+  /** Computed by this service: use it unchanged. */
+  severity: "low" | "medium" | "high";
+};
+
+/** The events of a time range that are sent again. */
+export type BulkReplay = {
+  /** Id of the replay, as `replay_id` in the events' attempts. */
+  id: string;
+
+  /** Where the events are sent. */
+  endpoint_id: string;
+
+  /** `queued` when every event is queued, `running` while more are being queued in the background. */
+  status: "queued" | "running";
+
+  /** How many events are queued so far. */
+  event_count: number;
+};
+
+/** Which events to send again, and where. */
+export type BulkReplayCreation = {
+  /** Events created at this instant or later. */
+  from?: string | undefined;
+
+  /** Events created before this instant, which is after `from`. */
+  to?: string | undefined;
+
+  /** The endpoint to send to; it must be enabled. */
+  endpoint_id: string;
+
+  /** Only events of these types; without it those the endpoint subscribes to. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+        | "invoice.issued"
+      )[]
+    | undefined;
+
+  /**
+   * True leaves out events whose `delivery_status` is not `failed`, and those this endpoint has
+   * accepted. Default: `false`.
+   */
+  only_failed?: boolean | undefined;
+};
+
+/** A value accepted besides the requested one. */
+export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
+
+/** The new bid; nothing else can be changed. */
+export type ChangeOrderBid = {
+  /** The new ceiling, whole US dollars, at least the listing price and at most a few times as much. */
+  max_bid_amount_usd: number | null;
+};
+
+/** A car that a condition matches. */
+export type ConditionMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+};
+
+/** The car whose history to look up. */
+export type CreateHistoryLookup = {
+  /** Korean licence plate. Send either it or `vin`. */
+  plate?: string | null | undefined;
+
+  /**
+   * VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory
+   * has the car's plate, by that plate.
+   */
+  vin?: string | null | undefined;
+
+  /** True queries the provider even if a report of the last 30 days is cached. Default: `false`. */
+  fresh?: boolean | undefined;
+
+  /** Your own reference; shown wherever the lookup is. */
+  reference?: string | null | undefined;
+};
+
+/** The car to order and the highest price. */
+export type CreateOrder = {
+  /** Current listing id, auction or dealer. */
+  vehicle_id: string;
+
+  /**
+   * Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as
+   * much: required while `auction_result` is `upcoming`. Null or absent for cars with a fixed price.
+   */
+  max_bid_amount_usd?: number | null | undefined;
+
+  /** Asks for a physical inspection before the auction. Default: `false`. */
+  secondary_inspection_required?: boolean | undefined;
+};
+
+/** An insurance claim. */
+export type DamageClaim = {
+  /** Day of the accident. `YYYY-MM-DD`. */
+  occurred_on: string | null;
+
+  /** Whose insurer paid. */
+  paid_by: "own_insurer" | "other_party_insurer" | "unknown" | null;
+
+  /** What the insurer paid. Whole won. */
+  insurance_paid_krw: number | null;
+
+  /** What the repair cost. Whole won. */
+  repair_cost_krw: number | null;
+
+  /** Part of the repair cost: parts. Whole won. */
+  parts_krw: number | null;
+
+  /** Part of the repair cost: labour. Whole won. */
+  labor_krw: number | null;
+
+  /** Part of the repair cost: paint. Whole won. */
+  paint_krw: number | null;
+
+  /** Whether the claim is closed; the amounts of an open one are estimates. */
+  settled: boolean | null;
+};
+
+/** Data that only dealers' inspections have. */
+export type DealerInspection = {
+  /** Whether a frame part of rank B or C is damaged. */
+  critical_frame_damage: boolean;
+
+  /** Whether an outer panel is damaged. */
+  exterior_damage: boolean;
+
+  /** State of the frame in the dealer's words, as a token. */
+  frame_status: string | null;
+
+  /** State of the panels, as a token. */
+  panel_status: string | null;
+
+  /** Whether only bolted parts were repaired. */
+  simple_repair: boolean | null;
+
+  /** Number of insurance claims; null means no data, 0 no claims. */
+  insurance_history: number | null;
+
+  /** Total paid by insurers, whole US dollars. */
+  insurance_amount: number | null;
+  rank_counts: RankCounts;
+  vehicle_info: InspectedVehicle;
+
+  /** The dealer's verdict, as a token. */
+  overall_status: string | null;
+
+  /** Photos of the inspection. */
+  photos: string[];
+
+  /** Programme the car was certified by. */
+  certification: string | null;
+
+  /** Number of the inspection record. */
+  registration_no: string | null;
+};
+
+/** How each dealer source answered. */
+export type DealerSourceStatus = {
+  retail_a: {
+    /** How the source answered. */
+    status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
+
+    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    as_of: string | null;
+  };
+  retail_b: {
+    /** How the source answered. */
+    status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
+
+    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    as_of: string | null;
+  };
+};
+
+/** One attempt to deliver an event. */
+export type DeliveryAttempt = {
+  /** Number of the attempt at this endpoint, from 1; each replay is counted separately. */
+  number: number;
+
+  /** The endpoint that was called. */
+  endpoint_id: string;
+
+  /** The replay it belongs to; null for the automatic delivery. */
+  replay_id: string | null;
+
+  /** When the attempt began. */
+  at: string;
+
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+
+  /** HTTP status of the response; null without a response. */
+  response_code: number | null;
+
+  /** What went wrong, in one sentence; null on success. */
+  error: string | null;
+
+  /** Beginning of the response, at most 1 KiB; null when empty. */
+  response_excerpt: string | null;
+};
+
+/** Amounts agreed between the partner and the operator. */
+export type DiscountConfig = {
+  /** Subtracted from the landed cost. */
+  fixed_discount_amount: number;
+
+  /** Commission agreed. */
+  commission_amount: number;
+};
+
+/** A `eagle_eye.match` event as it is delivered. */
+export type EagleEyeMatchEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "eagle_eye.match";
+  data: {
+    /** The watch. */
+    watch_id: string;
+
+    /** Cars that were added. */
+    additions: WatchAddition[];
+
+    /** Cars whose price changed. */
+    price_changes: WatchPriceChange[];
+
+    /** Cars that were removed. */
+    removals: WatchRemoval[];
+
+    /** Present only on test fires in the sandbox. */
+    is_test?: true | undefined;
+  };
+};
+
+/** An event as it is delivered; `type` decides the shape of `data`. */
+export type EventEnvelope =
+  | OrderStatusChangedEvent
+  | OrderDetailUpdatedEvent
+  | OrderAuctionRescheduledEvent
+  | OrderPriceUpdatedEvent
+  | OrderReAuctionedEvent
+  | OrderInvoiceIssuedEvent
+  | OrderInvoiceUpdatedEvent
+  | EagleEyeMatchEvent
+  | HistoryLookupCompletedEvent
+  | HistoryLookupFailedEvent
+  | InvoiceIssuedEvent;
+
+/** An event with the state of its deliveries. */
+export type EventLogEntry = {
+  /** Id of the event. */
+  id: string;
+
+  /** What happened. `invoice.issued` is the former name of `order.invoice_issued`. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment. */
+  sequence: number;
+
+  /**
+   * `pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted,
+   * else `failed`, also when none was registered.
+   */
+  delivery_status: "pending" | "delivered" | "failed";
+
+  /** When the next attempt is due; null when none is. */
+  next_attempt_at: string | null;
+
+  /** The attempts made, oldest first; of more than 200 the latest. */
+  attempts: DeliveryAttempt[];
+
+  /**
+   * False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left
+   * out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET
+   * /v1/eagle-eye/watches/{watch_id}/matches`.
+   */
+  payload_complete: boolean;
+
+  /** The event as it is delivered; without `data` where `payload_complete` is false. */
+  payload: EventEnvelope | EventWithoutData;
+};
+
+/** An event that is being sent again. */
+export type EventReplay = {
+  /** Id of the replay, as `replay_id` in the event's attempts. */
+  id: string;
+
+  /** The event. */
+  event_id: string;
+
+  /** Endpoints it is sent to. */
+  endpoint_ids: string[];
+};
+
+/** Where to send the event; optional. */
+export type EventReplayCreation = {
+  /**
+   * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
+   * every enabled endpoint that subscribes to its type.
+   */
+  endpoint_id?: string | undefined;
+};
+
+/** An event whose `data` is left out. */
+export type EventWithoutData = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+
+  /** What happened. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued";
+
+  /** No more than the watch of an `eagle_eye.match`. */
+  data: Record<string, string>;
+};
+
+/** A test event. */
+export type FiredWatchWebhook = {
+  /** Id of the event that was emitted. */
+  event_id: string;
+};
+
+/**
+ * How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values`
+ * for `model`, `trim` and `fuel`.
+ */
+export type Flexibility = Record<
+  string,
+  {
+    /** How far a bound is widened: none, small, medium, large. */
+    level?: string | undefined;
+
+    /** Names that are accepted as well, at most 4. */
+    allowed_values?: string[] | undefined;
+  }
+>;
+
+/**
+ * How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values`
+ * for `model`, `trim` and `fuel`.
+ */
+export type FlexibilityInput = Record<
+  string,
+  {
+    /** How far a bound is widened: none, small, medium, large. */
+    level?: string | undefined;
+
+    /** Names that are accepted as well, at most 4. */
+    allowed_values?: string[] | undefined;
+  }
+>;
+
+/** State of the service. */
+export type Health = {
+  /** Always `ok` in a response. */
+  status: "ok";
+
+  /** Version of the public contract, such as `v1.60`. */
+  version: string;
+
+  /** Environment that this host serves. */
+  environment: "production" | "sandbox";
+};
+
+/** What came of hiding cars. */
+export type HiddenMatches = {
+  /** Hidden now. */
+  hidden: string[];
+
+  /** Hidden before. */
+  already_hidden: string[];
+
+  /** Not on the list. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
+/** A lookup of one car's history. */
+export type HistoryLookup = {
+  /** Lookup id. */
+  id: string;
+
+  /** Status of the lookup. */
+  status: "queued" | "processing" | "completed" | "failed";
+  query: HistoryLookupQuery;
+
+  /** Your own reference for the lookup. */
+  reference: string | null;
+
+  /** True when the provider refused the VIN and the plate came from our inventory. */
+  fallback_plate_from_inventory: boolean;
+
+  /**
+   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
+   * plate, else `not_applicable`. Null until completed and when failed.
+   */
+  identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
+
+  /** The attributes on which report and inventory agree. */
+  identity_check_basis: ("manufacturer" | "model_year")[];
+
+  /** `cache` for a report that was fetched earlier; null without a report. */
+  source: "fresh" | "cache" | null;
+
+  /** When the provider issued the report, also for a cached one. */
+  report_as_of: string | null;
+
+  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  billable: boolean;
+
+  /** Only with `failed`. */
+  failure: HistoryLookupFailure | null;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** When it was completed or failed. */
+  completed_at: string | null;
+
+  /** Only with `completed`. */
+  report: HistoryReport | null;
+};
+
+/** A `history_lookup.completed` event as it is delivered. */
+export type HistoryLookupCompletedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "history_lookup.completed";
+  data: { lookup: HistoryLookup };
+};
+
+/** A lookup as lists show it: without its report. */
+export type HistoryLookupEntry = {
+  /** Lookup id. */
+  id: string;
+
+  /** Status of the lookup. */
+  status: "queued" | "processing" | "completed" | "failed";
+  query: HistoryLookupQuery;
+
+  /** Your own reference for the lookup. */
+  reference: string | null;
+
+  /** True when the provider refused the VIN and the plate came from our inventory. */
+  fallback_plate_from_inventory: boolean;
+
+  /**
+   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
+   * plate, else `not_applicable`. Null until completed and when failed.
+   */
+  identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
+
+  /** The attributes on which report and inventory agree. */
+  identity_check_basis: ("manufacturer" | "model_year")[];
+
+  /** `cache` for a report that was fetched earlier; null without a report. */
+  source: "fresh" | "cache" | null;
+
+  /** When the provider issued the report, also for a cached one. */
+  report_as_of: string | null;
+
+  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  billable: boolean;
+
+  /** Only with `failed`. */
+  failure: HistoryLookupFailure | null;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** When it was completed or failed. */
+  completed_at: string | null;
+};
+
+/** A `history_lookup.failed` event as it is delivered. */
+export type HistoryLookupFailedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "history_lookup.failed";
+  data: { lookup: HistoryLookup };
+};
+
+/** Why there is no report. */
+export type HistoryLookupFailure = {
+  /** Why. */
+  code: "no_record" | "provider_unavailable" | "provider_error";
+
+  /** Explanation in one sentence. */
+  message: string;
+};
+
+/** What was looked up. */
+export type HistoryLookupQuery = {
+  /** The plate you sent, in normal form. */
+  plate: string | null;
+
+  /** The VIN you sent, in normal form. */
+  vin: string | null;
+
+  /** Whether a cached report must not be used. */
+  fresh: boolean;
+
+  /** The key that led to the outcome; until then the one you sent. */
+  key_used: "plate" | "vin";
+};
+
+/**
+ * The history of a car. Every scalar may be null: not stated or not readable. A section that the
+ * source lacks is null. Terms without a translation are `unknown`.
+ */
+export type HistoryReport = {
+  vehicle: ReportedVehicle | null;
+  registration: ReportedRegistration | null;
+
+  /**
+   * Changes in the register, in the source's order. Null when the source lacks the section, empty
+   * for none.
+   */
+  ownership_history: OwnershipChange[] | null;
+
+  /** Damage to this car. Null when the source lacks the section, empty for none. */
+  own_vehicle_damage: DamageClaim[] | null;
+
+  /** Damage this car caused to others. Null when the source lacks the section, empty for none. */
+  other_vehicle_damage: DamageClaim[] | null;
+  special_history: SpecialHistory | null;
+
+  /** Time without own-damage insurance. Null when the source lacks the section, empty for none. */
+  uninsured_periods: UninsuredPeriod[] | null;
+
+  /** Readings of the odometer. Null when the source lacks the section, empty for none. */
+  mileage_readings: MileageReading[] | null;
+  usage_history: UsageHistory | null;
+  recalls: RecallRecord | null;
+  value_range: ValueRange | null;
+  summary: ReportSummary | null;
+};
+
+/** The inspected car. */
+export type InspectedVehicle = {
+  /** Model year. */
+  model_year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading at the inspection, else the advertised one. */
+  mileage_km: number | null;
+
+  /** Engine displacement. */
+  displacement_cc: number | null;
+
+  /** Engine as recorded by the inspector. */
+  engine_type: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+};
+
+/** The seller's inspection, normalised. */
+export type InspectionReport = {
+  /** Who inspected the car. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Grade on the auction house's own scale; null for dealer cars. */
+  overall_grade: string | null;
+
+  /** What the grade means. */
+  grade_description: string | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Whether structural parts are affected; null if not stated. */
+  has_frame_damage: boolean | null;
+
+  /** State of the exterior in one sentence. */
+  exterior_summary: string | null;
+
+  /** Why the car counts as repaired. */
+  accident_reason: string | null;
+
+  /** State of each part of the car. */
+  category_grades: {
+    /** Part of the car. */
+    category: string;
+
+    /** Its state. */
+    status: "good" | "caution" | "bad";
+  }[];
+
+  /** Everything that was checked. */
+  checklist: {
+    /** Part of the car. */
+    group: string;
+
+    /** What was checked. */
+    item: string;
+
+    /** What was found. */
+    result: string;
+  }[];
+
+  /** Repairs known, oldest first. */
+  accident_history: {
+    /** `YYYY-MM-DD`. */
+    date: string | null;
+
+    /** The part repaired. */
+    part: string | null;
+
+    /** How it was repaired. */
+    repair: string | null;
+  }[];
+
+  /** Insurance costs; null where none are stated, as on auction sheets. */
+  accident_cost_summary: AccidentCostSummary | null;
+
+  /** Faults found, in English. */
+  issues: string[];
+
+  /** Picture of the sheet. */
+  inspection_sheet_url: string | null;
+
+  /** The inspector's remarks in English; untranslated text is marked. */
+  inspector_notes: string | null;
+
+  /** Dealer cars only: absent on auction cars. */
+  dealer_inspection?: DealerInspection | undefined;
+};
+
+/** The commercial invoice of a secured order. */
+export type Invoice = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+  vehicle: InvoiceVehicle;
+
+  /** Who it is made out to; may be null on a draft. */
+  consignee: InvoiceConsignee | null;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+  terms: InvoiceTerms;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+  packing: InvoicePacking;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When the payment was received. */
+  paid_at: string | null;
+
+  /** When it was voided. */
+  voided_at: string | null;
+
+  /** Why it was voided. */
+  void_reason: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+};
+
+/** Major units with two decimals at most. */
+export type InvoiceAmounts = {
+  /**
+   * The car: hammer price, fees and commission less the partner's discount, in one figure; may be
+   * null on a draft.
+   */
+  price: number | null;
+
+  /** Only where it is listed separately. */
+  ocean_freight: number | null;
+
+  /** Only where the shipment is insured. */
+  insurance: number | null;
+
+  /** Sum of the others; null while there is no price. */
+  total: number | null;
+};
+
+/** Who the invoice is made out to. */
+export type InvoiceConsignee = {
+  /** Company the invoice is made out to. */
+  name: string;
+
+  /** Postal address, lines by `\n`. */
+  address: string;
+
+  /** Email address. */
+  email: string | null;
+
+  /** Telephone number. */
+  phone: string | null;
+
+  /** Registration or tax number. */
+  company_registration: string | null;
+};
+
+/** An invoice as lists show it. */
+export type InvoiceEntry = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+};
+
+/** A `invoice.issued` event as it was saved before `order.invoice_issued` replaced the type. */
+export type InvoiceIssuedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "invoice.issued";
+
+  /** What happened, as it was told then. */
+  data: Record<string, unknown>;
+};
+
+/** How the car is loaded. */
+export type InvoicePacking = {
+  /** Terminal the car is loaded at. */
+  terminal_name: string | null;
+
+  /** Code of the terminal. */
+  terminal_code: string | null;
+
+  /** Container number. */
+  container_no: string | null;
+
+  /** Who loads it. */
+  loaded_by: string | null;
+
+  /** Remark on the departure. */
+  departure_note: string | null;
+};
+
+/** Summary of the order's newest invoice. */
+export type InvoiceSummary = {
+  /** Invoice id. */
+  id: string;
+
+  /** Invoice number; null on a draft. */
+  number: string | null;
+
+  /** 0 on a draft, then counting its issues from 1. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** ISO 4217 code. */
+  currency: string;
+
+  /** Total in major units; may be null on a draft. */
+  total: number | null;
+
+  /** First issue; null on a draft. */
+  issued_at: string | null;
+
+  /** The PDF of this version; null on a draft. */
+  document_url: string | null;
+};
+
+/** Terms of the sale. */
+export type InvoiceTerms = {
+  /** When and how it is to be paid. */
+  payment: string | null;
+
+  /** Incoterms rule. */
+  incoterm: string | null;
+
+  /** Port the rule names. */
+  port: string | null;
+
+  /** Country of origin. */
+  country_of_origin: string | null;
+};
+
+/** The car as the invoice describes it. */
+export type InvoiceVehicle = {
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate. */
+  license_plate: string | null;
+
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model. */
+  model: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** Fuel. */
+  fuel_type: string | null;
+
+  /** Engine displacement. */
+  cc: number | null;
+
+  /** Weight in kilograms. */
+  weight_kg: number | null;
+};
+
+/** The price compared with similar cars sold. */
+export type MarketAssessment = {
+  /**
+   * Median hammer price of cars of this make and model, at most one model year and 20,000 km apart,
+   * sold in the last 90 days.
+   */
+  reference_price: number;
+
+  /** Number of cars compared. */
+  sample_size: number;
+
+  /** Listing price relative to the reference, percent, one decimal; positive is above. */
+  delta_pct: number;
+
+  /** `at_market` is less than 5 % apart. */
+  verdict: "below_market" | "at_market" | "above_market";
+};
+
+/** The JSON-RPC answer to the message. */
+export type McpAnswer = { jsonrpc: "2.0" };
+
+/** One JSON-RPC message; batches are refused. */
+export type McpMessage = {
+  jsonrpc: "2.0";
+
+  /** Absent on notifications. */
+  id?: string | number | undefined;
+
+  /** `tools/list`, `tools/call` and the methods for connecting. */
+  method: string;
+  params?: Record<string, unknown> | undefined;
+};
+
+/** The JSON-RPC error of a message that is not served. */
+export type McpRefusal = {
+  jsonrpc: "2.0";
+
+  /** Id of the message; null when it could not be read. */
+  id: string | number | null;
+  error: {
+    /** `-32700`: no JSON. `-32600`: no message. `-32601`: no such method. Others as MCP has them. */
+    code: number;
+
+    /** Explanation for people and models. */
+    message: string;
+  };
+};
+
+/** A reading of the odometer. */
+export type MileageReading = {
+  /** When it was read. `YYYY-MM-DD`. */
+  read_on: string | null;
+
+  /** Kilometres. */
+  mileage_km: number | null;
+
+  /** Who read it. */
+  source: "periodic_inspection" | "performance_inspection" | "insurer" | "maintenance" | "unknown" | null;
+};
+
+/** A bound that was widened: as requested, as applied, and the car's value. */
+export type NumericFlexDetail = {
+  requested: number;
+  level: "none" | "small" | "medium" | "large";
+  effective: number;
+  actual: number;
+};
+
+/** A commitment to buy one vehicle, from bid to delivery. */
+export type Order = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
+  is_highest_bid: boolean;
+
+  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  current_max_bid_usd: number;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+};
+
+/** What the car cost, in whole US dollars. */
+export type OrderAmounts = {
+  /** Hammer price at the order's `fx_rate`, rounded; null before `secured`. */
+  purchase_price_usd: number | null;
+
+  /** The auction house's fee; null before `secured` or while it is unknown. */
+  auction_fee_usd: number | null;
+};
+
+/** A `order.auction_rescheduled` event as it is delivered. */
+export type OrderAuctionRescheduledEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.auction_rescheduled";
+  data: {
+    order: Order;
+
+    /** The auction date before the change. */
+    previous_auction_date: string | null;
+  };
+};
+
+/** A `order.detail_updated` event as it is delivered. */
+export type OrderDetailUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.detail_updated";
+  data: { order: Order };
+};
+
+/** A `order.invoice_issued` event as it is delivered. */
+export type OrderInvoiceIssuedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.invoice_issued";
+  data: {
+    order: Order;
+    invoice: Invoice;
+
+    /** The version it replaces; null for the first. Ignore equal and lower versions. */
+    previous_version: number | null;
+  };
+};
+
+/** A `order.invoice_updated` event as it is delivered. */
+export type OrderInvoiceUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.invoice_updated";
+  data: { order: Order; invoice: Invoice };
+};
+
+/** A `order.price_updated` event as it is delivered. */
+export type OrderPriceUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.price_updated";
+  data: {
+    order: Order;
+
+    /** Listing id of the car. */
+    vehicle_id: string;
+
+    /** Listing price before, whole US dollars; null when it was not known. */
+    previous_listing_usd: number | null;
+
+    /** Listing price now, whole US dollars. */
+    current_listing_usd: number | null;
+
+    /** Difference, negative when it became cheaper. */
+    delta_usd: number | null;
+
+    /** Difference in percent, one decimal; null when the price before was 0. */
+    delta_pct: number | null;
+  };
+};
+
+/** A `order.re_auctioned` event as it is delivered. */
+export type OrderReAuctionedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.re_auctioned";
+  data: {
+    order: Order;
+
+    /** Listing id of the order. */
+    previous_vehicle_id: string;
+
+    /** Listing id under which the same car is listed again. */
+    new_vehicle_id: string;
+
+    /** Auction date of the new round. */
+    new_auction_date: string;
+  };
+};
+
+/** A `order.status_changed` event as it is delivered. */
+export type OrderStatusChangedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.status_changed";
+  data: {
+    order: Order;
+
+    /** The status before the change. */
+    previous_status:
+      | "placed"
+      | "secondary_inspection_in_progress"
+      | "secondary_inspection_ready"
+      | "acquiring"
+      | "secured"
+      | "export_processing"
+      | "in_transit"
+      | "customs"
+      | "delivered"
+      | "failed"
+      | "cancelled";
+  };
+};
+
+/** A change in the register. */
+export type OwnershipChange = {
+  /** When it changed. `YYYY-MM-DD`. */
+  changed_on: string | null;
+
+  /** What changed. */
+  kind: "owner_change" | "plate_change" | "use_change" | null;
+
+  /** The plate from then on, masked. May contain Hangul. */
+  plate_masked: string | null;
+
+  /** What the car was registered for from then on. */
+  use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
+};
+
+/** A car that a condition would have found. */
+export type PastMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+
+  /** Sale price, won; null if unsold. */
+  sold_price_krw: number | null;
+};
+
+/** An earlier round of the same car. */
+export type PastRound = {
+  /** Listing id of that round. */
+  vehicle_id: string;
+
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Start of that auction. */
+  auction_date: string | null;
+
+  /** Last known result of that round. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested";
+
+  /** Odometer reading in that round, kilometres. */
+  mileage_km: number | null;
+
+  /** Start price of that round at today's rate. */
+  listing_price: number | null;
+
+  /** Hammer price at today's rate. */
+  sold_price: number | null;
+
+  /** Start price of that round, in won. */
+  listing_price_krw: number | null;
+
+  /** Hammer price, in won. */
+  sold_price_krw: number | null;
+
+  /** When the listing left before its auction was held; omitted for all others. */
+  withdrawn_at?: string | undefined;
+};
+
+/** Parts of the landed cost in whole US dollars. */
+export type PriceBreakdown = {
+  /** Start or asking price. */
+  listing_price: number | null;
+
+  /** The auction house's fee; 0 for dealer cars, null without a price. */
+  auction_fee: number | null;
+
+  /** The dealer's fee; 0 for auction cars. */
+  dealer_fee: number;
+
+  /** The operator's commission. */
+  commission: number;
+
+  /** Transport to the port. */
+  inland_transport: number;
+
+  /** Freight to the destination port. */
+  ocean_freight: number;
+
+  /** The partner's discount, subtracted. */
+  fixed_discount: number;
+
+  /** Sum of the parts less the discount; null without a price. */
+  estimated_landed: number | null;
+};
+
+/** A car that became cheaper. */
+export type PriceDropDetail = {
+  /** Price before, won. */
+  previous_price_krw: number;
+
+  /** Price now, won. */
+  current_price_krw: number;
+
+  /** By how much the price fell, in percent. */
+  drop_pct: number;
+};
+
+/** What the car costs the calling partner. */
+export type Pricing = {
+  /** Start or asking price, rounded up; the lowest bid allowed. */
+  listing_price: number | null;
+
+  /** Hammer price of a sold car. */
+  sold_price: number | null;
+  discount_config: DiscountConfig;
+  breakdown: PriceBreakdown;
+
+  /** How the auction fee is computed; null for dealer cars. */
+  auction_fee_config: AuctionFeeConfig | null;
+
+  /** Earlier rounds, newest first, the latest 50. */
+  history: PastRound[];
+
+  /** Comparison with similar cars sold; null with fewer than five of them. */
+  market_assessment: MarketAssessment | null;
+};
+
+/** Damaged parts by rank. */
+export type RankCounts = {
+  /** Outer panels of rank 1. */
+  rank_one: number;
+
+  /** Outer panels of rank 2. */
+  rank_two: number;
+
+  /** Frame parts of rank A. */
+  rank_a: number;
+
+  /** Frame parts of rank B. */
+  rank_b: number;
+
+  /** Frame parts of rank C. */
+  rank_c: number;
+};
+
+/** A recall. */
+export type RecallCampaign = {
+  /** When it was announced. `YYYY-MM-DD`. */
+  announced_on: string | null;
+
+  /** The part concerned. */
+  component: string | null;
+
+  /** Whether it was carried out. */
+  status: "open" | "done" | "unknown" | null;
+};
+
+/** Recalls of the maker. */
+export type RecallRecord = {
+  /** How many have not been carried out, as the source states it. */
+  open_count: number | null;
+
+  /** The recalls one by one. */
+  campaigns: RecallCampaign[] | null;
+};
+
+/** Result of removing cars. */
+export type RemovedMatches = {
+  /** No longer on the list. */
+  removed: string[];
+
+  /** Were not on it. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
+/** A car listed repeatedly. */
+export type RepeatListingDetail = {
+  /** Rounds of the car within the window, this one included. */
+  listing_count: number;
+
+  /** By how much its price has fallen over them, in percent; null where one is missing. */
+  cumulative_drop_pct: number | null;
+
+  /** Length of the window, days. */
+  window_days: number;
+};
+
+/** What happened at the destination. */
+export type ReportOrderStatus = {
+  /** `customs` or `delivered`. */
+  status:
+    | "customs"
+    | "delivered"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit";
+
+  /** Accepted but not stored: the time of this request counts. */
+  occurred_at?: string | undefined;
+
+  /** Accepted but not stored. */
+  notes?: string | null | undefined;
+};
+
+/** Counts as the source states them; they can differ from the lengths of the lists. */
+export type ReportSummary = {
+  /** Changes of owner. */
+  owner_change_count: number | null;
+
+  /** Changes of plate. */
+  plate_change_count: number | null;
+
+  /** Claims for damage to this car. */
+  own_damage_count: number | null;
+
+  /** What was paid for them. Whole won. */
+  own_damage_paid_krw: number | null;
+
+  /** Claims for damage this car caused. */
+  other_damage_count: number | null;
+
+  /** What was paid for them. Whole won. */
+  other_damage_paid_krw: number | null;
+
+  /** Total losses. */
+  total_loss_count: number | null;
+
+  /** Floodings. */
+  flood_count: number | null;
+
+  /** Thefts. */
+  theft_count: number | null;
+};
+
+/** The registration of the car. */
+export type ReportedRegistration = {
+  /** First registration. `YYYY-MM-DD`. */
+  first_registered_on: string | null;
+
+  /** Whether the car is registered in Korea. */
+  status: "registered" | "deregistered" | "exported" | "unknown" | null;
+
+  /** When it was deregistered. `YYYY-MM-DD`. */
+  deregistered_on: string | null;
+
+  /** What it is registered for. */
+  current_use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
+};
+
+/** The car as the source knows it. */
+export type ReportedVehicle = {
+  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  plate_masked: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Maker; `unknown` for one we have no English name for. */
+  manufacturer: string | null;
+
+  /** Model; `unknown` for one we have no English name for. */
+  model: string | null;
+
+  /** Model year. */
+  model_year: number | null;
+
+  /** Kind of body. */
+  body_type: string | null;
+
+  /** Fuel. */
+  fuel: string | null;
+
+  /** Displacement in cubic centimetres. */
+  displacement_cc: number | null;
+};
+
+/** Shipment of the car; unknown fields are null. */
+export type Shipment = {
+  /** Shipping line. */
+  carrier: string | null;
+
+  /** Name of the vessel. */
+  vessel_name: string | null;
+
+  /** Voyage number. */
+  voyage_no: string | null;
+
+  /** Number of the bill of lading. */
+  bl_number: string | null;
+
+  /** Container number. */
+  container_no: string | null;
+
+  /** Port of departure. */
+  port_of_loading: string | null;
+
+  /** Port of arrival. */
+  port_of_discharge: string | null;
+
+  /** Expected departure. */
+  etd: string | null;
+
+  /** Expected arrival. */
+  eta: string | null;
+
+  /** Departure. */
+  departed_at: string | null;
+
+  /** Arrival. */
+  arrived_at: string | null;
+
+  /** Page that tracks the shipment. */
+  tracking_url: string | null;
+};
+
+/** The status to simulate, with its data. */
+export type SimulateOrderStatus = {
+  /** The status to put the order into. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** What the car cost; with `secured` and the statuses after it. */
+  purchase_price_usd?: number | undefined;
+
+  /** The auction house's fee; with `secured` and the statuses after it. */
+  auction_fee_usd?: number | null | undefined;
+
+  /** Only with `failed`; a default when omitted. */
+  failure_reason?:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null
+    | undefined;
+
+  /** Only with `cancelled`; a default when omitted. */
+  cancellation_reason?:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null
+    | undefined;
+
+  /** Only with `secondary_inspection_ready`. */
+  secondary_inspection_url?: string | undefined;
+
+  /** Time of the simulated change; now when omitted. */
+  occurred_at?: string | undefined;
+};
+
+/** An order after its status was simulated. */
+export type SimulatedOrder = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
+  is_highest_bid: boolean;
+
+  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  current_max_bid_usd: number;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+
+  /** Whether `order.status_changed` was recorded: true exactly when the status changed. */
+  webhook_enqueued: boolean;
+};
+
+/** Events that permanently reduce a car's value. */
+export type SpecialHistory = {
+  /** Total losses. */
+  total_loss: SpecialIncident[] | null;
+
+  /** Floodings. */
+  flood: SpecialIncident[] | null;
+
+  /** Thefts. */
+  theft: SpecialIncident[] | null;
+};
+
+/** An incident of the special history. */
+export type SpecialIncident = {
+  /** When it happened. `YYYY-MM-DD`. */
+  occurred_on: string | null;
+
+  /** All of the car or part of it; `recovered` for a stolen car that was found. */
+  extent: "total" | "partial" | "recovered" | "unknown" | null;
+};
+
+/** A car below the market. */
+export type UndervaluedDetail = {
+  /** Price of comparable sold cars, won. */
+  reference_price_krw: number;
+
+  /** Listing price of this car, won. */
+  listing_price_krw: number;
+
+  /** How far it is below the reference, in percent. */
+  delta_pct: number;
+};
+
+/** Result of unhiding cars. */
+export type UnhiddenMatches = {
+  /** Shown again. */
+  unhidden: string[];
+
+  /** Were not hidden. */
+  already_visible: string[];
+
+  /** Not on the list. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
+/** Months without own-damage insurance, both included. */
+export type UninsuredPeriod = {
+  /** First month. `YYYY-MM`. */
+  from_month: string | null;
+
+  /** Last month; null while it lasts. `YYYY-MM`. */
+  to_month: string | null;
+};
+
+/** Uses the car was ever registered for. */
+export type UsageHistory = {
+  /** Rental car. */
+  rental: boolean | null;
+
+  /** Commercial use, such as a taxi. */
+  commercial: boolean | null;
+
+  /** Government use. */
+  government: boolean | null;
+};
+
+/** The insurers' valuation of comparable cars: a reference for premiums, not a market price. */
+export type ValueRange = {
+  basis: "insurance_reference";
+
+  /** Lower end. Whole won. */
+  low_krw: number | null;
+
+  /** Upper end. Whole won. */
+  high_krw: number | null;
+
+  /** Month of the valuation. `YYYY-MM`. */
+  as_of_month: string | null;
+};
+
+/** A listing in full detail. */
+export type VehicleDetail = {
+  /** Listing id. The same car gets a new one when it is listed again. */
+  id: string;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Number of the lot in its auction. */
+  lot_number: string | null;
+
+  /** Manufacturer. */
+  make: string;
+
+  /** Model group; it includes all its sub-models. */
+  model: string;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading, kilometres. */
+  mileage_km: number | null;
+
+  /** One of the `fuels` of the facets. */
+  fuel: string | null;
+
+  /** One of the `transmissions` of the facets. */
+  transmission: string | null;
+
+  /** Colour token. */
+  color: string | null;
+
+  /** Body style token. */
+  body_style: string | null;
+
+  /** Engine displacement; null or 0 for electric cars. */
+  displacement_cc: number | null;
+
+  /** `fwd`, `rwd` or `awd`. */
+  drivetrain: string | null;
+
+  /** Number of seats. */
+  seats: number | null;
+
+  /** Identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** State of the round; null for dealer cars. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
+
+  /** How it is bought; null if it no longer can be. */
+  purchase_method: "bid" | "buy_now" | null;
+
+  /** Start of the auction, `+09:00`; null for dealer cars. */
+  auction_date: string | null;
+
+  /** Appearances at auction, this one included. */
+  auction_count: number | null;
+
+  /** When orders close; null if they do not. */
+  order_cutoff_at: string | null;
+
+  /** When inspection requests close; null for dealer cars. */
+  secondary_inspection_cutoff_at: string | null;
+
+  /** `A` (none) to `F`. */
+  accident_grade: string | null;
+
+  /** `A` (best) to `F`. */
+  exterior_grade: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Option tokens. */
+  options: string[];
+
+  /** All photo URLs. */
+  photos: string[];
+
+  /** Won per US dollar used here; null when no rate is usable. */
+  fx_rate: number | null;
+
+  /** Cost for the calling partner; null when no rate is usable. */
+  pricing: Pricing | null;
+
+  /** Damage of the body; null if unknown. */
+  body_condition: BodyCondition | null;
+
+  /** The inspection; null if unknown. */
+  inspection_report: InspectionReport | null;
+};
+
+/** Accepted vocabulary, not stock; without counts. */
+export type VehicleFacets = {
+  /** Makes, in alphabetical order. */
+  makes: string[];
+
+  /** Model groups of each make. */
+  models: Record<string, string[]>;
+
+  /** Sub-models of each model of each make; dealer cars only, with `source=dealer`. */
+  sub_models?: Record<string, Record<string, string[]>> | undefined;
+
+  /** Fuel tokens. */
+  fuels: (
+    | "gasoline"
+    | "diesel"
+    | "hybrid"
+    | "electric"
+    | "lpg"
+    | "hydrogen"
+    | "gasoline_hybrid"
+    | "plug_in_hybrid"
+  )[];
+
+  /** Transmission tokens. */
+  transmissions: ("auto" | "manual" | "cvt" | "dct")[];
+
+  /** Values `source` takes. */
+  sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
+
+  /** Sources whose makes and models are included; dealer is missing while its vocabulary is unknown. */
+  described_sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
+
+  /** Changes with the vocabulary; cursors made under another one are refused. */
+  vocabulary_version: string;
+
+  /** When this was compiled; up to five minutes ago. */
+  as_of: string;
+};
+
+/** A listing as lists show it. */
+export type VehicleSummary = {
+  /** Listing id. The same car gets a new one when it is listed again. */
+  id: string;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Number of the lot in its auction. */
+  lot_number: string | null;
+
+  /** Manufacturer. */
+  make: string;
+
+  /** Model group; it includes all its sub-models. */
+  model: string;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading, kilometres. */
+  mileage_km: number | null;
+
+  /** One of the `fuels` of the facets. */
+  fuel: string | null;
+
+  /** One of the `transmissions` of the facets. */
+  transmission: string | null;
+
+  /** Colour token. */
+  color: string | null;
+
+  /** Body style token. */
+  body_style: string | null;
+
+  /** Engine displacement; null or 0 for electric cars. */
+  displacement_cc: number | null;
+
+  /** `fwd`, `rwd` or `awd`. */
+  drivetrain: string | null;
+
+  /** Number of seats. */
+  seats: number | null;
+
+  /** Identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** State of the round; null for dealer cars. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
+
+  /** How it is bought; null if it no longer can be. */
+  purchase_method: "bid" | "buy_now" | null;
+
+  /** Start of the auction, `+09:00`; null for dealer cars. */
+  auction_date: string | null;
+
+  /** Appearances at auction, this one included. */
+  auction_count: number | null;
+
+  /** When orders close; null if they do not. */
+  order_cutoff_at: string | null;
+
+  /** When inspection requests close; null for dealer cars. */
+  secondary_inspection_cutoff_at: string | null;
+
+  /** `A` (none) to `F`. */
+  accident_grade: string | null;
+
+  /** `A` (best) to `F`. */
+  exterior_grade: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Option tokens. */
+  options: string[];
+
+  /** The first five photo URLs. */
+  photos: string[];
+
+  /** Won per US dollar used here; null when no rate is usable. */
+  fx_rate: number | null;
+
+  /** Cost for the calling partner; null when no rate is usable. */
+  pricing: Pricing | null;
+};
+
+/** A saved buying condition, or a list of cars picked by hand. */
+export type Watch = {
+  /** Id of the watch. */
+  watch_id: string;
+
+  /** What you call it. */
+  name: string;
+
+  /** `paused` if it is paused, muted or not; `muted` if it is only muted. */
+  status: "active" | "muted" | "paused";
+
+  /** The list is kept up to date, but nothing is sent. */
+  muted: boolean;
+
+  /** The list is not updated, and nothing is sent. */
+  paused: boolean;
+  filters: WatchFilters;
+
+  /** Null without any. */
+  signals: WatchSignals | null;
+
+  /** Null when the filters are strict. */
+  flexibility: Flexibility | null;
+
+  /** False for a static list. */
+  automatic_list_update: boolean;
+
+  /** Cars on the list that are not hidden. */
+  active_match_count: number;
+
+  /** Cars on the list that you hid. */
+  hidden_match_count: number;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it was last muted, unmuted, paused or resumed. */
+  updated_at: string;
+
+  /** When its list was last compared with the market; null on a new static list. */
+  last_evaluated_at: string | null;
+};
+
+/** A car that is new on a watch's list. */
+export type WatchAddition = {
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** When the car was first added to the list. */
+  first_matched_at: string;
+
+  /** Present with `previous_vehicle_id` when the same car was listed before. */
+  availability_reason?: "relisted" | undefined;
+
+  /** Its listing id in the previous round. */
+  previous_vehicle_id?: string | undefined;
+};
+
+/** A buying condition. */
+export type WatchConditionInput = {
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+};
+
+/** A buying condition to save, or a static list. */
+export type WatchCreation = {
+  /** What you call it. */
+  name: string;
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+
+  /** False for a static list, which only you change. Default: `true`. */
+  automatic_list_update?: boolean | undefined;
+};
+
+/** Filters a car must satisfy, all of them. */
+export type WatchFilters = {
+  /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
+  source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
+
+  /** Manufacturer, upper or lower case. */
+  make?: string | undefined;
+
+  /** Model group; it includes all its sub-models. */
+  model?: string | undefined;
+
+  /** One sub-model, exactly. */
+  sub_model?: string | undefined;
+
+  /** One trim level, exactly. */
+  trim?: string | undefined;
+
+  /** Words that must each occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** One fuel. */
+  fuel?:
+    | "gasoline"
+    | "diesel"
+    | "lpg"
+    | "hybrid"
+    | "gasoline_hybrid"
+    | "diesel_hybrid"
+    | "electric"
+    | "plug_in_hybrid"
+    | "hydrogen"
+    | undefined;
+
+  /** One transmission, or any of several. */
+  transmission?: "auto" | "manual" | "cvt" | "dct" | ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Body style; `van` is also detected from model and trim. */
+  body_style?: string | undefined;
+
+  /** One colour, or any of several. */
+  color?:
+    | "white"
+    | "black"
+    | "gray"
+    | "silver"
+    | "blue"
+    | "red"
+    | "brown"
+    | "beige"
+    | "green"
+    | "yellow"
+    | "orange"
+    | "gold"
+    | "purple"
+    | "pink"
+    | "other"
+    | (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Options the car must all have. */
+  options_include?: string[] | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest start or asking price, won. */
+  price_min_krw?: number | undefined;
+
+  /** Highest start or asking price, won. */
+  price_max_krw?: number | undefined;
+
+  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  estimated_landed_max_usd?: number | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  no_accident?: boolean | undefined;
+
+  /** `true`: only cars inspected and without structural damage. */
+  no_frame_damage?: boolean | undefined;
+};
+
+/** Filters a car must satisfy, all of them. */
+export type WatchFiltersInput = {
+  /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
+  source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
+
+  /** Manufacturer, upper or lower case. */
+  make?: string | undefined;
+
+  /** Model group; it includes all its sub-models. */
+  model?: string | undefined;
+
+  /** One sub-model, exactly. */
+  sub_model?: string | undefined;
+
+  /** One trim level, exactly. */
+  trim?: string | undefined;
+
+  /** Words that must each occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** One fuel. */
+  fuel?:
+    | "gasoline"
+    | "diesel"
+    | "lpg"
+    | "hybrid"
+    | "gasoline_hybrid"
+    | "diesel_hybrid"
+    | "electric"
+    | "plug_in_hybrid"
+    | "hydrogen"
+    | undefined;
+
+  /** One transmission, or any of several. */
+  transmission?: "auto" | "manual" | "cvt" | "dct" | ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Body style; `van` is also detected from model and trim. */
+  body_style?: string | undefined;
+
+  /** One colour, or any of several. */
+  color?:
+    | "white"
+    | "black"
+    | "gray"
+    | "silver"
+    | "blue"
+    | "red"
+    | "brown"
+    | "beige"
+    | "green"
+    | "yellow"
+    | "orange"
+    | "gold"
+    | "purple"
+    | "pink"
+    | "other"
+    | (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Options the car must all have. */
+  options_include?: string[] | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest start or asking price, won. */
+  price_min_krw?: number | undefined;
+
+  /** Highest start or asking price, won. */
+  price_max_krw?: number | undefined;
+
+  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  estimated_landed_max_usd?: number | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  no_accident?: boolean | undefined;
+
+  /** `true`: only cars inspected and without structural damage. */
+  no_frame_damage?: boolean | undefined;
+};
+
+/** A car on a watch's list. */
+export type WatchMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+
+  /** The car as of its last check; null while only its id is known. */
+  vehicle: VehicleSummary | null;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+
+  /** When it was added to the list. */
+  first_matched_at: string;
+
+  /** Whether you hid it. */
+  hidden: boolean;
+};
+
+/** A price at one time. */
+export type WatchPrice = {
+  /** Price in won; null before one was set. */
+  price_krw: number | null;
+
+  /** Price in whole US dollars; null without a rate. */
+  price_usd: number | null;
+};
+
+/** A car on a watch's list whose price changed. */
+export type WatchPriceChange = {
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** When the car was first added to the list. */
+  first_matched_at: string;
+  previous: WatchPrice;
+  current: WatchPrice;
+};
+
+/** A car removed from a watch's list. */
+export type WatchRemoval = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+
+  /** Why it was removed; after `under_contract` the car may be added again. */
+  reason: "delisted" | "under_contract" | "no_longer_matches" | "auction_closed";
+
+  /** When it was removed. */
+  removed_at: string;
+};
+
+/** A condition to evaluate once. */
+export type WatchSearch = {
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+
+  /** Most cars on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** Signals of a car, at least one of which must apply. */
+export type WatchSignals = {
+  /** The car has been listed before. */
+  repeat_listing?:
+    | {
+        /** Default 2. */
+        min_listing_count?: number | undefined;
+
+        /** By how much its price must have fallen over its rounds. */
+        min_drop_pct?: number | undefined;
+
+        /** Default 90. */
+        window_days?: number | undefined;
+      }
+    | undefined;
+
+  /** It is offered that far below the price of comparable sold cars. */
+  undervalued?:
+    | {
+        /** Default 10. */
+        min_delta_pct?: number | undefined;
+      }
+    | undefined;
+
+  /** Its price has just fallen by that much. */
+  price_drop?:
+    | {
+        /** Default 3. */
+        min_drop_pct?: number | undefined;
+      }
+    | undefined;
+};
+
+/** Signals of a car, at least one of which must apply. */
+export type WatchSignalsInput = {
+  /** The car has been listed before. */
+  repeat_listing?:
+    | {
+        /** Default 2. */
+        min_listing_count?: number | undefined;
+
+        /** By how much its price must have fallen over its rounds. */
+        min_drop_pct?: number | undefined;
+
+        /** Default 90. */
+        window_days?: number | undefined;
+      }
+    | undefined;
+
+  /** It is offered that far below the price of comparable sold cars. */
+  undervalued?:
+    | {
+        /** Default 10. */
+        min_delta_pct?: number | undefined;
+      }
+    | undefined;
+
+  /** Its price has just fallen by that much. */
+  price_drop?:
+    | {
+        /** Default 3. */
+        min_drop_pct?: number | undefined;
+      }
+    | undefined;
+};
+
+/** Cars by their listing ids. */
+export type WatchVehicleIds = {
+  /** Listing ids; duplicates count once. */
+  vehicle_ids: string[];
+};
+
+/** The car in the test event. */
+export type WatchWebhookTest = {
+  /** A car on the watch. */
+  vehicle_id: string;
+};
+
+/** A URL that receives events. */
+export type WebhookEndpoint = {
+  /** Id of the endpoint. */
+  id: string;
+
+  /** Where events are sent. */
+  url: string;
+
+  /** The partner's own note. */
+  description: string | null;
+
+  /** Types it subscribes to; null means all, including future ones. */
+  event_types:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null;
+
+  /** False while nothing is sent to it. */
+  enabled: boolean;
+
+  /**
+   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
+   * only. Null otherwise.
+   */
+  disabled_reason: "gone" | "failing" | null;
+
+  /** Since when every attempt has failed; null while it answers well. */
+  failing_since: string | null;
+
+  /** Until when the secret before the last rotation also signs; null without one. */
+  previous_secret_expires_at: string | null;
+
+  /** When it was registered. */
+  created_at: string;
+
+  /** When it was last changed. */
+  updated_at: string;
+};
+
+/** An endpoint to register. */
+export type WebhookEndpointCreation = {
+  /** An https URL on a public address; any ordinary port, no redirects. */
+  url: string;
+
+  /** The partner's own note. */
+  description?: string | null | undefined;
+
+  /** Types to subscribe to; null or absent means all. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null
+    | undefined;
+
+  /** False keeps it registered and sends nothing. */
+  enabled?: boolean | undefined;
+};
+
+/** A ping as it is delivered. It is no event. */
+export type WebhookEndpointPingEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** A ping has no number. */
+  sequence: null;
+  type: "webhook_endpoint.ping";
+  data: {
+    /** The endpoint that was called. */
+    endpoint_id: string;
+  };
+};
+
+/** Fields to change; absent ones stay unchanged. */
+export type WebhookEndpointUpdate = {
+  /** An https URL on a public address; any ordinary port, no redirects. */
+  url?: string | undefined;
+
+  /** The partner's own note. */
+  description?: string | null | undefined;
+
+  /** Types to subscribe to; null or absent means all. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null
+    | undefined;
+
+  /** False keeps it registered and sends nothing. */
+  enabled?: boolean | undefined;
+};
+
+/** An endpoint with its new signing secret. */
+export type WebhookEndpointWithSecret = {
+  /** Id of the endpoint. */
+  id: string;
+
+  /** Where events are sent. */
+  url: string;
+
+  /** The partner's own note. */
+  description: string | null;
+
+  /** Types it subscribes to; null means all, including future ones. */
+  event_types:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null;
+
+  /** False while nothing is sent to it. */
+  enabled: boolean;
+
+  /**
+   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
+   * only. Null otherwise.
+   */
+  disabled_reason: "gone" | "failing" | null;
+
+  /** Since when every attempt has failed; null while it answers well. */
+  failing_since: string | null;
+
+  /** Until when the secret before the last rotation also signs; null without one. */
+  previous_secret_expires_at: string | null;
+
+  /** When it was registered. */
+  created_at: string;
+
+  /** When it was last changed. */
+  updated_at: string;
+
+  /** Signing secret, shown only once. Verify every delivery with it. */
+  secret: string;
+};
+
+/** Result of a test message. */
+export type WebhookPingResult = {
+  /** True when the endpoint answered 2xx in time. */
+  delivered: boolean;
+
+  /** HTTP status of the response; null without one. */
+  response_code: number | null;
+
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+
+  /** What went wrong, in one sentence; null on success. */
+  error: string | null;
+
+  /** Beginning of the response, at most 1 KiB; null when empty. */
+  response_excerpt: string | null;
+};
+
+/** What `validation_error` says beside its message. */
+export type ValidationDetails = {
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** What was sent. */
+  value?: unknown | undefined;
+
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** The highest bid that is not taken for a mistake, whole US dollars. */
+  maximum_bid_usd?: number | undefined;
+
+  /** Cars on the list. */
+  member_count?: number | undefined;
+};
+
+/** What `missing_max_bid` says beside its message. */
+export type MissingMaxBidDetails = {
+  /** The least that may be bid, whole US dollars. */
+  minimum_bid_usd: number;
+};
+
+/** What `eagle_eye_watch_not_static` says beside its message. */
+export type EagleEyeWatchNotStaticDetails = {
+  /** The watch. */
+  watch_id: string;
+};
+
+/** What `eagle_eye_match_batch_too_large` says beside its message. */
+export type EagleEyeMatchBatchTooLargeDetails = {
+  /** The most ids in one call. */
+  limit: number;
+
+  /** How many were sent. */
+  received: number;
+};
+
+/** What `eagle_eye_filters_required` says beside its message. */
+export type EagleEyeFiltersRequiredDetails = {
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+};
+
+/** What `eagle_eye_invalid_flexibility` says beside its message. */
+export type EagleEyeInvalidFlexibilityDetails = {
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+};
+
+/** What `ip_not_allowed` says beside its message. */
+export type IpNotAllowedDetails = {
+  /** The address that the call came from. */
+  address: string;
+};
+
+/** What `forbidden` says beside its message. */
+export type ForbiddenDetails = {
+  /** The scope that the token lacks. */
+  required_scope?: string | undefined;
+
+  /** The claim that the token lacks. */
+  required_claim?: string | undefined;
+
+  /** The origin of the page that called. */
+  origin?: string | undefined;
+};
+
+/** What `vehicle_not_found` says beside its message. */
+export type VehicleNotFoundDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+};
+
+/** What `order_not_found` says beside its message. */
+export type OrderNotFoundDetails = {
+  /** The order. */
+  order_id?: string | undefined;
+};
+
+/** What `order_vehicle_snapshot_not_found` says beside its message. */
+export type OrderVehicleSnapshotNotFoundDetails = {
+  /** The order. */
+  order_id?: string | undefined;
+};
+
+/** What `invoice_not_found` says beside its message. */
+export type InvoiceNotFoundDetails = {
+  /** The invoice. */
+  invoice_id?: string | undefined;
+
+  /** The order. */
+  order_id?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+
+  /** The version that does not exist. */
+  version?: number | undefined;
+};
+
+/** What `history_lookup_not_found` says beside its message. */
+export type HistoryLookupNotFoundDetails = {
+  /** The lookup. */
+  lookup_id?: string | undefined;
+};
+
+/** What `eagle_eye_match_not_found` says beside its message. */
+export type EagleEyeMatchNotFoundDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+};
+
+/** What `invalid_status_transition` says beside its message. */
+export type InvalidStatusTransitionDetails = {
+  /** Decides the status. */
+  reason: "partner_not_authorized" | "out_of_sequence";
+
+  /** Status of the order. */
+  current_status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** The status that was asked for. */
+  requested_status?: string | undefined;
+};
+
+/** What `past_order_cutoff` says beside its message. */
+export type PastOrderCutoffDetails = {
+  /** When orders for the car closed. */
+  order_cutoff_at: string;
+
+  /** When the call arrived. */
+  now: string;
+};
+
+/** What `past_secondary_inspection_cutoff` says beside its message. */
+export type PastSecondaryInspectionCutoffDetails = {
+  /** Until when an inspection could be asked for. */
+  secondary_inspection_cutoff_at: string;
+
+  /** When the call arrived. */
+  now: string;
+};
+
+/** What `duplicate_order` says beside its message. */
+export type DuplicateOrderDetails = {
+  /** The active order for the car. */
+  existing_order_id: string;
+};
+
+/** What `invoice_not_issued` says beside its message. */
+export type InvoiceNotIssuedDetails = {
+  /** The invoice. */
+  invoice_id?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+};
+
+/** What `history_report_not_ready` says beside its message. */
+export type HistoryReportNotReadyDetails = {
+  /** Status of the lookup. */
+  status?: string | undefined;
+};
+
+/** What `webhook_endpoint_limit` says beside its message. */
+export type WebhookEndpointLimitDetails = {
+  /** The most there may be. */
+  limit?: number | undefined;
+};
+
+/** What `eagle_eye_watch_limit` says beside its message. */
+export type EagleEyeWatchLimitDetails = {
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** `all` where paused watches count too. */
+  scope?: string | undefined;
+};
+
+/** What `no_webhook_endpoint` says beside its message. */
+export type NoWebhookEndpointDetails = {
+  /** The type that no endpoint receives. */
+  type?: string | undefined;
+
+  /** The endpoint that does not receive it. */
+  endpoint_id?: string | undefined;
+};
+
+/** What `vehicle_summary_unavailable` says beside its message. */
+export type VehicleSummaryUnavailableDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+};
+
+/** What `vehicle_unavailable` says beside its message. */
+export type VehicleUnavailableDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+
+  /** How the car's auction ended; null for a dealer's car. */
+  auction_result?: string | null | undefined;
+};
+
+/** What `no_longer_kept` says beside its message. */
+export type NoLongerKeptDetails = {
+  /** The number that was asked for. */
+  after_sequence?: number | undefined;
+
+  /** The oldest number that is kept. */
+  oldest_sequence?: number | undefined;
+
+  /** Since when events are kept. */
+  kept_since?: string | undefined;
+
+  /** Days that they are kept. */
+  kept_days?: number | undefined;
+};
+
+/** What `payload_too_large` says beside its message. */
+export type PayloadTooLargeDetails = {
+  /** The most bytes of a body. */
+  limit_bytes: number;
+
+  /** Bytes of the body. */
+  received_bytes: number;
+};
+
+/** What `unsupported_media_type` says beside its message. */
+export type UnsupportedMediaTypeDetails = {
+  /** The type that was declared; null without one. */
+  received: string | null;
+};
+
+/** What `idempotency_key_reused` says beside its message. */
+export type IdempotencyKeyReusedDetails = {
+  /** What the key was used for. */
+  original_operation?: string | undefined;
+
+  /** The car of the original request. */
+  original_vehicle_id?: string | undefined;
+
+  /** Whether the original request asked for an inspection. */
+  original_secondary_inspection_required?: boolean | undefined;
+
+  /** The bid of the original request. */
+  original_max_bid_amount_usd?: number | null | undefined;
+};
+
+/** What `rate_limited` says beside its message. */
+export type RateLimitedDetails = {
+  /** Calls that a trial key may make in its life. Present: waiting does not help. */
+  limit?: number | undefined;
+
+  /** Calls that it has made. */
+  used?: number | undefined;
+
+  /** The limit of an operation that is used up. */
+  scope?: string | undefined;
+
+  /** The limit a minute that is used up. */
+  policy?: string | undefined;
+
+  /** Seconds to wait; the same as the header `Retry-After`. */
+  retry_after_seconds?: number | undefined;
+};
+
+/** What `service_unavailable` says beside its message. */
+export type ServiceUnavailableDetails = {
+  /** Seconds to wait; the same as the header `Retry-After`. */
+  retry_after_seconds?: number | undefined;
+};
+
+/** What `listOrderEvents` can be asked for. */
+export type ListOrderEventsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOrderEvents`. */
+export type ListOrderEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The answer of `listWebhookEndpoints`. */
+export type ListWebhookEndpointsAnswer = {
+  data: WebhookEndpoint[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listEvents` can be asked for. */
+export type ListEventsQuery = {
+  /** Only events of this type. */
+  type?:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued"
+    | undefined;
+
+  /** Only events of this order. */
+  order_id?: string | undefined;
+
+  /** Only events of this watch. */
+  watch_id?: string | undefined;
+
+  /** Only events of this history lookup. */
+  lookup_id?: string | undefined;
+
+  /** Only events with a higher sequence number. */
+  after_sequence?: number | undefined;
+
+  /** Only events created at this instant or later. */
+  from?: string | Date | undefined;
+
+  /** Only events created before this instant. */
+  to?: string | Date | undefined;
+
+  /** Only events with this delivery status. */
+  delivery_status?: "pending" | "delivered" | "failed" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listEvents`. */
+export type ListEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOrders` can be asked for. */
+export type ListOrdersQuery = {
+  /** Order ids, at most 100; ids that are not yours are ignored. */
+  ids?: readonly string[] | undefined;
+
+  /** Only orders of this status. */
+  status?:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | undefined;
+
+  /** Only orders created at or after this instant; needs `to`. */
+  from?: string | Date | undefined;
+
+  /** Only orders created before this instant; needs `from`. */
+  to?: string | Date | undefined;
+
+  /**
+   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * `"created_desc"`.
+   */
+  sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOrders`. */
+export type ListOrdersAnswer = {
+  data: Order[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listInvoices` can be asked for. */
+export type ListInvoicesQuery = {
+  /** Only invoices of this partner account. */
+  dealer_id?: string | undefined;
+
+  /** Only invoices of these statuses; all of them when absent. */
+  status?: readonly ("draft" | "issued" | "paid" | "void")[] | undefined;
+
+  /** Only invoices of this month of shipment, `YYYY-MM`. */
+  shipment_month?: string | undefined;
+
+  /** Only invoices first published at or after this instant. */
+  issued_from?: string | Date | undefined;
+
+  /** Only invoices first published before this instant. */
+  issued_to?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listInvoices`. */
+export type ListInvoicesAnswer = {
+  data: InvoiceEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `getInvoiceDocument` can be asked for. */
+export type GetInvoiceDocumentQuery = {
+  /** The PDF of exactly this version; the newest when absent. */
+  version?: number | undefined;
+};
+
+/** What `listVehicles` can be asked for. */
+export type ListVehiclesQuery = {
+  /** Words that occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** Makes, separated by commas; upper or lower case. */
+  make?: readonly string[] | undefined;
+
+  /** Model groups; needs `make`. A group includes all its sub-models. */
+  model?: readonly string[] | undefined;
+
+  /** One sub-model, exactly; needs `model` and a dealer request. */
+  sub_model?: string | undefined;
+
+  /** Vans, detected from body style, model and trim. */
+  body_style?: "van" | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest `pricing.listing_price`. */
+  price_min_usd?: number | undefined;
+
+  /** Highest `pricing.listing_price`. */
+  price_max_usd?: number | undefined;
+
+  /** Sources to search; all auctions when omitted. */
+  source?:
+    | readonly ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[]
+    | undefined;
+
+  /** Fuels. */
+  fuel?:
+    | readonly (
+        | "gasoline"
+        | "diesel"
+        | "hybrid"
+        | "electric"
+        | "lpg"
+        | "hydrogen"
+        | "gasoline_hybrid"
+        | "plug_in_hybrid"
+      )[]
+    | undefined;
+
+  /** Transmissions. */
+  transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Colour; only the first value counts. */
+  color?:
+    | readonly (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Options the car must all have. */
+  options_include?: readonly string[] | undefined;
+
+  /** Results of the round. Auction cars only. */
+  auction_status?:
+    | readonly ("upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested")[]
+    | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** Fewest appearances at auction. Auction cars only. */
+  auction_count_min?: number | undefined;
+
+  /** Most appearances at auction. Auction cars only. */
+  auction_count_max?: number | undefined;
+
+  /** `true`: only cars you can still order by bid. Auction cars only. */
+  orderable_only?: boolean | undefined;
+
+  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listVehicles`. */
+export type ListVehiclesAnswer = {
+  data: VehicleSummary[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+
+  /** Only when dealer cars were requested. */
+  source_status?: DealerSourceStatus | undefined;
+};
+
+/** What `listVehicleFacets` can be asked for. */
+export type ListVehicleFacetsQuery = {
+  /** Only values of these sources; every source when omitted. */
+  source?:
+    | readonly ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[]
+    | undefined;
+};
+
+/** What `listHistoryLookups` can be asked for. */
+export type ListHistoryLookupsQuery = {
+  /** Only lookups of this status. */
+  status?: "queued" | "processing" | "completed" | "failed" | undefined;
+
+  /** Only lookups created at or after this instant. */
+  created_from?: string | Date | undefined;
+
+  /** Only lookups created before this instant. */
+  created_to?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listHistoryLookups`. */
+export type ListHistoryLookupsAnswer = {
+  data: HistoryLookupEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The answer of `searchWatchCondition`. */
+export type SearchWatchConditionAnswer = {
+  data: ConditionMatch[];
+
+  /** Pass it as `cursor` with the same condition; null on the last page. */
+  next_cursor: string | null;
+
+  /** How many cars match; counting ends at 1,000. */
+  match_count: number;
+
+  /** Only when dealer cars were requested. */
+  source_status?: DealerSourceStatus | undefined;
+};
+
+/** What `listWatches` can be asked for. */
+export type ListWatchesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listWatches`. */
+export type ListWatchesAnswer = {
+  data: Watch[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listWatchMatches` can be asked for. */
+export type ListWatchMatchesQuery = {
+  /** `true`: hidden cars as well. Default: `false`. */
+  include_hidden?: boolean | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listWatchMatches`. */
+export type ListWatchMatchesAnswer = {
+  data: WatchMatch[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listWatchEvents` can be asked for. */
+export type ListWatchEventsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listWatchEvents`. */
+export type ListWatchEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** An event, as webhooks deliver it and the log keeps it. Later versions may add types. */
+export type WebhookEvent =
+  | OrderStatusChangedEvent
+  | OrderDetailUpdatedEvent
+  | OrderAuctionRescheduledEvent
+  | OrderPriceUpdatedEvent
+  | OrderReAuctionedEvent
+  | OrderInvoiceIssuedEvent
+  | OrderInvoiceUpdatedEvent
+  | EagleEyeMatchEvent
+  | HistoryLookupCompletedEvent
+  | HistoryLookupFailedEvent;

@@ -1,0 +1,30 @@
+export type { ApiAnswer, ApiCall, CallOptions } from "./api-call.ts";
+export { type ClientOptions, type Environment, VehicleSourcing } from "./client.ts";
+export {
+  AbortedError,
+  ApiError,
+  ConnectionError,
+  EventGapError,
+  InvalidArgumentError,
+  TimeoutError,
+  UnreadableAnswerError,
+  VehicleSourcingError,
+} from "./errors.ts";
+export type { EventInbox } from "./events/event-inbox.ts";
+export type { EventLog, FollowOptions } from "./events/event-log.ts";
+export * from "./generated/errors.ts";
+export type * from "./generated/types.ts";
+export { contractVersion } from "./generated/version.ts";
+export type { ListPage, PageCall } from "./page-call.ts";
+export type { AttemptReport } from "./transport.ts";
+export { type SignedDelivery, signTestDelivery } from "./webhooks/sign-test-delivery.ts";
+export { createWebhookSecret } from "./webhooks/signature-schemes.ts";
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookDelivery,
+  type WebhookHeaders,
+  type WebhookPing,
+  type WebhookRefusalReason,
+  WebhookVerificationError,
+} from "./webhooks/verify-webhook.ts";

@@ -1,0 +1,32 @@
+import type { ApiCall, CallOptions } from "./api-call.ts";
+import type { ListPage, PageCall } from "./page-call.ts";
+
+/** One operation of the API, as the client needs to know it to send a request. */
+export interface Operation {
+  /** Operation id of the contract. */
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its parameters in braces: `/v1/orders/{id}`. */
+  readonly path: string;
+  readonly pathParameters: readonly string[];
+  readonly reads: "json" | "text" | "bytes" | "none";
+  /** On a list: where the cursor of the next page is sent. */
+  readonly cursorIn?: "query" | "body";
+  /** Sending it once more, after its answer was lost, does no second thing. */
+  readonly isRepeatable: boolean;
+}
+
+/** What one call sends. */
+export interface CallInput {
+  /** Values of the path's parameters, in their order. */
+  readonly path?: readonly string[];
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly options: CallOptions;
+}
+
+/** What resources send their calls by. */
+export interface Sender {
+  call<Data>(operation: Operation, input: CallInput): ApiCall<Data>;
+  list<Page extends ListPage>(operation: Operation, input: CallInput): PageCall<Page>;
+}

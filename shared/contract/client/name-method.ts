@@ -1,0 +1,53 @@
+import type { RouteDefinition } from "../define-route.ts";
+
+/** Where an operation is found in the client: `client.<resource>.<method>()`. */
+export interface MethodName {
+  resource: string;
+  method: string;
+}
+
+/** The nouns of operation ids and the resource that each stands for, longer ones before those they begin with. */
+const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
+  ["WebhookEndpoints", "webhookEndpoints"],
+  ["WebhookEndpoint", "webhookEndpoints"],
+  ["WebhookSecret", "webhookEndpoints"],
+  ["HistoryLookups", "historyLookups"],
+  ["HistoryLookup", "historyLookups"],
+  ["HistoryReport", "historyLookups"],
+  ["Assistant", "assistant"],
+  ["Invoices", "invoices"],
+  ["Invoice", "invoices"],
+  ["Vehicles", "vehicles"],
+  ["Vehicle", "vehicles"],
+  ["Watches", "watches"],
+  ["Watch", "watches"],
+  ["Orders", "orders"],
+  ["Order", "orders"],
+  ["Events", "events"],
+  ["Event", "events"],
+  ["Health", "health"],
+];
+
+/** Nouns of which only the first word says the resource again. */
+const keptEnding: Readonly<Record<string, string>> = { WebhookSecret: "Secret", HistoryReport: "Report" };
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The resource of an area whose operations have a noun of no resource: `history-lookups` is `historyLookups`. */
+const resourceOfArea = (area: string): string =>
+  area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The name of a partner operation in the client, without the noun that its resource says already: `getOrderVehicle` is
+ * `orders.getVehicle`, `replayEvents` (beside `replayEvent`) is `events.replayMany`.
+ */
+export function nameMethod({ operationId, area }: Pick<RouteDefinition, "operationId" | "area">): MethodName {
+  const [verb = operationId] = /^[a-z]+/.exec(operationId) ?? [];
+  const rest = operationId.slice(verb.length);
+  const found = resourceOfNoun.find(([noun]) => rest.startsWith(noun));
+  if (found === undefined) return { resource: resourceOfArea(area), method: lowerFirst(operationId) };
+  const [noun, resource] = found;
+  const isMany = noun.endsWith("s") && rest === noun && verb !== "list";
+  const ending = keptEnding[noun] ?? (isMany ? "Many" : "");
+  return { resource, method: `${verb}${ending}${rest.slice(noun.length)}` };
+}

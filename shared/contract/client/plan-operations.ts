@@ -1,0 +1,68 @@
+import type { RouteDefinition } from "../define-route.ts";
+import { takesBody } from "../errors-of-route.ts";
+import type { Json } from "../openapi/collect-schemas.ts";
+import { nameMethod } from "./name-method.ts";
+
+interface DocumentedOperation {
+  parameters?: { in?: string; name: string; required: boolean; description?: string; schema: Json }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+}
+
+/** What the client needs to know of one partner operation, besides its types. */
+export interface PlannedOperation {
+  route: RouteDefinition;
+  resource: string;
+  method: string;
+  /** Names of the path's parameters, in their order. */
+  pathParameters: string[];
+  query: NonNullable<DocumentedOperation["parameters"]>;
+  body: { schema: Json; required: boolean } | null;
+  /** Schema of the answer's JSON, null where the answer is bytes or nothing. */
+  answer: Json | null;
+  /** How the answer is read; `none` where it has no body. */
+  reads: "json" | "text" | "bytes" | "none";
+  /** Schema of an item, where the answer is a page of a list; the cursor is sent in the query or in the body. */
+  item: Json | null;
+  cursorIn: "query" | "body" | null;
+  /** Sending it once more, after its answer was lost, does no second thing. */
+  isRepeatable: boolean;
+}
+
+/** The operations a key can call, as the OpenAPI document and the route table describe them. */
+export function planOperations(routes: readonly RouteDefinition[], document: Json): PlannedOperation[] {
+  const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
+  return routes
+    .filter(({ audience }) => audience === "partner" || audience === "public")
+    .map((route) => plan(route, paths[route.path]![route.method.toLowerCase()]!));
+}
+
+function plan(route: RouteDefinition, operation: DocumentedOperation): PlannedOperation {
+  const { requestBody, parameters = [], responses } = operation;
+  const content = Object.entries(responses)
+    .filter(([status]) => /^2/.test(status))
+    .flatMap(([, response]) => Object.entries(response.content ?? {}));
+  const [contentType, first] = content[0] ?? [null, null];
+  const answer = contentType === "application/json" && first !== null ? first.schema : null;
+  const fields = answer?.properties as Record<string, { items?: Json }> | undefined;
+  const isPage = fields?.data?.items !== undefined && "next_cursor" in fields;
+  return {
+    route,
+    ...nameMethod(route),
+    pathParameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+    query: parameters.filter((one) => one.in === "query"),
+    body:
+      requestBody === undefined
+        ? null
+        : { schema: requestBody.content["application/json"]!.schema, required: requestBody.required },
+    answer,
+    reads: contentType === null ? "none" : readingOf(contentType),
+    item: isPage ? fields.data!.items! : null,
+    cursorIn: isPage ? (route.method !== "GET" && takesBody(route) ? "body" : "query") : null,
+    isRepeatable:
+      route.method !== "POST" || route.requiresIdempotencyKey === true || route.repeatable === true,
+  };
+}
+
+const readingOf = (contentType: string): "json" | "text" | "bytes" =>
+  contentType === "application/json" ? "json" : contentType.startsWith("text/") ? "text" : "bytes";

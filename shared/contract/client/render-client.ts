@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorCodes } from "../../domain/errors/problem.ts";
+import { eventTypes } from "../../domain/webhooks/event.ts";
+import { eventName } from "../events/event-schemas.ts";
+import { buildOpenapi } from "../openapi/build-openapi.ts";
+import type { Json } from "../openapi/collect-schemas.ts";
+import { errorSchemaName } from "../resources/error.ts";
+import { routeTable } from "../route-table.ts";
+import { detailsOf, detailsTypeOf, emitErrors } from "./emit-errors.ts";
+import { declareOperationTypes, emitOperations, emitResources } from "./emit-operations.ts";
+import { declareType } from "./emit-types.ts";
+import { type PlannedOperation, planOperations } from "./plan-operations.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The operations of the client, as the contract has them now. */
+export const plannedOperations = (): PlannedOperation[] => planOperations(routeTable, partnerDocument());
+
+const partnerDocument = (): Json => buildOpenapi("partner", routeTable, readVersion());
+
+/** The generated files of the client by name, formatted as the repository's code is. */
+export function renderClient(): Record<string, string> {
+  const document = partnerDocument();
+  const operations = planOperations(routeTable, document);
+  const { schemas } = document.components as { schemas: Record<string, Json> };
+  const files = {
+    "types.ts": emitTypes(schemas, operations),
+    "operations.ts": emitOperations(operations),
+    "resources.ts": emitResources(operations),
+    "errors.ts": emitErrors(schemas),
+    "version.ts": `/** Version of the contract that the client was generated from. */\nexport const contractVersion = "${readVersion()}";\n`,
+  };
+  const notice = "// Written by `npm run client` from shared/contract.\n";
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, format(name, `${notice}${text}`)]),
+  );
+}
+
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
+  // Refusals are thrown as classes, which keep of the envelope what their code says.
+  const refusals = new Set<string>(errorCodes.map(errorSchemaName));
+  const named = Object.entries(schemas)
+    .filter(([name]) => !refusals.has(name))
+    .map(([name, schema]) => declareType(name, schema));
+  const details = errorCodes.flatMap((code) => {
+    const schema = detailsOf(schemas, code);
+    return schema === null
+      ? []
+      : [declareType(detailsTypeOf(code), schema, `What \`${code}\` says beside its message.`)];
+  });
+  const events = eventTypes.map((type) => `${eventName(type)}Event`);
+  return [
+    ...named,
+    ...details,
+    ...operations.map(declareOperationTypes),
+    `/** An event, as webhooks deliver it and the log keeps it. Later versions may add types. */\nexport type WebhookEvent = ${events.join(" | ")};\n`,
+  ].join("\n");
+}
+
+const format = (name: string, text: string): string =>
+  execFileSync(
+    join(root, "node_modules/.bin/biome"),
+    ["check", "--write", `--stdin-file-path=${join(root, "packages/client/src/generated", name)}`],
+    {
+      cwd: root,
+      input: text,
+      encoding: "utf8",
+    },
+  );

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VehicleSourcing, verifyWebhook } from "../../packages/client/src/index.ts";
+import { requireValue } from "../support/require-value.ts";
+import { openVspHome, type VspHome } from "../support/run-vsp.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+
+describe("the command on the running stage", () => {
+  let home: VspHome;
+  let receiver: WebhookReceiver;
+  let client: VehicleSourcing;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    const { apiKey } = await stage.createPartner("sandbox");
+    const baseUrl = stage.env.sandbox.base_url;
+    client = new VehicleSourcing({ apiKey, baseUrl });
+    env = { VSP_API_KEY: apiKey, VSP_BASE_URL: baseUrl };
+    [home, receiver] = await Promise.all([openVspHome(), startWebhookReceiver()]);
+  });
+  afterAll(async () => {
+    await Promise.all([home[Symbol.asyncDispose](), receiver.stop()]);
+  });
+
+  it("every event type that trigger lists as reachable is emitted by it, and only the others are refused", async () => {
+    const listed = linesOf((await home.run(["trigger", "--json"])).stdout).map((line) => JSON.parse(line));
+    expect(listed.length).toBeGreaterThan(5);
+    for (const { type, reachable } of listed) {
+      const { code, stdout, stderr } = await home.run(["trigger", type, "--json"], { env });
+      expect([type, code], stderr).toEqual([type, reachable ? 0 : 1]);
+      if (reachable) expect(JSON.parse(stdout).type).toBe(type);
+    }
+  });
+
+  it("listen delivers what an order emits to an app of this machine, as the service would sign it", async () => {
+    const run = home.start(["listen", "--forward-to", receiver.url, "--json"], { env });
+    while (!run.printed.stderr.includes("whsec_")) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { data: orders } = await client.orders.list({ limit: 1 });
+    const { id } = requireValue(orders[0]);
+    await home.run(["orders", "simulate", id, "customs"], { env });
+    const { rawBody, headers } = await receiver.waitFor(
+      ({ envelope }) => envelope.type === "order.status_changed",
+    );
+    const [secret = "none"] = /whsec_\S+/.exec(run.printed.stderr) ?? [];
+    const event = await verifyWebhook(rawBody, headers, { secret });
+    expect(event).toMatchObject({ type: "order.status_changed", data: { order: { id, status: "customs" } } });
+    while (linesOf(run.printed.stdout).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(JSON.parse(requireValue(linesOf(run.printed.stdout)[0]))).toMatchObject({
+      id: event.id,
+      status: 200,
+    });
+    run.child.kill("SIGINT");
+    expect((await run.ended).code).toBe(0);
+  });
+
+  it("doctor finds nothing wrong with the stage, and events resend has an event delivered again", async () => {
+    const doctor = await home.run(["doctor", "--json"], { env });
+    expect(linesOf(doctor.stdout).filter((line) => !JSON.parse(line).ok)).toEqual([]);
+    expect(doctor.code).toBe(0);
+    const fresh = await startWebhookReceiver();
+    const endpoint = await client.webhookEndpoints.create({ url: fresh.url });
+    const { data: events } = await client.events.list({ limit: 1 });
+    const { id } = requireValue(events[0]);
+    const resent = await home.run(["events", "resend", id, "--json"], { env });
+    expect([resent.code, JSON.parse(resent.stdout).endpoint_ids]).toEqual([0, [endpoint.id]]);
+    const again = await fresh.waitFor(({ envelope }) => envelope.id === id);
+    expect(await verifyWebhook(again.rawBody, again.headers, { secret: endpoint.secret })).toHaveProperty(
+      "id",
+      id,
+    );
+    await fresh.stop();
+  });
+});

@@ -1,0 +1,234 @@
+import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { answerInTerminal } from "../../infra/deploy/support/answer-in-terminal.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { openVspHome } from "../../support/run-vsp.ts";
+import { sampleKey } from "../../support/serve-calls.ts";
+import { serveLog } from "../../support/serve-event-log.ts";
+import {
+  type ArrivedRequest,
+  refusal,
+  type ServerAnswer,
+  startApiServer,
+} from "../../support/start-api-server.ts";
+
+const emptyPage = { json: { data: [], next_cursor: null } };
+const answerWell = ({ url, headers }: ArrivedRequest): ServerAnswer => {
+  if (url === "/v1/health") return { json: { status: "ok", version: "v1.60", environment: "sandbox" } };
+  if (headers["x-api-key"] !== sampleKey) return refusal(401, "invalid_api_key");
+  if (url.startsWith("/v1/orders/ord_1/sandbox-status"))
+    return { json: { id: "ord_1", status: "secured", webhook_enqueued: true } };
+  return emptyPage;
+};
+const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
+
+describe("vsp", () => {
+  it("a call without a command, with an unknown one, flag or number of words exits with 2", async () => {
+    await using home = await openVspHome();
+    for (const parameters of [
+      [],
+      ["nothing"],
+      ["listen"],
+      ["listen", "--forward-to", "http://[", "--json"],
+      ["orders", "simulate", "ord_1"],
+      ["events", "tail", "--after", "last"],
+      ["doctor", "--profile", "staging"],
+      ["doctor", "--format", "xml"],
+      ["doctor", "--api-key", sampleKey],
+      ["trigger", "order.exploded"],
+    ]) {
+      const { code, stdout, stderr } = await home.run(parameters, envOf("http://127.0.0.1:9"));
+      expect([parameters.join(" "), code, stdout]).toEqual([parameters.join(" "), 2, ""]);
+      expect(stderr).not.toBe("");
+    }
+  }, 120_000);
+
+  it("help exits with 0, and without a key a command is refused with 1", async () => {
+    await using home = await openVspHome();
+    const help = await home.run(["--help"]);
+    expect([help.code, help.stdout, help.stderr]).toEqual([0, "", expect.stringContaining("vsp listen")]);
+    const keyless = await home.run(["doctor"]);
+    expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining("No key")]);
+  });
+
+  it("a refusal of the service exits with 1 and shows its code and request id, never the key", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(() => refusal(404, "order_not_found"));
+    const { code, stdout, stderr } = await home.run(
+      ["orders", "simulate", "ord_1", "secured"],
+      envOf(api.url),
+    );
+    expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/order_not_found.*req_refused/)]);
+    expect(stderr).not.toContain(sampleKey);
+  });
+
+  it("a result is one JSON object on standard output with --json, and nothing else is there", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    const parameters = ["orders", "simulate", "ord_1", "secured", "--purchase-price-usd", "9000", "--json"];
+    const { code, stdout } = await home.run(parameters, envOf(api.url));
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { id: "ord_1", status: "secured", webhook_enqueued: true },
+    ]);
+    expect(JSON.parse(requireValue(api.requests[0]).body)).toEqual({
+      status: "secured",
+      purchase_price_usd: 9000,
+    });
+  });
+
+  it("events tail prints events as they come and ends quietly", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 2 });
+    const run = home.start(["events", "tail", "--after", "0", "--json"], envOf(served.server.url));
+    while (run.printed.stdout.split("\n").length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    run.child.kill("SIGINT");
+    expect((await run.ended).code).toBe(0);
+    expect(
+      run.printed.stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).sequence),
+    ).toEqual([1, 2]);
+  });
+
+  it("trigger without a type lists every order event, and says of those out of reach when they come", async () => {
+    await using home = await openVspHome();
+    const { code, stdout } = await home.run(["trigger", "--json"]);
+    const listed = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(code).toBe(0);
+    expect(
+      listed
+        .filter(({ type }) => type.startsWith("order."))
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual([
+      "order.auction_rescheduled",
+      "order.detail_updated",
+      "order.invoice_issued",
+      "order.invoice_updated",
+      "order.price_updated",
+      "order.re_auctioned",
+      "order.status_changed",
+    ]);
+    expect((await home.run(["trigger", "order.invoice_issued"], envOf("http://127.0.0.1:9"))).code).toBe(1);
+  });
+});
+
+describe("vsp login and logout", () => {
+  it("a key that the service accepts is kept in a file of mode 600, is used, and is forgotten", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    const login = await home.run(["login", "--base-url", api.url], { input: `${sampleKey}\n` });
+    expect([login.code, login.stdout]).toEqual([0, expect.stringContaining("sandbox")]);
+    expect(login.stdout + login.stderr).not.toContain(sampleKey);
+    const file = join(home.folder, "config/vsp/profiles.json");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toContain(sampleKey);
+    expect((await home.run(["doctor"])).code).toBe(0);
+    await chmod(file, 0o644);
+    const open = await home.run(["doctor"]);
+    expect([open.code, open.stderr]).toEqual([1, expect.stringContaining("chmod 600")]);
+    await chmod(file, 0o600);
+    expect((await home.run(["logout"])).code).toBe(0);
+    expect((await home.run(["doctor"])).code).toBe(1);
+  });
+
+  it("a key that is typed into a terminal is not shown", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    const login = home.commandOf(["login", "--base-url", api.url]);
+    const { exitCode, output } = await answerInTerminal(login, "(it is not shown): ", `${sampleKey}\r`);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining("Logged in")]);
+    expect(output).not.toContain(sampleKey.slice(-8));
+  });
+
+  it("a key that is refused, or of another environment, is not kept", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(() => refusal(401, "invalid_api_key"));
+    for (const [key, told] of [
+      [sampleKey, "refused"],
+      [sampleKey.replace("stg", "prd"), "--profile production"],
+    ] as const) {
+      const login = await home.run(["login", "--base-url", api.url], { input: `${key}\n` });
+      expect([login.code, login.stderr]).toEqual([1, expect.stringContaining(told)]);
+    }
+    await expect(stat(join(home.folder, "config"))).rejects.toHaveProperty("code", "ENOENT");
+  });
+
+  it("a keychain of the system gets the key on its standard input and the file holds none", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    const tool = `#!/bin/sh
+case "$1" in
+  store) cat > "$HOME/kept"; echo "$@" > "$HOME/arguments";;
+  lookup) cat "$HOME/kept";;
+  clear) rm "$HOME/kept";;
+esac
+`;
+    await mkdir(join(home.folder, "bin"));
+    for (const name of ["secret-tool"])
+      await writeFile(join(home.folder, "bin", name), tool, { mode: 0o755 });
+    const env = { VSP_KEYCHAIN: "", PATH: `${join(home.folder, "bin")}:${process.env.PATH}` };
+    const login = await home.run(["login", "--base-url", api.url], { input: `${sampleKey}\n`, env });
+    expect([login.code, login.stdout]).toEqual([0, expect.stringContaining("keychain")]);
+    expect(await readFile(join(home.folder, "kept"), "utf8")).toBe(sampleKey);
+    expect(await readFile(join(home.folder, "arguments"), "utf8")).not.toContain(sampleKey);
+    expect(await readFile(join(home.folder, "config/vsp/profiles.json"), "utf8")).not.toContain(sampleKey);
+    expect((await home.run(["doctor"], { env })).code).toBe(0);
+  });
+
+  it("the local stage of a folder is used where nothing else says which", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    await mkdir(join(home.folder, ".local"));
+    const local = { sandbox: { base_url: api.url, api_key: sampleKey } };
+    await writeFile(join(home.folder, ".local/env.json"), JSON.stringify(local));
+    const { code, stdout } = await home.run(["doctor"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(".local/env.json")]);
+  });
+});
+
+describe("vsp doctor", () => {
+  it("one screen shows address, environment, key, clock, endpoints and signature", async () => {
+    await using home = await openVspHome();
+    await using api = await startApiServer(answerWell);
+    const { code, stdout } = await home.run(["doctor", "--json"], envOf(api.url));
+    const findings = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(code).toBe(0);
+    expect(findings.map(({ check, ok }) => [check, ok])).toEqual(
+      ["address", "environment", "key", "clock", "endpoints", "signature"].map((check) => [check, true]),
+    );
+  });
+
+  it("a wrong clock, a refused key, a failing endpoint and another environment are each found", async () => {
+    await using home = await openVspHome();
+    const late = new Date(Date.now() - 600_000).toUTCString();
+    await using api = await startApiServer(({ url }) => {
+      if (url === "/v1/health")
+        return { json: { version: "v1.60", environment: "production" }, headers: { date: late } };
+      if (url.startsWith("/v1/orders")) return refusal(401, "invalid_api_key");
+      return {
+        json: {
+          data: [{ url: "https://a.example", enabled: false, failing_since: null }],
+          next_cursor: null,
+        },
+      };
+    });
+    const { code, stdout } = await home.run(["doctor", "--json"], envOf(api.url));
+    const failed = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .filter(({ ok }) => !ok);
+    expect(code).toBe(1);
+    expect(failed.map(({ check }) => check)).toEqual(["address", "key", "clock", "endpoints"]);
+  });
+});

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { verifyWebhook } from "../../../packages/client/src/index.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { openVspHome, type VspRun } from "../../support/run-vsp.ts";
+import { sampleKey } from "../../support/serve-calls.ts";
+import { serveLog } from "../../support/serve-event-log.ts";
+import { type ApiServer, startApiServer } from "../../support/start-api-server.ts";
+
+const sequencesOf = (app: ApiServer): number[] => app.requests.map(({ body }) => JSON.parse(body).sequence);
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(20);
+}
+
+async function endBySignal({ child, ended }: VspRun) {
+  child.kill("SIGINT");
+  return ended;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
+
+describe("vsp listen", () => {
+  it("every event is delivered in order under a signature that the printed secret verifies, and its answer is shown", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 3 });
+    await using app = await startApiServer((_, index) => ({ status: index === 1 ? 500 : 204 }));
+    const run = home.start(
+      ["listen", "--forward-to", `${app.url}/hooks`, "--after", "0", "--json", "--headers", "X-Extra: yes"],
+      envOf(served.server.url),
+    );
+    await until(() => linesOf(run.printed.stdout).length === 3);
+    const { code, stdout, stderr } = await endBySignal(run);
+    expect(code).toBe(0);
+    expect(linesOf(stdout).map((line) => JSON.parse(line))).toMatchObject([
+      { sequence: 1, id: "evt_1", status: 204 },
+      { sequence: 2, status: 500 },
+      { sequence: 3, status: 204 },
+    ]);
+    const [, secret = ""] = /(whsec_\S+)/.exec(stderr) ?? [];
+    for (const { body, headers, url } of app.requests) {
+      expect(await verifyWebhook(body, headers as Record<string, string>, { secret })).toHaveProperty("id");
+      expect([url, headers["x-extra"]]).toEqual(["/hooks", "yes"]);
+    }
+    const printed = await home.run(
+      ["listen", "--forward-to", `${app.url}/hooks`, "--print-secret"],
+      envOf(served.server.url),
+    );
+    expect(printed.stdout.trim()).toBe(secret);
+  });
+
+  it("the place is kept once the app has answered, so the next run goes on there and an unanswered event comes again", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 2 });
+    await using app = await startApiServer((_, index) => (index < 2 ? {} : "hang"));
+    const parameters = ["listen", "--forward-to", app.url, "--json"];
+    const first = home.start([...parameters, "--after", "0"], envOf(served.server.url));
+    await until(() => linesOf(first.printed.stdout).length === 2);
+    served.log.length = 3;
+    await until(() => app.requests.length === 3);
+    first.child.kill("SIGKILL");
+    await first.ended;
+    served.log.length = 4;
+    const second = home.start(parameters, envOf(served.server.url));
+    await until(() => app.requests.length === 4);
+    await endBySignal(second);
+    expect(sequencesOf(app)).toEqual([1, 2, 3, 3]);
+    const folder = join(home.folder, "config/vsp/listen");
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+      expect(readFileSync(join(folder, name), "utf8")).not.toContain(sampleKey);
+    }
+  });
+
+  it("an app that is down gets its event when it is back, before any later one", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 2 });
+    const port = await findFreePort();
+    const run = home.start(
+      ["listen", "--forward-to", `localhost:${port}/hooks`, "--after", "0", "--json"],
+      envOf(served.server.url),
+    );
+    await until(() => linesOf(run.printed.stdout).length >= 2);
+    const arrived: number[] = [];
+    const app = createServer((request, response) => {
+      request.on("data", (part) => arrived.push(JSON.parse(String(part)).sequence));
+      request.on("end", () => response.end());
+    });
+    await new Promise<void>((resolve) => app.listen(port, "localhost", resolve));
+    await until(() => arrived.length === 2);
+    await endBySignal(run);
+    app.closeAllConnections();
+    app.close();
+    expect(arrived).toEqual([1, 2]);
+    expect(JSON.parse(requireValue(linesOf(run.printed.stdout)[0]))).toMatchObject({
+      sequence: 1,
+      status: null,
+    });
+  });
+
+  it("a redirect is an answer and is not followed", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 1 });
+    await using elsewhere = await startApiServer(() => ({}));
+    await using app = await startApiServer(() => ({ status: 307, headers: { location: elsewhere.url } }));
+    const run = home.start(
+      ["listen", "--forward-to", app.url, "--after", "0", "--json"],
+      envOf(served.server.url),
+    );
+    await until(() => linesOf(run.printed.stdout).length === 1);
+    await endBySignal(run);
+    expect(JSON.parse(run.printed.stdout)).toMatchObject({ status: 307 });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it("only the types of --events are delivered, and the others are passed by for good", async () => {
+    await using home = await openVspHome();
+    await using served = await serveLog({ length: 4 }, (entries) =>
+      entries.map((entry) =>
+        entry.sequence % 2 === 0
+          ? { ...entry, payload: { ...entry.payload, type: "eagle_eye.match" } }
+          : entry,
+      ),
+    );
+    await using app = await startApiServer(() => ({}));
+    const parameters = ["listen", "--forward-to", app.url, "--events", "order.failed,eagle_eye.match"];
+    const run = home.start([...parameters, "--after", "0"], envOf(served.server.url));
+    await until(() => app.requests.length === 2);
+    await endBySignal(run);
+    expect(sequencesOf(app)).toEqual([2, 4]);
+  });
+});

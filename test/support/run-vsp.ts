@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { requireValue } from "./require-value.ts";
+
+const script = join(import.meta.dirname, "../../packages/client/src/command/main.ts");
+
+/** What a run of the command came to. */
+export interface VspResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A run under way. */
+export interface VspRun {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  printed: { stdout: string; stderr: string };
+  ended: Promise<VspResult>;
+}
+
+/** A run of the command as it is spawned. */
+export interface VspCommand {
+  command: string;
+  parameters: readonly string[];
+  cwd: string;
+  env: Record<string, string>;
+}
+
+/** A person's machine for the command: an empty home and folder, no keychain. */
+export interface VspHome extends AsyncDisposable {
+  folder: string;
+  /** A run as it is spawned. */
+  commandOf(parameters: readonly string[], env?: Record<string, string>): VspCommand;
+  start(parameters: readonly string[], options?: { env?: Record<string, string>; input?: string }): VspRun;
+  run(
+    parameters: readonly string[],
+    options?: { env?: Record<string, string>; input?: string },
+  ): Promise<VspResult>;
+}
+
+/** Makes a home in which the command runs as a process of its own. */
+export async function openVspHome(): Promise<VspHome> {
+  const folder = await mkdtemp(join(tmpdir(), "vsp-"));
+  const commandOf: VspHome["commandOf"] = (parameters, env = {}) => ({
+    ...{ command: process.execPath, parameters: [script, ...parameters], cwd: folder },
+    env: {
+      ...{ PATH: requireValue(process.env.PATH), HOME: folder, XDG_CONFIG_HOME: join(folder, "config") },
+      ...{ VSP_KEYCHAIN: "off", ...env },
+    },
+  });
+  const start: VspHome["start"] = (words, options = {}) => {
+    const { command, parameters, cwd, env } = commandOf(words, options.env);
+    const child = spawn(command, parameters, { cwd, env });
+    const printed = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].on("data", (part: Buffer) => {
+        printed[name] += part.toString();
+      });
+    child.stdin.end(options.input);
+    const ended = once(child, "close").then(([code]) => ({ code, ...printed }));
+    return { child, printed, ended };
+  };
+  return {
+    ...{ folder, commandOf, start },
+    run: (...call) => start(...call).ended,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { type ClientOptions, VehicleSourcing } from "../../packages/client/src/index.ts";
+import { type ApiServer, type ServerAnswer, startApiServer } from "./start-api-server.ts";
+
+/** A sandbox key that no stage has. */
+export const sampleKey = `svc_stg_${"k".repeat(28)}`;
+
+/** An order that a made-up API takes. */
+export const sampleBid = { vehicle_id: "auction_a_1", max_bid_amount_usd: 9000 };
+
+/** How a made-up API answers it. */
+export const placedOrder: ServerAnswer = { status: 201, json: { id: "ord_1" } };
+
+/** A made-up API and a client of it that hardly waits between attempts. */
+export interface ServedCalls extends AsyncDisposable {
+  server: ApiServer;
+  client: VehicleSourcing;
+}
+
+/** Serves answers in turn, the last one for ever. */
+export async function serveCalls(
+  answers: readonly [ServerAnswer, ...ServerAnswer[]],
+  options: Partial<ClientOptions> = {},
+): Promise<ServedCalls> {
+  const server = await startApiServer(
+    (_, index) => answers[Math.min(index, answers.length - 1)] ?? answers[0],
+  );
+  const settings = { apiKey: sampleKey, baseUrl: server.url, retryBaseMilliseconds: 2, ...options };
+  return {
+    ...{ server, client: new VehicleSourcing(settings) },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+/** What a call fails with. */
+export const failureOf = (call: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(call).then(
+    () => expect.fail("It succeeded"),
+    (error: unknown) => error,
+  );

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { answerRequests } from "./answer-requests.ts";
+
+/** One request as it arrived. */
+export interface ArrivedRequest {
+  method: string;
+  /** With its query. */
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/**
+ * What a request is answered with: JSON or text of a status; `drop` closes the connection without an answer, `tear`
+ * within its body, `hang` never answers.
+ */
+export type ServerAnswer =
+  | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
+  | "drop"
+  | "tear"
+  | "hang";
+
+/** An API on this machine that answers what a test says. */
+export interface ApiServer extends AsyncDisposable {
+  url: string;
+  requests: ArrivedRequest[];
+}
+
+/** Starts it; `answer` is asked for each request, with how many came before. */
+export async function startApiServer(
+  answer: (request: ArrivedRequest, index: number) => ServerAnswer | Promise<ServerAnswer>,
+): Promise<ApiServer> {
+  const requests: ArrivedRequest[] = [];
+  const server = createServer(
+    answerRequests(async (request, response) => {
+      const { method = "", url = "", headers } = request;
+      const arrived = { method, url, headers, body: await text(request) };
+      requests.push(arrived);
+      write(await answer(arrived, requests.length - 1), response);
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function write(answer: ServerAnswer, response: ServerResponse): void {
+  if (answer === "hang") return;
+  if (answer === "drop") {
+    response.socket?.destroy();
+    return;
+  }
+  if (answer === "tear") {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    response.write('{"id": ');
+    setTimeout(() => response.socket?.destroy(), 20);
+    return;
+  }
+  const { status = 200, headers = {}, json, text: html = "" } = answer;
+  const type = json === undefined ? "text/html" : "application/json";
+  response.writeHead(status, { "content-type": type, "x-request-id": "req_1", ...headers });
+  response.end(json === undefined ? html : JSON.stringify(json));
+}
+
+/** A refusal as the service sends it. */
+export const refusal = (
+  status: number,
+  code: string,
+  {
+    details = {},
+    headers = {},
+    ...more
+  }: { details?: object; headers?: Record<string, string> } & Record<string, unknown> = {},
+): ServerAnswer => ({
+  status,
+  headers,
+  json: { error: { code, message: `About ${code}.`, request_id: "req_refused", details, ...more } },
+});
