@@ -8,14 +8,15 @@ type DimensionValue<Name extends MetricName> =
   Dimension<Name> extends string ? [dimension: Record<Dimension<Name>, string>] : [];
 
 /**
- * Records one value of a metric of the stage, by one log line in CloudWatch's embedded metric format: no request is
- * made and nothing can fail. Written here rather than by a library, which would not fit into the largest bundles.
+ * Records a value of a metric of the stage, or up to 100 at once, by one log line in CloudWatch's embedded metric
+ * format: no request is made and nothing can fail. Written here rather than by a library, which would not fit into the
+ * largest bundles.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function recordMetric<Name extends MetricName>(
   name: Name,
-  value: number,
+  value: number | readonly number[],
   ...[dimension]: DimensionValue<Name>
 ): void {
   const dimensions = { stage: requireVariable("STAGE_NAME"), ...dimension };

@@ -5,7 +5,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   cost: async () => (await import("./cost/measure-cost.ts")).measureCost,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   fairness: async () => (await import("./webhooks/measure-fairness.ts")).measureFairness,
-  ingest: async () => (await import("./stage/measure-ingest.ts")).measureIngest,
+  ingest: async () => (await import("./ingest/measure-ingest.ts")).measureIngest,
   lots: async () => (await import("./lots/measure-lots.ts")).measureLots,
   notifications: async () => (await import("./stage/measure-notifications.ts")).measureNotifications,
   rechecks: async () => (await import("./watches/measure-rechecks.ts")).measureRechecks,

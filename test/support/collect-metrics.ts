@@ -29,10 +29,12 @@ export function collectMetrics(): { recorded(): RecordedMetric[]; stop(): void }
 const readLine = (line: MetricLine): RecordedMetric[] =>
   line._aws.CloudWatchMetrics.flatMap(({ Dimensions, Metrics }) =>
     Dimensions.flatMap((names) =>
-      Metrics.map(({ Name }) => ({
-        name: Name,
-        value: line[Name] as number,
-        dimensions: Object.fromEntries(names.map((name) => [name, String(line[name])])),
-      })),
+      Metrics.flatMap(({ Name }) =>
+        [line[Name] as number | number[]].flat().map((value) => ({
+          name: Name,
+          value,
+          dimensions: Object.fromEntries(names.map((name) => [name, String(line[name])])),
+        })),
+      ),
     ),
   );

@@ -28,8 +28,10 @@ export interface StoredListing {
 }
 
 /**
- * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. Between two
- * transactions it throws `IngestPaused` when the run has to stop; the progress is saved then.
+ * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. While a transaction
+ * is being committed the next one is collected, but never are two committed at once: all check the claim, and would be
+ * in each other's way. Between two transactions it throws `IngestPaused` when the run has to stop; the progress is
+ * saved then.
  */
 export class ListingWriter {
   readonly #batch: Batch;
@@ -38,14 +40,19 @@ export class ListingWriter {
   readonly #leftAt: number;
   #writes: Write[] = [];
   #bytes = 0;
+  /** Of the last listing that was collected. */
   #lastLine: number;
-  #flushes = 0;
+  /** All up to it is committed. */
+  #storedUntilLine: number;
+  #underWay: Promise<void> = Promise.resolve();
+  #commits = 0;
 
   constructor(batch: Batch, context: IngestContext) {
     this.#batch = batch;
     this.#context = context;
     this.#leftAt = context.clock.now();
     this.#lastLine = batch.storedUntilLine;
+    this.#storedUntilLine = batch.storedUntilLine;
   }
 
   /**
@@ -72,24 +79,36 @@ export class ListingWriter {
     this.#lastLine = lineNumber;
   }
 
-  /** Commits the remaining writes. */
+  /** Commits the remaining writes, and ends when all are committed. */
   async flush(): Promise<void> {
+    await this.#beginCommit();
+    await this.#underWay;
+  }
+
+  async #beginCommit(): Promise<void> {
+    await this.#underWay;
     if (this.#writes.length === 0) return;
     const { source, batchId } = this.#batch;
-    const writes = [sourceClaimCheck(source, batchId), ...this.#writes];
+    this.#underWay = this.#commit([sourceClaimCheck(source, batchId), ...this.#writes], this.#lastLine);
+    // A failure is thrown where the commit is waited for, which may be a moment after it.
+    this.#underWay.catch(() => undefined);
+    this.#writes = [];
+    this.#bytes = 0;
+  }
+
+  async #commit(writes: readonly Write[], lastLine: number): Promise<void> {
     await commitUntilSettled(
       () => commit(writes),
       () => false,
     );
-    this.#writes = [];
-    this.#bytes = 0;
-    this.#flushes += 1;
-    if (this.#flushes % checkpointEvery === 0) await this.#saveProgress();
+    this.#storedUntilLine = lastLine;
+    this.#commits += 1;
+    if (this.#commits % checkpointEvery === 0) await this.#saveProgress();
   }
 
   #saveProgress(): Promise<void> {
     const updatedAt = this.#context.clock.now();
-    return putBatch({ ...this.#batch, storedUntilLine: this.#lastLine, updatedAt });
+    return putBatch({ ...this.#batch, storedUntilLine: this.#storedUntilLine, updatedAt });
   }
 
   /** The writes of one listing stay in one transaction; a crash between them would lose which records they replace. */
@@ -97,8 +116,9 @@ export class ListingWriter {
     const isFull =
       this.#writes.length + writes.length > transactionWrites || this.#bytes + bytes > transactionBytes;
     if (isFull) {
-      await this.flush();
+      await this.#beginCommit();
       if (!this.#context.hasTimeLeft()) {
+        await this.#underWay;
         await this.#saveProgress();
         throw new IngestPaused();
       }

@@ -22,6 +22,8 @@ const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
 // The listing of a line this long fits into an item of the table even without compression.
 const longestLineBytes = 256 * 1024;
 const headBytes = 1024;
+/** Some hundred lines: stored listings are read by the group, a hundred in one call. */
+const groupBytes = 128 * 1024;
 const lineEnd = 0x0a;
 
 /**
@@ -30,7 +32,7 @@ const lineEnd = 0x0a;
  * @throws BatchFileError when the file is not gzip, is truncated or exceeds `limits`
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: groupBytes });
   // The iteration below receives every failure: the pipeline destroys the gunzip stream with it.
   pipeline(file, gunzip, () => undefined);
   const splitter = new LineSplitter();

@@ -2,41 +2,53 @@ import { abandonDelivery, decideOnMessage } from "../../domain/webhooks/delivery
 import { type DeliveryMessage, deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
 import { healthAfter, type SignableEndpoint } from "../../domain/webhooks/endpoint.ts";
 import {
+  attemptWrite,
+  backlogWrite,
   type DeliveryTarget,
   loadSignableTargets,
-  moveToBacklog,
-  storeAttempt,
 } from "../../persistence/webhooks/deliveries.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
-import { type MadeAttempt, makeAttempt, saveFindings } from "./make-attempt.ts";
+import {
+  type AttemptBatch,
+  type MadeAttempt,
+  makeAttempt,
+  recordOutcomes,
+  saveFindings,
+  startBatch,
+} from "./make-attempt.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
 /** By then the index shows a delivery that was moved to its endpoint's backlog. */
 const indexDelayMilliseconds = 1000;
 
 /**
- * Makes the first attempts that a batch of messages asks for, all concurrently. Deliveries to an endpoint that is slow
- * or failing are moved to its backlog instead. Returns the ids of messages to be redelivered. A duplicate, late or
- * early message is dropped; nothing is lost by that.
+ * Makes the first attempts that a batch of messages asks for, all concurrently, and stores those together that end
+ * together. Deliveries to an endpoint that is slow or failing are moved to its backlog instead. Returns the ids of
+ * messages to be redelivered. A duplicate, late or early message is dropped; nothing is lost by that.
  */
-export const deliverWebhooks = (
+export async function deliverWebhooks(
   queued: readonly QueuedMessage[],
   context: DeliveryContext,
-): Promise<string[]> =>
-  workMessages(queued, deliveryMessages.parse, async (messages) => {
+): Promise<string[]> {
+  const batch = startBatch(context);
+  const failedIds = await workMessages(queued, deliveryMessages.parse, async (messages) => {
     const targets = await loadSignableTargets(messages);
-    return messages.map(
-      (message, position) => () =>
-        deliver(message, targets[position] as DeliveryTarget<SignableEndpoint>, context),
-    );
+    return messages.map((message, position) => () => {
+      const target = targets[position] as DeliveryTarget<SignableEndpoint>;
+      return batch.updates.run(() => deliver(message, target, batch));
+    });
   });
+  recordOutcomes(batch);
+  return failedIds;
+}
 
 async function deliver(
   message: DeliveryMessage,
   target: DeliveryTarget<SignableEndpoint>,
-  context: DeliveryContext,
+  batch: AttemptBatch,
 ): Promise<void> {
+  const { updates, context } = batch;
   const { event, delivery, endpoint: signable } = target;
   const now = context.clock.now();
   if (event === null || delivery === null) return;
@@ -45,15 +57,15 @@ async function deliver(
   if (delivery.isInBacklog) return callTurnSoon(target, now);
   if (signable === null || !signable.endpoint.enabled) {
     const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
-    await storeAttempt(abandonDelivery(delivery, error, now), now);
+    await updates.update(attemptWrite(abandonDelivery(delivery, error, now), now));
     return;
   }
   if (signable.endpoint.health.slowSince !== null) {
-    await moveToBacklog(delivery, now);
+    await updates.update(backlogWrite(delivery, now));
     return callTurnSoon(target, now);
   }
-  const made = await makeAttempt(event, delivery, signable, context);
-  if (await storeFirstAttempt(made, context)) await saveFindings([made], context.clock.now());
+  const made = await makeAttempt(event, delivery, signable, batch);
+  if (await storeFirstAttempt(made, batch)) await saveFindings([made], context.clock.now());
 }
 
 async function callTurnSoon(
@@ -68,14 +80,14 @@ async function callTurnSoon(
 /** The turn comes first: a crash in between leaves a turn without work, and not a delivery without a turn. */
 async function storeFirstAttempt(
   { settled, called, outcome, at }: MadeAttempt,
-  context: DeliveryContext,
+  { updates, context }: AttemptBatch,
 ): Promise<boolean> {
   const { delivery } = settled;
   const now = context.clock.now();
-  if (delivery.nextAttemptAt === null) return storeAttempt(settled, now);
+  if (delivery.nextAttemptAt === null) return updates.update(attemptWrite(settled, now));
   const { hungAt = null } = healthAfter(called.health, outcome, at);
   const turn = await scheduleTurn(delivery, { at: delivery.nextAttemptAt, hungAt }, now);
-  const isStored = await storeAttempt(settled, now);
+  const isStored = await updates.update(attemptWrite(settled, now));
   await announceTurn(turn, now);
   return isStored;
 }

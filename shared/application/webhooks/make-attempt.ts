@@ -12,6 +12,7 @@ import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
+import { UpdateGathering } from "./gather-updates.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
 /** An attempt that was made and is not stored yet. */
@@ -32,7 +33,7 @@ export async function makeAttempt(
   event: StoredEvent,
   delivery: Delivery,
   signable: SignableEndpoint,
-  context: DeliveryContext,
+  { made, context }: AttemptBatch,
 ): Promise<MadeAttempt> {
   const at = context.clock.now();
   const { endpoint } = signable;
@@ -44,9 +45,34 @@ export async function makeAttempt(
     slownessSaved = logFailure("save that an endpoint is slow", saveEndpointState(endpoint, called));
   };
   const outcome = await attemptDelivery(event, signable, at, context, saveSlowness);
-  recordMetric("DeliverySuccess", Number(outcome.error === null));
   await slownessSaved;
-  return { outcome, at, called, settled: settleAttempt(delivery, outcome, at, context.random()) };
+  const attempt = { outcome, at, called, settled: settleAttempt(delivery, outcome, at, context.random()) };
+  made.push(attempt);
+  return attempt;
+}
+
+/** What pieces of work share that make attempts side by side. */
+export interface AttemptBatch {
+  updates: UpdateGathering;
+  /** Takes every attempt that was made, whether it is stored or not. */
+  made: MadeAttempt[];
+  context: DeliveryContext;
+}
+
+/** A batch without attempts. */
+export const startBatch = (context: DeliveryContext): AttemptBatch => ({
+  updates: new UpdateGathering(),
+  made: [],
+  context,
+});
+
+/** Records which attempts of a batch were accepted, in one line of the log for all of them. */
+export function recordOutcomes({ made }: AttemptBatch): void {
+  if (made.length === 0) return;
+  recordMetric(
+    "DeliverySuccess",
+    made.map(({ outcome }) => Number(outcome.error === null)),
+  );
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { redriveGraceMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { dueTurns } from "../../persistence/webhooks/backlogs.ts";
-import { dueDeliveries, getDeliveries, moveToBacklog } from "../../persistence/webhooks/deliveries.ts";
+import { backlogWrite, dueDeliveries, getDeliveries } from "../../persistence/webhooks/deliveries.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
+import { UpdateGathering } from "./gather-updates.ts";
 
 /** Pages of 100 that one run goes through in each shard, so that it ends in time; the next run goes on. */
 const pageLimit = 50;
@@ -70,6 +71,9 @@ async function moveToOneBacklog(deliveries: readonly Delivery[], now: number): P
   const [first] = deliveries;
   if (first === undefined) return;
   const turn = await scheduleTurn(first, { at: now + moveMilliseconds, hungAt: null }, now);
-  await Promise.all(deliveries.map((delivery) => moveToBacklog(delivery, now)));
+  const updates = new UpdateGathering();
+  await Promise.all(
+    deliveries.map((delivery) => updates.run(() => updates.update(backlogWrite(delivery, now)))),
+  );
   await announceTurn(turn, now);
 }

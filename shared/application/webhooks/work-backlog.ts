@@ -9,13 +9,20 @@ import {
   type TurnOutcome,
 } from "../../domain/webhooks/turn-progress.ts";
 import {
+  attemptWrite,
   type DeliveryTarget,
   listWaitingDeliveries,
   loadSignableTargets,
-  storeAttempt,
 } from "../../persistence/webhooks/deliveries.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
-import { type MadeAttempt, makeAttempt, saveFindings } from "./make-attempt.ts";
+import {
+  type AttemptBatch,
+  type MadeAttempt,
+  makeAttempt,
+  recordOutcomes,
+  saveFindings,
+  startBatch,
+} from "./make-attempt.ts";
 
 /**
  * Makes the attempts that are due of an endpoint's backlog, those first that were due first: one or a few at once,
@@ -62,7 +69,9 @@ async function makeAttempts(
 ): Promise<Round> {
   const targets = await loadSignableTargets(references);
   const round: Round = { made: [], nextAts: [] };
-  await Promise.all(targets.map((target) => makeDueAttempt(target, round, context)));
+  const batch = startBatch(context);
+  await Promise.all(targets.map((target) => batch.updates.run(() => makeDueAttempt(target, round, batch))));
+  recordOutcomes(batch);
   await saveFindings(round.made, context.clock.now());
   return round;
 }
@@ -70,8 +79,9 @@ async function makeAttempts(
 async function makeDueAttempt(
   { event, delivery, endpoint: signable }: DeliveryTarget<SignableEndpoint>,
   round: Round,
-  context: DeliveryContext,
+  batch: AttemptBatch,
 ): Promise<void> {
+  const { updates, context } = batch;
   const now = context.clock.now();
   // The index lags behind the table.
   if (event === null || delivery === null || delivery.nextAttemptAt === null) return;
@@ -81,11 +91,11 @@ async function makeDueAttempt(
   }
   if (signable === null || !signable.endpoint.enabled) {
     const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
-    await storeAttempt(abandonDelivery(delivery, error, now), now);
+    await updates.update(attemptWrite(abandonDelivery(delivery, error, now), now));
     return;
   }
-  const made = await makeAttempt(event, delivery, signable, context);
-  const isStored = await storeAttempt(made.settled, context.clock.now());
+  const made = await makeAttempt(event, delivery, signable, batch);
+  const isStored = await updates.update(attemptWrite(made.settled, context.clock.now()));
   if (!isStored) return;
   round.made.push(made);
   if (made.settled.delivery.nextAttemptAt !== null) round.nextAts.push(made.settled.delivery.nextAttemptAt);

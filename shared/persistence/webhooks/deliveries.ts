@@ -14,8 +14,7 @@ import {
 } from "../keys.ts";
 import { queryDuePage } from "../query.ts";
 import { getItems, type StoredItem } from "../table.ts";
-import { type Guard, updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "./delivery-item.ts";
 import { toSignableEndpoint } from "./endpoint-secrets.ts";
 import { toEndpoint } from "./endpoints.ts";
@@ -79,29 +78,27 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
 }
 
 /**
- * Stores an attempt and the new state of its delivery in one write; one that is still pending waits in its endpoint's
- * backlog. Returns false and stores nothing when that attempt was stored before or the delivery was settled meanwhile.
+ * The write that stores an attempt and the new state of its delivery; one that is still pending waits in its endpoint's
+ * backlog. Refused when that attempt was stored before or the delivery was settled meanwhile.
  */
-export function storeAttempt({ delivery, attempt }: SettledAttempt, now: number): Promise<boolean> {
+export function attemptWrite({ delivery, attempt }: SettledAttempt, now: number): Write {
   const isDelivered = delivery.status === "delivered";
-  return updateOne(
-    updateWrite(
-      "update:delivery",
-      "delivery",
-      deliveryKey(delivery),
-      {
-        expression: `SET #status = :status, nextAttemptAt = :next, attempts = list_append(attempts, :attempt)${
-          isDelivered ? " REMOVE duepk, dueat" : ", isInBacklog = :waits, duepk = :duepk, dueat = :dueat"
-        }`,
-        values: {
-          ":status": delivery.status,
-          ":next": delivery.nextAttemptAt,
-          ":attempt": [attempt],
-          ...(!isDelivered && { ":waits": true, ...dueEntry(delivery, now) }),
-        },
+  return updateWrite(
+    "update:delivery",
+    "delivery",
+    deliveryKey(delivery),
+    {
+      expression: `SET #status = :status, nextAttemptAt = :next, attempts = list_append(attempts, :attempt)${
+        isDelivered ? " REMOVE duepk, dueat" : ", isInBacklog = :waits, duepk = :duepk, dueat = :dueat"
+      }`,
+      values: {
+        ":status": delivery.status,
+        ":next": delivery.nextAttemptAt,
+        ":attempt": [attempt],
+        ...(!isDelivered && { ":waits": true, ...dueEntry(delivery, now) }),
       },
-      stillAwaiting(attempt.number),
-    ),
+    },
+    stillAwaiting(attempt.number),
   );
 }
 
@@ -119,23 +116,20 @@ function dueEntry(
 }
 
 /**
- * Puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make attempts. Does nothing when
- * its attempt was made meanwhile.
+ * The write that puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make attempts.
+ * Refused when its attempt was made meanwhile.
  */
-export async function moveToBacklog(delivery: Delivery, now: number): Promise<void> {
-  await updateOne(
-    updateWrite(
-      "update:delivery",
-      "delivery",
-      deliveryKey(delivery),
-      {
-        expression: "SET isInBacklog = :waits, duepk = :duepk, dueat = :dueat",
-        values: { ":waits": true, ...dueEntry(delivery, now) },
-      },
-      stillAwaiting(delivery.attempts.length + 1),
-    ),
+export const backlogWrite = (delivery: Delivery, now: number): Write =>
+  updateWrite(
+    "update:delivery",
+    "delivery",
+    deliveryKey(delivery),
+    {
+      expression: "SET isInBacklog = :waits, duepk = :duepk, dueat = :dueat",
+      values: { ":waits": true, ...dueEntry(delivery, now) },
+    },
+    stillAwaiting(delivery.attempts.length + 1),
   );
-}
 
 /** A delivery in an endpoint's backlog, and when its next attempt is due, epoch milliseconds. */
 export interface WaitingDelivery {

@@ -1,73 +1,86 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { UpdateGathering } from "../../../shared/application/webhooks/gather-updates.ts";
 import { type Delivery, settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
-import { storeAttempt } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { updateOne } from "../../../shared/persistence/update-one.ts";
+import { attemptWrite } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
+import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { startTable } from "../../support/start-table.ts";
 
 // A thread of its own, because which table the code under test writes to is a matter of its process environment.
 
-/** What the thread is to do: emit on a running stage, or do all the writes of deliveries on an emulator of its own. */
-export type CommitTask = { eventCount: number } & (
-  | { kind: "emit"; partnerId: string }
-  | { kind: "alone"; dataDirectory: string; warmUpCount: number }
-);
+/** Where the thread works: for a partner of a running stage, or on an emulator of its own, its stream included. */
+export type CommitPlace = { partnerId: string } | { dataDirectory: string };
 
-/** When each event's transaction had been answered, epoch milliseconds, by sequence number from 1. */
-export type CommitTimes = readonly number[];
+/** How many events to emit, and who stores their attempts: the stage, or this thread, one call for each or for ten. */
+export interface CommitTask {
+  eventCount: number;
+  attempts: "by the stage" | "one by one" | "together";
+}
+
+/** When each event's transaction had been answered, epoch milliseconds, in their order, and how long all took. */
+export interface CommitTimes {
+  committedAt: readonly number[];
+  milliseconds: number;
+}
 
 const eventsPerTransaction = 10;
-const attemptsAtOnce = 10;
+const attemptsPerBatch = 10;
+/** As many as a queue has pollers while they get their work done. */
+const batchesAtOnce = 2;
 
-async function emitAll(partnerId: string, eventCount: number): Promise<CommitTimes> {
-  const committedAt: number[] = [];
-  while (committedAt.length < eventCount) {
-    const drafts = Array.from(
-      { length: Math.min(eventsPerTransaction, eventCount - committedAt.length) },
-      () => ({}),
-    );
-    await emitEvents(partnerId, drafts);
-    committedAt.push(...drafts.map(() => Date.now()));
-  }
-  return committedAt;
-}
+const { partnerId, endpointId } = await openPlace(workerData as CommitPlace);
+let lastSequence = 0;
 
-/**
- * The same writes to the same table, its stream included, with nobody reading or sending; answers when the last was
- * done.
- */
-async function commitAlone(
-  dataDirectory: string,
-  warmUpCount: number,
-  eventCount: number,
-): Promise<CommitTimes> {
-  const table = await startTable(dataDirectory, { streamed: true });
-  const partnerId = createId("pt", Date.now());
+async function openPlace(place: CommitPlace): Promise<{ partnerId: string; endpointId: string }> {
+  if ("partnerId" in place) return { partnerId: place.partnerId, endpointId: "" };
+  await startTable(place.dataDirectory, { streamed: true });
+  const ownId = createId("pt", Date.now());
   const rules = { now: Date.now(), addressRules: { loopbackAllowed: true, resolve: resolveHost } };
-  const {
-    endpoint: { endpointId },
-  } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9999/" }, rules);
-  const commit = async (count: number, from: number) => {
-    await emitAll(partnerId, count);
-    for (let first = from; first < from + count; first += attemptsAtOnce) {
-      const sequences = Array.from(
-        { length: Math.min(attemptsAtOnce, from + count - first) },
-        (_, at) => first + at,
-      );
-      await Promise.all(sequences.map((sequence) => storeAccepted({ partnerId, endpointId, sequence })));
-    }
-  };
-  await commit(warmUpCount, 1);
-  const startedAt = Date.now();
-  await commit(eventCount, warmUpCount + 1);
-  const endedAt = Date.now();
-  await table.stop();
-  return [startedAt, endedAt];
+  const { endpoint } = await createEndpoint(ownId, { url: "http://127.0.0.1:9999/" }, rules);
+  return { partnerId: ownId, endpointId: endpoint.endpointId };
 }
 
-async function storeAccepted(named: Pick<Delivery, "partnerId" | "endpointId" | "sequence">): Promise<void> {
+async function commitAll({ eventCount, attempts }: CommitTask): Promise<CommitTimes> {
+  const startedAt = performance.now();
+  const sequences = Array.from({ length: eventCount }, (_, at) => lastSequence + 1 + at);
+  lastSequence += eventCount;
+  const committedAt: number[] = [];
+  for (const some of splitIntoChunks(sequences, eventsPerTransaction)) {
+    await emitEvents(
+      partnerId,
+      some.map(() => ({})),
+    );
+    committedAt.push(...some.map(() => Date.now()));
+  }
+  const store = { "by the stage": null, "one by one": storeOneByOne, together: storeTogether }[attempts];
+  if (store !== null) await storeAll(sequences, store);
+  return { committedAt, milliseconds: performance.now() - startedAt };
+}
+
+async function storeAll(
+  sequences: readonly number[],
+  store: (batch: readonly number[]) => Promise<boolean[]>,
+): Promise<void> {
+  const batches = splitIntoChunks(sequences, attemptsPerBatch);
+  for (const some of splitIntoChunks(batches, batchesAtOnce)) {
+    const areStored = await Promise.all(some.map(store));
+    if (areStored.flat().includes(false)) throw new Error("An attempt was not stored");
+  }
+}
+
+const storeOneByOne = (batch: readonly number[]): Promise<boolean[]> =>
+  Promise.all(batch.map((sequence) => updateOne(acceptedWrite(sequence))));
+
+function storeTogether(batch: readonly number[]): Promise<boolean[]> {
+  const updates = new UpdateGathering();
+  return Promise.all(batch.map((sequence) => updates.run(() => updates.update(acceptedWrite(sequence)))));
+}
+
+function acceptedWrite(sequence: number) {
   const now = Date.now();
   const accepted = {
     responseCode: 200,
@@ -77,20 +90,18 @@ async function storeAccepted(named: Pick<Delivery, "partnerId" | "endpointId" | 
     retryAfterSeconds: null,
   };
   const pending: Delivery = {
-    ...named,
+    partnerId,
+    endpointId,
+    sequence,
     eventId: "evt",
     replayId: null,
     status: "pending",
     nextAttemptAt: now,
     attempts: [],
   };
-  const isStored = await storeAttempt(settleAttempt(pending, accepted, now, 0), now);
-  if (!isStored) throw new Error(`The attempt at ${named.sequence} was not stored`);
+  return attemptWrite(settleAttempt(pending, accepted, now, 0), now);
 }
 
-const task = workerData as CommitTask;
-parentPort?.postMessage(
-  task.kind === "emit"
-    ? await emitAll(task.partnerId, task.eventCount)
-    : await commitAlone(task.dataDirectory, task.warmUpCount, task.eventCount),
-);
+parentPort?.on("message", (task: CommitTask) => {
+  void commitAll(task).then((times) => parentPort?.postMessage(times));
+});

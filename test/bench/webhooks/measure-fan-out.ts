@@ -7,87 +7,164 @@ import { Worker } from "node:worker_threads";
 import type { RecordedCall } from "../../../infra/local/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { percentile } from "../../support/percentile.ts";
+import { measureProcessorTime } from "../../support/process-tree.ts";
 import type { StageClient } from "../../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
-import type { CommitTask, CommitTimes } from "./commit-deliveries.ts";
+import type { CommitPlace, CommitTask, CommitTimes } from "./commit-deliveries.ts";
 
-const eventCount = 1000;
+const eventCount = Number(process.env.FAN_OUT_EVENTS ?? 500);
+const roundCount = Number(process.env.FAN_OUT_ROUNDS ?? 6);
 /**
  * Events before the measurement, here and there, so that it does not measure how functions are started and compiled.
  */
-const warmUpCount = 1000;
+const warmUpCount = 2 * eventCount;
 const listingCount = 100;
 const pollMilliseconds = 20;
 const deliverers = /Workers\.(PublishDeliveries|DeliverFirst|DeliverBulk|DeliverRetry|RedriveDeliveries)/;
 
+/** What one side did in one round. */
+interface Reading {
+  perSecond: number;
+  /** Of all processes of the bench, for each event. */
+  processorMilliseconds: number;
+}
+
+/** What a round on the stage tells besides. */
+interface StageReading extends Reading {
+  underWay: number[];
+  calls: RecordedCall[];
+}
+
 /**
- * Emits 1,000 events to one endpoint on a running stage and prints how many a second arrive, beside the rate at which
- * the emulator alone commits the same writes, how long an event is on its way, and what a delivery costs in writes.
+ * Emits events to one endpoint on a running stage, and does the same writes on an emulator of its own on which nobody
+ * reads or sends: by turns, FAN_OUT_EVENTS each (500 by default), FAN_OUT_ROUNDS times (6 by default). Prints how many
+ * a second arrive beside how many the emulator alone commits, what processor time both take, how long an event is on
+ * its way, and what a delivery costs in calls and writes.
  */
 export async function measureFanOut(): Promise<void> {
-  const rateBefore = await measureAlone();
   await withBenchStage(
     async (stage, client) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), "bench-webhooks-"));
+      const alone = startThread({ dataDirectory });
       const receiver = await startWebhookReceiver();
-      const row = await measureOnStage(stage, client, receiver);
+      const onStage = await startOnStage(stage, client, receiver);
+      await measureRounds(alone, onStage);
+      await onStage.stop();
+      await alone.stop();
       await receiver.stop();
-      // The better of two, so that a moment of other work on the machine does not flatter the pipeline.
-      const aloneRate = Math.max(rateBefore, await measureAlone());
-      const ratio = (row["arrived a second"] / aloneRate).toFixed(2);
-      printTable([{ events: eventCount, ...row, "emulator alone a second": aloneRate, ratio }]);
+      await rm(dataDirectory, { recursive: true });
     },
     { listingCount },
   );
 }
 
-/** Events a second where nobody but the writer is at work. */
-async function measureAlone(): Promise<number> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "bench-webhooks-"));
-  const [startedAt = 0, endedAt = 0] = await runThread({
-    kind: "alone",
-    dataDirectory,
-    warmUpCount,
-    eventCount,
-  });
-  await rm(dataDirectory, { recursive: true });
-  return rateOf(endedAt - startedAt);
+async function measureRounds(
+  alone: CommitThread,
+  onStage: { measure(count: number): Promise<StageReading> },
+): Promise<void> {
+  const kinds = ["one by one", "together"] as const;
+  const measureAlone = (attempts: CommitTask["attempts"], count: number): Promise<Reading> =>
+    measureReading(count, async () => (await alone.commit({ eventCount: count, attempts })).milliseconds);
+  for (const kind of kinds) await measureAlone(kind, warmUpCount / 2);
+  await onStage.measure(warmUpCount);
+  const stageReadings: StageReading[] = [];
+  const aloneReadings: Record<(typeof kinds)[number], Reading[]> = { "one by one": [], together: [] };
+  for (let round = 0; round < roundCount; round += 1) {
+    const sides = [
+      async () => void stageReadings.push(await onStage.measure(eventCount)),
+      ...kinds.map((kind) => async () => void aloneReadings[kind].push(await measureAlone(kind, eventCount))),
+    ];
+    // In another order each time, so that none is always measured after the same one.
+    for (let turn = 0; turn < sides.length; turn += 1) await sides[(turn + round) % sides.length]?.();
+  }
+  printTable([
+    describeSide("the stage", stageReadings, stageReadings),
+    ...kinds.map((kind) => describeSide(`emulator alone, ${kind}`, aloneReadings[kind], stageReadings)),
+  ]);
+  process.stdout.write("\n");
+  printTable([describeDeliveries(stageReadings)]);
 }
 
-async function measureOnStage(stage: LocalStage, client: StageClient, receiver: WebhookReceiver) {
+function describeSide(
+  name: string,
+  own: readonly Reading[],
+  ofStage: readonly Reading[],
+): Record<string, string | number> {
+  const ratios = ofStage.map(({ perSecond }, round) => perSecond / (own[round]?.perSecond ?? Number.NaN));
+  const median = (values: readonly number[]) => percentile(values, 0.5);
+  return {
+    "attempts stored": name,
+    "events a second": Math.round(median(own.map(({ perSecond }) => perSecond))),
+    "processor ms an event": median(own.map((one) => one.processorMilliseconds)).toFixed(2),
+    "stage to it": median(ratios).toFixed(2),
+    "from, to": `${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)}`,
+  };
+}
+
+function describeDeliveries(readings: readonly StageReading[]): Record<string, string | number> {
+  const underWay = readings.flatMap((reading) => reading.underWay);
+  const calls = readings
+    .flatMap((reading) => reading.calls)
+    .filter(({ identity }) => deliverers.test(identity));
+  const deliveries = readings.length * eventCount;
+  const countOf = (operation: RegExp) => calls.filter((call) => operation.test(call.operation)).length;
+  const writes = calls.filter(
+    ({ service, operation }) => service === "dynamodb" && /Write|Put|Update|Delete/.test(operation),
+  );
+  const writtenItems = writes.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  return {
+    "commit to arrival p50 ms": percentile(underWay, 0.5),
+    "p99 ms": percentile(underWay, 0.99),
+    "calls a delivery": (calls.length / deliveries).toFixed(2),
+    "of them reads": (countOf(/Get|Query/) / deliveries).toFixed(2),
+    writes: (writes.length / deliveries).toFixed(2),
+    messages: (countOf(/Message/) / deliveries).toFixed(2),
+    // The delivery itself was written with its event.
+    "items written a delivery": (1 + writtenItems / deliveries).toFixed(2),
+  };
+}
+
+/** Measures events of a new partner with one endpoint, from the first one's commit until the last has arrived. */
+async function startOnStage(stage: LocalStage, client: StageClient, receiver: WebhookReceiver) {
   const { partnerId, post } = await client.createPartner("sandbox");
   await post("/v1/webhook-endpoints", { url: receiver.url });
-  const emit = (count: number) =>
-    runThread({ kind: "emit", partnerId, eventCount: count }, environmentOf(stage));
+  const thread = startThread({ partnerId }, environmentOf(stage));
+  let emitted = 0;
   const arrivedAt = new Map<number, number>();
-  const waitForAll = async (count: number) => {
-    while (arrivedAt.size < count) {
+  const waitForAll = async () => {
+    while (arrivedAt.size < emitted) {
       await pause(pollMilliseconds);
       for (const { envelope, receivedAt } of receiver.received.splice(0)) {
         if (!arrivedAt.has(envelope.sequence)) arrivedAt.set(envelope.sequence, receivedAt);
       }
     }
-    // An attempt is stored after the receiver has answered.
-    await stage.idle();
   };
-  await emit(warmUpCount);
-  await waitForAll(warmUpCount);
-  const recording = stage.proxy.record();
-  const startedAt = Date.now();
-  const committedAt = await emit(eventCount);
-  await waitForAll(warmUpCount + eventCount);
-  const calls = recording.stop();
-  const lastArrivedAt = Math.max(...arrivedAt.values());
-  const underWay = committedAt.map(
-    (at, index) => (arrivedAt.get(warmUpCount + index + 1) ?? Number.NaN) - at,
-  );
-  return {
-    "arrived a second": rateOf(lastArrivedAt - startedAt),
-    "commit to arrival p50 ms": percentile(underWay, 0.5),
-    "p99 ms": percentile(underWay, 0.99),
-    // The delivery itself was written with its event.
-    "writes a delivery": (1 + countWrites(calls) / eventCount).toFixed(2),
+  const measure = async (count: number): Promise<StageReading> => {
+    const recording = stage.proxy.record();
+    const first = emitted + 1;
+    let committedAt: readonly number[] = [];
+    const reading = await measureReading(count, async () => {
+      const startedAt = Date.now();
+      emitted += count;
+      ({ committedAt } = await thread.commit({ eventCount: count, attempts: "by the stage" }));
+      await waitForAll();
+      // An attempt is stored after the receiver has answered.
+      await stage.idle();
+      return Math.max(...arrivedAt.values()) - startedAt;
+    });
+    const underWay = committedAt.map((at, index) => (arrivedAt.get(first + index) ?? Number.NaN) - at);
+    return { ...reading, underWay, calls: recording.stop() };
   };
+  return { measure, stop: thread.stop };
+}
+
+/** @param run answers how many milliseconds count */
+async function measureReading(count: number, run: () => Promise<number>): Promise<Reading> {
+  const before = await measureProcessorTime();
+  const milliseconds = await run();
+  const spent = (await measureProcessorTime()) - before;
+  return { perSecond: (count * 1000) / milliseconds, processorMilliseconds: spent / count };
 }
 
 /** What a function of the stage's sandbox finds in its environment, with the right to everything. */
@@ -102,19 +179,20 @@ function environmentOf({ proxy, stages }: LocalStage): NodeJS.ProcessEnv {
   };
 }
 
-async function runThread(task: CommitTask, env: NodeJS.ProcessEnv = process.env): Promise<CommitTimes> {
-  const thread = new Worker(new URL("./commit-deliveries.ts", import.meta.url), { workerData: task, env });
-  const [answer] = await once(thread, "message");
-  await thread.terminate();
-  return answer as CommitTimes;
+/** A thread that commits events, one task after the other. */
+interface CommitThread {
+  commit(task: CommitTask): Promise<CommitTimes>;
+  stop(): Promise<void>;
 }
 
-function countWrites(calls: readonly RecordedCall[]): number {
-  const writes = calls.filter(
-    ({ identity, service, operation }) =>
-      deliverers.test(identity) && service === "dynamodb" && /Write|Put|Update|Delete/.test(operation),
-  );
-  return writes.reduce((sum, { itemCount }) => sum + itemCount, 0);
+function startThread(place: CommitPlace, env: NodeJS.ProcessEnv = process.env): CommitThread {
+  const thread = new Worker(new URL("./commit-deliveries.ts", import.meta.url), { workerData: place, env });
+  return {
+    async commit(task) {
+      thread.postMessage(task);
+      const [answer] = await once(thread, "message");
+      return answer as CommitTimes;
+    },
+    stop: async () => void (await thread.terminate()),
+  };
 }
-
-const rateOf = (milliseconds: number): number => Math.round((eventCount / milliseconds) * 1000);

@@ -36,7 +36,7 @@ import { abandonDelivery } from "../../../shared/domain/webhooks/delivery.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
-import { getDeliveries, storeAttempt } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
@@ -160,10 +160,8 @@ async function fillLogs() {
     };
     const [delivery] = await getDeliveries([reference]);
     const failedAt = Date.now() + number;
-    await storeAttempt(
-      abandonDelivery(requireValue(delivery), "The endpoint is disabled.", failedAt),
-      failedAt,
-    );
+    const failed = abandonDelivery(requireValue(delivery), "The endpoint is disabled.", failedAt);
+    await commit([attemptWrite(failed, failedAt)]);
   }
 }
 

@@ -7,7 +7,8 @@ import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endp
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { abandonDelivery, type DeliveryReference } from "../../../shared/domain/webhooks/delivery.ts";
 import { formatDeliveryId, parseDeliveryId } from "../../../shared/domain/webhooks/delivery-id.ts";
-import { getDeliveries, storeAttempt } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
@@ -38,7 +39,8 @@ async function giveUp(
   for (const failedAt of instants) {
     const reference = { partnerId, sequence: await emitEvents(partnerId), endpointId, replayId: null };
     const [delivery] = await getDeliveries([reference]);
-    await storeAttempt(abandonDelivery(delivery!, "The endpoint is disabled.", failedAt), failedAt);
+    const failed = abandonDelivery(delivery!, "The endpoint is disabled.", failedAt);
+    await commit([attemptWrite(failed, failedAt)]);
     ids.push(formatDeliveryId(reference));
   }
   return { partnerId, ids, endpointId };

@@ -5,6 +5,7 @@ import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
 import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
 import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
+import { getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -17,6 +18,8 @@ import { move, type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 /** An order whose events go to an endpoint. */
 export interface EndpointWorld extends OrderWorld {
   endpointId: string;
+  /** Another endpoint that is sent the owner's events, where there is one. */
+  secondEndpointId: string;
   /** Event that the endpoint has not been sent, or not with success. */
   eventId: string;
   /** Delivery that was given up, where there is one. */
@@ -33,17 +36,21 @@ const attemptHours = [0, 0.01, 0.1, 0.6, 2.3, 5.6, 11.1, 15.5, 22.1, 26.5];
 /** Another endpoint than the one that is raced for. */
 export const anotherEndpoint = { url: "http://127.0.0.1:4091/another", description: "Another" };
 
+const attemptAt = ({ owner }: EndpointWorld, endpointId: string): string =>
+  deliveryMessages.format({
+    partnerId: owner.partnerId,
+    sequence: 1,
+    endpointId,
+    replayId: null,
+    attemptNumber: 1,
+  });
+
 /** The message that asks for the first attempt at the owner's first event. */
-export const firstAttempt = ({ owner, endpointId }: EndpointWorld) =>
-  asMessage(
-    deliveryMessages.format({
-      partnerId: owner.partnerId,
-      sequence: 1,
-      endpointId,
-      replayId: null,
-      attemptNumber: 1,
-    }),
-  );
+export const firstAttempt = (world: EndpointWorld) => asMessage(attemptAt(world, world.endpointId));
+
+/** Messages that ask for the first attempts at the owner's first event, at both endpoints. */
+export const bothFirstAttempts = (world: EndpointWorld) =>
+  asMessage(attemptAt(world, world.endpointId), attemptAt(world, world.secondEndpointId));
 
 /** The message that asks for the endpoint's turn. */
 export const nextTurn = ({ turnMessage }: EndpointWorld) => asMessage(turnMessage);
@@ -53,19 +60,29 @@ const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWor
   return turnMessages.format({ partnerId, endpointId, turn: Number(item?.turn) });
 };
 
-/** Registers as many endpoints as there may be but one, and has the owner's order emit its first event. */
-export async function openEndpoints(stage: RaceStage, status: number): Promise<EndpointWorld> {
+/**
+ * Registers as many endpoints as there may be but one, and has the owner's order emit its first event. One of the
+ * endpoints is sent it, or two.
+ */
+export async function openEndpoints(
+  stage: RaceStage,
+  status: number,
+  { listeners = 1 }: { listeners?: 1 | 2 } = {},
+): Promise<EndpointWorld> {
   const world = await placeTwo(stage);
   const receiver = await startWebhookReceiver(() => status);
   stage.keep(receiver);
   const create = (body: object) => ask(stage, "createWebhookEndpoint", byPartner(world.owner, { body }));
   const { id } = await create({ url: receiver.url });
-  for (let count = 2; count < mostEndpoints; count += 1) await create({ ...anotherEndpoint, enabled: false });
+  const secondUrl = { url: `${receiver.url}/second`, enabled: listeners === 2 };
+  const second = await create({ ...anotherEndpoint, ...secondUrl });
+  for (let count = 3; count < mostEndpoints; count += 1) await create({ ...anotherEndpoint, enabled: false });
   await move(stage, world, "acquiring");
   const events = await ask(stage, "listEvents", byPartner(world.owner));
   return {
     ...world,
     endpointId: id,
+    secondEndpointId: second.id,
     eventId: events.data[0].id,
     failedDeliveryId: "none",
     turnMessage: "none",
@@ -85,6 +102,23 @@ export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
   }
   const failed = await ask(stage, "listFailedDeliveries", byOperator());
   return { ...world, failedDeliveryId: failed.data[0].id, turnMessage: await nextTurnMessage(world) };
+}
+
+/** However many deliverers came for them, each delivery of the first event has at most one attempt. */
+export async function expectSingleAttempts({
+  owner: { partnerId },
+  endpointId,
+  secondEndpointId,
+}: EndpointWorld): Promise<void> {
+  const references = [endpointId, secondEndpointId].map((id) => ({
+    partnerId,
+    sequence: 1,
+    endpointId: id,
+    replayId: null,
+  }));
+  for (const delivery of await getDeliveries(references)) {
+    expect(delivery?.attempts.length ?? 0).toBeLessThanOrEqual(1);
+  }
 }
 
 /**

@@ -5,8 +5,10 @@ import { byRoute, byWorker, type Operation, type Scenario, type Situation } from
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import {
   anotherEndpoint,
+  bothFirstAttempts,
   type EndpointWorld,
   expectAnswersToHold,
+  expectSingleAttempts,
   firstAttempt,
   giveUp,
   nextTurn,
@@ -86,10 +88,23 @@ const can = {
   ),
   deliver: byWorker<EndpointWorld>("queues/deliver-first", firstAttempt, anyStep),
   deliverBulk: byWorker<EndpointWorld>("queues/deliver-bulk", firstAttempt, anyStep),
+  deliverBoth: byWorker<EndpointWorld>("queues/deliver-first", bothFirstAttempts, {
+    ...anyStep,
+    name: "queues/deliver-first both",
+  }),
+  deliverBothInBulk: byWorker<EndpointWorld>("queues/deliver-bulk", bothFirstAttempts, {
+    ...anyStep,
+    name: "queues/deliver-bulk both",
+  }),
   retry: byWorker<EndpointWorld>("queues/deliver-retry", nextTurn, anyStep),
   probe: byWorker<EndpointWorld>("queues/deliver-probe", nextTurn, anyStep),
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
+  /** A turn that it calls for deliveries which are attempted meanwhile finds nothing to do. */
+  redriveBesideAttempts: byWorker<EndpointWorld>("schedules/redrive-deliveries", () => undefined, {
+    ...anyStep,
+    name: "schedules/redrive-deliveries beside attempts",
+  }),
   disableFailing: byWorker<EndpointWorld>("schedules/disable-failing-endpoints"),
   retryFailed: byRoute<EndpointWorld>("retryDelivery", ({ failedDeliveryId }) =>
     byOperator({ params: { id: failedDeliveryId } }),
@@ -133,6 +148,24 @@ export const endpoints: Scenario<EndpointWorld> = {
       ],
       (stage) => openEndpoints(stage, 410),
     ),
+    {
+      ...situation(
+        "two, with attempts that are stored together",
+        [
+          can.deliverBoth,
+          can.deliverBothInBulk,
+          can.deliver,
+          can.redriveBesideAttempts,
+          can.switchOff,
+          can.remove,
+        ],
+        (stage) => openEndpoints(stage, 200, { listeners: 2 }),
+      ),
+      check: async (world, done) => {
+        await expectAnswersToHold(world, done);
+        await expectSingleAttempts(world);
+      },
+    },
     situation(
       "in the console",
       [

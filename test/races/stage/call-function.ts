@@ -87,6 +87,8 @@ export async function runWorker(actor: Actor, entry: string, event?: unknown): P
     throw new Error(`${entry} gave messages back`);
 }
 
-/** What a queue would hand a function: one message. */
-export const asMessage = (body: string): SQSEvent =>
-  ({ Records: [{ messageId: "message", body, attributes: {} }] }) as unknown as SQSEvent;
+/** What a queue would hand a function: a message, or several. */
+export const asMessage = (...bodies: string[]): SQSEvent => {
+  const Records = bodies.map((body, at) => ({ messageId: `message ${at}`, body, attributes: {} }));
+  return { Records } as unknown as SQSEvent;
+};

@@ -1,0 +1,54 @@
+import type { Worker } from "node:worker_threads";
+
+const sampleMilliseconds = 500;
+const mebibyte = 1024 ** 2;
+
+/** What environments of functions held in a period: the least seen of each, so that garbage does not count. */
+export interface HeldMemory {
+  /** Of the environment that held most, MiB. */
+  largest: number;
+  /** Of all together, MiB. */
+  total: number;
+  /** How many environments there were. */
+  count: number;
+}
+
+/**
+ * Watches the heaps of all threads that this process starts from now on, which are the environments of functions that
+ * run on a local stage, and whatever else works beside them.
+ */
+export function watchHeaps(): { forget(): void; read(): HeldMemory; stop(): void } {
+  const running = new Set<Worker>();
+  const least = new Map<Worker, number>();
+  const add = (worker: Worker) => {
+    running.add(worker);
+    worker.once("exit", () => {
+      running.delete(worker);
+      least.delete(worker);
+    });
+  };
+  process.on("worker", add);
+  const sample = async (worker: Worker) => {
+    const { used_heap_size: used } = await worker.getHeapStatistics();
+    if (running.has(worker)) least.set(worker, Math.min(used, least.get(worker) ?? used));
+  };
+  // A thread that ends meanwhile cannot tell.
+  const timer = setInterval(() => {
+    for (const worker of running) sample(worker).catch(() => undefined);
+  }, sampleMilliseconds);
+  return {
+    forget: () => least.clear(),
+    read: () => {
+      const held = [...least.values()].map((bytes) => bytes / mebibyte);
+      return {
+        largest: Math.max(0, ...held),
+        total: held.reduce((sum, one) => sum + one, 0),
+        count: held.length,
+      };
+    },
+    stop: () => {
+      clearInterval(timer);
+      process.off("worker", add);
+    },
+  };
+}
