@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { build, type Metafile, stop } from "esbuild";
 import { routeTable } from "../shared/contract/route-table.ts";
 import { embedFonts } from "./embed-fonts.ts";
+import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 import { entryOf, sourceOf } from "./permissions/route-entry.ts";
@@ -34,6 +35,8 @@ export interface BundleEntry {
   out: string;
   /** Additional conditions for resolving imports. `console`: partners authenticate by token. */
   conditions?: readonly "console"[];
+  /** True where somebody reads at run time what the contract says of its fields. */
+  keepsDescriptions?: boolean;
 }
 
 /**
@@ -52,11 +55,15 @@ function functionBundles(): BundleEntry[] {
   );
   const mirrors = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined);
   return [
-    ...sources.map((source) => ({ in: fileOf(source), out: `${source}/index` })),
+    ...sources.map((source) => ({
+      ...{ in: fileOf(source), out: `${source}/index` },
+      keepsDescriptions: source === "partner/assistant/call-assistant",
+    })),
     ...mirrors.map((route) => ({
       in: fileOf(sourceOf(route)),
       out: `${entryOf(route)}/index`,
       conditions: ["console"] as const,
+      keepsDescriptions: false,
     })),
   ];
 }
@@ -86,7 +93,10 @@ export async function bundleEntries(
   outputDirectory: string,
   options: BundleOptions = {},
 ): Promise<Metafile> {
-  const runs = Map.groupBy(entries, ({ conditions = [] }) => conditions.join());
+  const runs = Map.groupBy(
+    entries,
+    ({ conditions = [], keepsDescriptions = true }) => `${conditions.join()} ${keepsDescriptions}`,
+  );
   const results = await whileBundling(() =>
     Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
   );
@@ -126,12 +136,13 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-/** One run of the bundler, for entries with the same conditions. */
+/** One run of the bundler, for entries that are bundled in the same way. */
 function buildTogether(
   entries: readonly BundleEntry[],
   outputDirectory: string,
   { mapsDirectory, minified = true }: BundleOptions,
 ) {
+  const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
   return build({
     absWorkingDir: projectRoot,
     entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
@@ -142,7 +153,7 @@ function buildTogether(
     platform: "node",
     target: "node24",
     mainFields: ["module", "main"],
-    conditions: ["module", ...(entries[0]?.conditions ?? [])],
+    conditions: ["module", ...conditions],
     alias: {
       "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
       "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
@@ -150,7 +161,10 @@ function buildTogether(
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
-    plugins: [nameSchemaKeys, leaveOutUnused, embedFonts, copyReference],
+    plugins: [
+      ...[nameSchemaKeys, leaveOutUnused, embedFonts, copyReference],
+      ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
+    ],
     minify: minified,
     treeShaking: true,
     legalComments: "none",

@@ -11,7 +11,9 @@ import { upstreams } from "./upstreams.ts";
 export const stageConfig = z.strictObject({
   /** The AWS account of everything in the stage. */
   account: z.string().regex(/^\d{12}$/, "Use the 12 digits of an account"),
-  region: z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, "Use the name of a region"),
+  region: z
+    .string()
+    .regex(/^(?:us|eu|ap|sa|ca|me|af|il|mx)-[a-z]+-\d$/, "Use the name of a commercial region"),
   identity,
   seller,
   mail: z.strictObject({

@@ -50,13 +50,16 @@ async function bringUpToDate(clock: Clock): Promise<void> {
   const changes = await findChanges(current, target);
   const deltaSize = current.deltaSize + (changes?.changed.length ?? 0) + (changes?.removedIds.length ?? 0);
   const deltaCount = current.segmentKeys.length - 1 + Number(deltaSize > current.deltaSize);
-  const isDue = isCompactionDue({ baseSize: current.baseSize, deltaSize, deltaCount });
-  let { version } = current;
-  if (changes !== null && !(isDue && isQuicklyBuilt(listingCount))) {
+  const { baseSize } = current;
+  let { version, deltaBytes } = current;
+  const isDue = () => isCompactionDue({ baseSize, deltaSize, deltaCount, deltaBytes });
+  if (changes !== null && !(isDue() && isQuicklyBuilt(listingCount))) {
     version += 1;
-    await putIndexPointer({ ...(await amend(current, changes)), ...target, version, deltaSize });
+    const amended = await amend(current, changes);
+    ({ deltaBytes } = amended);
+    await putIndexPointer({ ...amended, ...target, version, deltaSize });
   }
-  if (isDue) await putIndexPointer(await buildBase(version + 1, target));
+  if (isDue()) await putIndexPointer(await buildBase(version + 1, target));
 }
 
 type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listingCount" | "builtAt">;
@@ -81,20 +84,31 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
 
 /** The index with one more delta, which says what it replaces below it; unchanged when there is nothing to add. */
 async function amend(
-  { baseSize, segmentKeys }: IndexPointer,
+  { baseSize, segmentKeys, deltaBytes }: IndexPointer,
   { changed, removedIds }: ManifestDifference,
-): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys">> {
-  if (changed.length === 0 && removedIds.length === 0) return { baseSize, segmentKeys };
+): Promise<Pick<IndexPointer, "baseSize" | "segmentKeys" | "deltaBytes">> {
+  if (changed.length === 0 && removedIds.length === 0) return { baseSize, segmentKeys, deltaBytes };
   const below = await loadReplaceableSegments(segmentKeys);
   const segment = buildSegment(changed.values().map(toRow), { removedListingIds: removedIds, below });
-  return { baseSize, segmentKeys: [...segmentKeys, await writeSegmentObject(segment)] };
+  return {
+    baseSize,
+    segmentKeys: [...segmentKeys, await writeSegmentObject(segment)],
+    deltaBytes: [...deltaBytes, segment.length],
+  };
 }
 
 /** The whole inventory in one segment. */
 async function buildBase(version: number, target: Target): Promise<IndexPointer> {
   const packed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
   const segmentKey = await writeSegmentObject(buildSegment(rowsOf(packed)));
-  return { ...target, version, segmentKeys: [segmentKey], baseSize: target.listingCount, deltaSize: 0 };
+  return {
+    ...target,
+    version,
+    segmentKeys: [segmentKey],
+    baseSize: target.listingCount,
+    deltaSize: 0,
+    deltaBytes: [],
+  };
 }
 
 function* rowsOf(manifests: readonly Uint8Array[]) {

@@ -5,6 +5,8 @@ export interface IndexSize {
   /** Rows and removals of all deltas. */
   deltaSize: number;
   deltaCount: number;
+  /** Stored length of each delta for which it is known. */
+  deltaBytes: readonly number[];
 }
 
 // Each delta slows every search a little, and each of its rows costs a lookup in the base when it is built: 20,000 rows
@@ -12,10 +14,27 @@ export interface IndexSize {
 const maxDeltas = 6;
 const largestShare = 0.1;
 const quickSize = 50_000;
+const mib = 1024 * 1024;
+// Of a base of 1,000,000 a first answer reads up to 21.7 MiB; with its deltas it is to read at most 25.
+const largestFirstReadBytes = 3.25 * mib;
+/** So much of each delta is read in any case. */
+const beginningBytes = 0.5 * mib;
+/** Of the rest of a delta a first answer reads less than this: of one of 4.1 MiB at most 1.2 MiB in all. */
+const readShare = 0.3;
 
 /** Whether the deltas are so many or large that a new base should be built. */
-export const isCompactionDue = ({ baseSize, deltaSize, deltaCount }: IndexSize): boolean =>
-  deltaCount > maxDeltas || deltaSize > baseSize * largestShare;
+export const isCompactionDue = ({ baseSize, deltaSize, deltaCount, deltaBytes }: IndexSize): boolean =>
+  deltaCount > maxDeltas ||
+  deltaSize > baseSize * largestShare ||
+  estimateFirstRead(deltaBytes) > largestFirstReadBytes;
+
+/** Bytes that the first answer of a cold environment reads of deltas of these lengths, at most. */
+function estimateFirstRead(deltaBytes: readonly number[]): number {
+  return deltaBytes.reduce(
+    (sum, bytes) => sum + Math.min(bytes, beginningBytes) + Math.max(0, bytes - beginningBytes) * readShare,
+    0,
+  );
+}
 
 /** Whether an inventory is so small that building a base is as quick as adding a delta. */
 export const isQuicklyBuilt = (listingCount: number): boolean => listingCount <= quickSize;

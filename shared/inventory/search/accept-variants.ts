@@ -1,29 +1,24 @@
 import { splitKeyword } from "../../domain/inventory/fold-text.ts";
+import { countWords, findBit, orWords } from "./bitset.ts";
 import type { Dictionary } from "./dictionary.ts";
+import type { VariantField } from "./index-row.ts";
 import type { SearchFilters } from "./search-request.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-/** The variants that satisfy the filters on variant fields. */
-export interface AcceptedVariants {
-  /** 1 for each accepted variant. */
-  flags: Uint8Array;
-  /** Ascending pairs of first variant (inclusive) and last (exclusive); no variant outside them is accepted. */
-  ranges: readonly number[];
-}
+/** Ascending pairs of first variant (inclusive) and last (exclusive). No pair spans variants of two models. */
+export type VariantRuns = readonly number[];
 
 /** Finds the variants that satisfy the filters on variant fields, or null when no filter is on one. */
-export function acceptVariants(variants: VariantTable, filters: SearchFilters): AcceptedVariants | null {
+export function acceptVariants(variants: VariantTable, filters: SearchFilters): VariantRuns | null {
   const terms = splitKeyword(filters.keyword ?? "");
   const { makes, models, subModels, trims, bodyStyles } = filters;
   if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return null;
   variants.prepare();
-  const accepted = acceptModels(variants, makes, models);
-  for (const term of terms) keepContaining(accepted, variants, term);
-  if (subModels)
-    keepFlagged(accepted, variants.codesOf("subModel"), flag(variants.dictionaryOf("subModel"), subModels));
-  if (trims) keepFlagged(accepted, variants.codesOf("trim"), flag(variants.dictionaryOf("trim"), trims));
-  if (bodyStyles) keepBodyStyles(accepted, variants, bodyStyles);
-  return accepted;
+  let runs = acceptModels(variants, makes, models);
+  for (const term of terms) runs = keepContaining(runs, variants, term);
+  if (subModels) runs = keepValues(runs, variants, "subModel", subModels);
+  if (trims) runs = keepValues(runs, variants, "trim", trims);
+  return bodyStyles ? keepBodyStyles(runs, variants, bodyStyles) : runs;
 }
 
 function flag(dictionary: Dictionary, values: readonly string[]): Uint8Array {
@@ -32,71 +27,94 @@ function flag(dictionary: Dictionary, values: readonly string[]): Uint8Array {
   return flags;
 }
 
-/** The variants of some makes and models, with one range for each model. */
+/** The variants of some makes and models, one run for each model. */
 function acceptModels(
   variants: VariantTable,
   makes: readonly string[] | undefined,
   models: readonly string[] | undefined,
-): AcceptedVariants {
+): VariantRuns {
+  if (!makes && !models) return variants.modelRuns;
   const makeFlags = makes && flag(variants.dictionaryOf("make"), makes);
   const modelFlags = models && flag(variants.dictionaryOf("model"), models);
   const [makeCodes, modelCodes] = [variants.codesOf("make"), variants.codesOf("model")];
-  const flags = new Uint8Array(variants.count);
-  const ranges: number[] = [];
+  const runs: number[] = [];
   const { modelStarts } = variants;
   for (let model = 0; model + 1 < modelStarts.length; model += 1) {
     const [from, to] = [modelStarts[model] ?? 0, modelStarts[model + 1] ?? 0];
     if (makeFlags && makeFlags[makeCodes[from] ?? 0] === 0) continue;
     if (modelFlags && modelFlags[modelCodes[from] ?? 0] === 0) continue;
-    flags.fill(1, from, to);
-    ranges.push(from, to);
+    runs.push(from, to);
   }
-  return { flags, ranges };
+  return runs;
 }
 
-function keepFlagged({ flags, ranges }: AcceptedVariants, codes: Uint32Array, wanted: Uint8Array): void {
-  for (let at = 0; at < ranges.length; at += 2)
-    keepFlaggedRange(flags, codes, wanted, [ranges[at] ?? 0, ranges[at + 1] ?? 0]);
-}
-
-function keepFlaggedRange(
-  flags: Uint8Array,
-  codes: Uint32Array,
-  wanted: Uint8Array,
-  [from, to]: readonly [number, number],
-): void {
-  for (let variant = from; variant < to; variant += 1)
-    flags[variant] = (flags[variant] ?? 0) & (wanted[codes[variant] ?? 0] ?? 0);
-}
-
-function keepContaining({ flags, ranges }: AcceptedVariants, variants: VariantTable, term: string): void {
-  const find = (field: "make" | "model" | "trim") => ({
+/** Each name of a make or model counts for all its variants, a trim for those that have it. */
+function keepContaining(runs: VariantRuns, variants: VariantTable, term: string): VariantRuns {
+  const find = (field: "make" | "model") => ({
     codes: variants.codesOf(field),
     wanted: variants.dictionaryOf(field).flagContaining(term),
   });
-  const [makes, models, trims] = [find("make"), find("model"), find("trim")];
-  for (let at = 0; at < ranges.length; at += 2) {
-    const from = ranges[at] ?? 0;
+  const [makes, models] = [find("make"), find("model")];
+  const words = markHolders(variants, "trim", variants.dictionaryOf("trim").flagContaining(term));
+  const kept: number[] = [];
+  for (let at = 0; at < runs.length; at += 2) {
+    const [from, to] = [runs[at] ?? 0, runs[at + 1] ?? 0];
     const isNamed =
       makes.wanted[makes.codes[from] ?? 0] === 1 || models.wanted[models.codes[from] ?? 0] === 1;
-    if (!isNamed) keepFlaggedRange(flags, trims.codes, trims.wanted, [from, ranges[at + 1] ?? 0]);
+    if (isNamed) kept.push(from, to);
+    else appendRuns(kept, words, from, to);
   }
+  return kept;
 }
 
+function keepValues(
+  runs: VariantRuns,
+  variants: VariantTable,
+  field: "subModel" | "trim",
+  values: readonly string[],
+): VariantRuns {
+  return keepMarked(runs, markHolders(variants, field, flag(variants.dictionaryOf(field), values)));
+}
+
+/** What is recognised as a van counts as one, whatever its body style says. */
 function keepBodyStyles(
-  accepted: AcceptedVariants,
+  runs: VariantRuns,
   variants: VariantTable,
   bodyStyles: readonly string[],
-): void {
+): VariantRuns {
   const wanted = flag(variants.dictionaryOf("bodyStyle"), bodyStyles);
-  if (!bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van")) {
-    keepFlagged(accepted, variants.codesOf("bodyStyle"), wanted);
-    return;
+  const words = markHolders(variants, "bodyStyle", wanted);
+  if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))
+    orWords(words, variants.vans, 0, words.length);
+  return keepMarked(runs, words);
+}
+
+/** Bitset of the variants that have one of the flagged codes of a field. */
+function markHolders(variants: VariantTable, field: VariantField, wanted: Uint8Array): Uint32Array {
+  const { starts, holders } = variants.holdersOf(field);
+  const words = new Uint32Array(countWords(variants.count));
+  for (let code = 0; code < wanted.length; code += 1) {
+    if (wanted[code] === 0) continue;
+    const end = starts[code + 1] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const variant = holders[at] ?? 0;
+      words[variant >>> 5] = (words[variant >>> 5] ?? 0) | (1 << (variant & 31));
+    }
   }
-  const { flags } = accepted;
-  const codes = variants.codesOf("bodyStyle");
-  for (let variant = 0; variant < flags.length; variant += 1) {
-    const isVan = (wanted[codes[variant] ?? 0] ?? 0) | (variants.vans[variant] ?? 0);
-    flags[variant] = (flags[variant] ?? 0) & isVan;
+  return words;
+}
+
+function keepMarked(runs: VariantRuns, words: Uint32Array): VariantRuns {
+  const kept: number[] = [];
+  for (let at = 0; at < runs.length; at += 2) appendRuns(kept, words, runs[at] ?? 0, runs[at + 1] ?? 0);
+  return kept;
+}
+
+/** Appends the runs of set bits from `from` (inclusive) to `to` (exclusive). */
+function appendRuns(kept: number[], words: Uint32Array, from: number, to: number): void {
+  for (let start = findBit(words, from, to, 0); start < to; ) {
+    const end = findBit(words, start + 1, to, -1);
+    kept.push(start, end);
+    start = findBit(words, end + 1, to, 0);
   }
 }

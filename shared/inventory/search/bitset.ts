@@ -16,6 +16,22 @@ export function hasBit(words: Uint32Array, row: number): boolean {
   return (((words[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 }
 
+/**
+ * The first row from `from` to before `to` whose bit is set, or with `flip` -1 clear; `to` or more when there is none.
+ */
+export function findBit(words: Uint32Array, from: number, to: number, flip: 0 | -1): number {
+  if (from >= to) return to;
+  let at = from >>> 5;
+  const end = countWords(to);
+  let word = ((words[at] ?? 0) ^ flip) & (-1 << (from & 31));
+  while (word === 0) {
+    at += 1;
+    if (at >= end) return to;
+    word = (words[at] ?? 0) ^ flip;
+  }
+  return Math.min(to, at * 32 + 31 - Math.clz32(word & -word));
+}
+
 /** Sets the bits of rows `from` (inclusive) to `to` (exclusive). */
 export function setBits(words: Uint32Array, from: number, to: number): void {
   assignBits(words, from, to, 0xffffffff);

@@ -5,13 +5,14 @@ import type { Segment } from "./open-segment.ts";
 import { packSections } from "./pack-sections.ts";
 import { encodeReplacedRows, identitiesOf } from "./replaced-rows.ts";
 import type { Column } from "./section.ts";
+import { defaultZoneRows } from "./sort-zones.ts";
 
 /**
  * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
  * one id, the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has
  * a row here is not removed. With the segments `below` it, oldest first, a delta says which of their rows it replaces,
  * and can be opened above these only; without, whoever opens it has to look its ids up in them. Equal input gives equal
- * bytes.
+ * bytes. `zoneRows`, the rows of a zone, are at most 65,535.
  *
  * @throws InvalidIndexRowError when the index cannot hold a row's listing id or a number
  * @throws MissingBytes when the ids of a segment below are not loaded, see `prepareReplacement`
@@ -22,6 +23,7 @@ export function buildSegment(
     removedListingIds?: Iterable<string>;
     below?: readonly Segment[];
     pageBytes?: number;
+    zoneRows?: number;
   } = {},
 ): Uint8Array {
   const collector = new RowCollector();
@@ -39,8 +41,8 @@ export function buildSegment(
   sections.set("listing.rankOfRow", arrangement.rankOfRow);
   sections.set("listing.rowOfRank", arrangement.rowOfRank);
   encodeVariants(sections);
-  collector.encodeColumns(sections, arrangement);
-  const { below, pageBytes } = options;
+  const { below, pageBytes, zoneRows = defaultZoneRows } = options;
+  collector.encodeColumns(sections, arrangement, zoneRows);
   if (below === undefined) return packSections(sections, { pageBytes });
   encodeReplacedRows(sections, below, [...sortedIds, ...removedIds]);
   return packSections(sections, { below: identitiesOf(below), pageBytes });

@@ -2,6 +2,7 @@ import { findWordRuns } from "./intersect-predicates.ts";
 import { countRunWords } from "./match-set.ts";
 import { costs, isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
+import type { OrderWalk } from "./walk-order.ts";
 
 /**
  * How to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0: none). When
@@ -19,22 +20,26 @@ export interface Plan {
  * Chooses the plan with the lowest estimated cost.
  *
  * @param tests the conditions on a row, the one with the fewest rows first
- * @param page.walkable most rows that a walk can test
+ * @param limit rows on the page
  */
 export function choosePlan(
   rowCount: number,
   tests: readonly RowPredicate[],
-  page: { walkable: number; limit: number },
+  walk: OrderWalk,
+  limit: number,
 ): Plan {
-  const rest = chooseRest(rowCount, tests, page.limit);
+  const rest = chooseRest(rowCount, tests, limit);
   const walkRowCost = costs.row + costs.scatteredTest * expectedTests(tests, rowCount);
-  if (page.walkable * walkRowCost <= rest.cost) return { walkRows: page.walkable, rest: rest.plan };
-  const expectedRows = Math.min(page.walkable, page.limit / shareOf(tests, rowCount));
-  const affordableRows = rest.cost / walkRowCost / 2;
-  return { walkRows: expectedRows > affordableRows ? 0 : Math.ceil(affordableRows), rest: rest.plan };
+  const walkable = walk.remaining;
+  if (walkable * walkRowCost <= rest.cost) return { walkRows: walkable, rest: rest.plan };
+  const affordableRows = Math.ceil(rest.cost / walkRowCost / 2);
+  const expectedRows = walk.estimateTested(limit, { tested: affordableRows });
+  // Conditions that depend on each other are usual, so that a walk is often longer than expected.
+  return { walkRows: expectedRows * 2 > affordableRows ? 0 : affordableRows, rest: rest.plan };
 }
 
-function chooseRest(
+/** How rows are found without regard to their order, and the estimated cost. */
+export function chooseRest(
   rowCount: number,
   tests: readonly RowPredicate[],
   limit: number,

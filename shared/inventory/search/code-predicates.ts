@@ -1,10 +1,13 @@
-import type { AcceptedVariants } from "./accept-variants.ts";
+import type { VariantRuns } from "./accept-variants.ts";
 import { andWords, clearBits, countWords, orWords, setRows } from "./bitset.ts";
+import type { CategoryField } from "./index-row.ts";
 import { gatherEach } from "./missing-bytes.ts";
 import type { CategoryColumn } from "./open-segment.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
-import type { CodeColumn, Section } from "./section.ts";
+import type { CodeColumn } from "./section.ts";
+import type { SortZones } from "./sort-zones.ts";
+import type { VariantTable } from "./variant-table.ts";
 
 /** Runs of words this close are joined: crossing the gap costs less than another iteration. */
 const joinedGapWords = 128;
@@ -17,17 +20,29 @@ export class VariantPredicate implements RowPredicate {
   /** Ascending pairs of first row (inclusive) and last (exclusive); adjacent spans are joined. */
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
-  readonly #flags: Uint8Array;
-  readonly #variantOfRow: Section<CodeColumn>;
+  readonly #runs: VariantRuns;
+  readonly #variants: VariantTable;
+  #flags: Uint8Array | undefined;
 
-  constructor({ flags, ranges }: AcceptedVariants, starts: Uint32Array, variantOfRow: Section<CodeColumn>) {
-    this.#flags = flags;
-    this.#variantOfRow = variantOfRow;
-    const spans: number[] = [];
-    for (let at = 0; at < ranges.length; at += 2)
-      appendSpans(spans, { flags, starts }, ranges[at] ?? 0, ranges[at + 1] ?? 0);
-    this.#spans = Uint32Array.from(spans);
-    this.count = spans.reduce((sum, row, at) => (at % 2 === 0 ? sum - row : sum + row), 0);
+  constructor(runs: VariantRuns, variants: VariantTable) {
+    this.#runs = runs;
+    this.#variants = variants;
+    const { starts } = variants;
+    const spans = new Uint32Array(runs.length);
+    let length = 0;
+    let count = 0;
+    for (let at = 0; at < runs.length; at += 2) {
+      const start = starts[runs[at] ?? 0] ?? 0;
+      const end = starts[runs[at + 1] ?? 0] ?? 0;
+      count += end - start;
+      if (length === 0 || spans[length - 1] !== start) {
+        spans[length] = start;
+        length += 2;
+      }
+      spans[length - 1] = end;
+    }
+    this.#spans = spans.subarray(0, length);
+    this.count = count;
   }
 
   /** Ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
@@ -37,11 +52,17 @@ export class VariantPredicate implements RowPredicate {
   }
 
   prepare(use: PredicateUse): void {
-    if (use === "test") this.#variantOfRow.all();
+    if (use === "test" && this.#spans.length > 2) this.#variants.codes.all();
+  }
+
+  countIn(): null {
+    return null;
   }
 
   retain(chunk: Uint32Array, length: number): number {
-    return retainCodes(chunk, length, this.#variantOfRow.all(), this.#flags);
+    if (this.#spans.length <= 2) return retainSpan(chunk, length, this.#spans);
+    this.#flags ??= this.#flagVariants();
+    return retainCodes(chunk, length, this.#variants.codes.all(), this.#flags);
   }
 
   open(): RowSource {
@@ -60,6 +81,15 @@ export class VariantPredicate implements RowPredicate {
     clearBits(words, cleared, end);
   }
 
+  #flagVariants(): Uint8Array {
+    const flags = new Uint8Array(this.#variants.count);
+    for (let at = 0; at < this.#runs.length; at += 2) {
+      const end = this.#runs[at + 1] ?? 0;
+      for (let variant = this.#runs[at] ?? 0; variant < end; variant += 1) flags[variant] = 1;
+    }
+    return flags;
+  }
+
   /** Position of the first span that ends after a row. */
   #findSpanAfter(row: number): number {
     let low = 0;
@@ -73,22 +103,6 @@ export class VariantPredicate implements RowPredicate {
   }
 }
 
-/** Appends the rows of a range's accepted variants, extending the last span when they follow it directly. */
-function appendSpans(
-  spans: number[],
-  { flags, starts }: { flags: Uint8Array; starts: Uint32Array },
-  fromVariant: number,
-  toVariant: number,
-): void {
-  for (let variant = fromVariant; variant < toVariant; variant += 1) {
-    if (flags[variant] === 0) continue;
-    const start = starts[variant] ?? 0;
-    const end = starts[variant + 1] ?? 0;
-    if (spans.length > 0 && spans[spans.length - 1] === start) spans[spans.length - 1] = end;
-    else spans.push(start, end);
-  }
-}
-
 function joinRuns(spans: Uint32Array): Uint32Array {
   const wordRuns: number[] = [];
   for (let at = 0; at < spans.length; at += 2) {
@@ -97,7 +111,7 @@ function joinRuns(spans: Uint32Array): Uint32Array {
     if (isNear) wordRuns[wordRuns.length - 1] = to;
     else wordRuns.push(from, to);
   }
-  return Uint32Array.from(wordRuns);
+  return new Uint32Array(wordRuns);
 }
 
 /** Rows whose category has one of the accepted codes. */
@@ -105,11 +119,13 @@ export class CategoryPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
   readonly narrowPasses: number;
+  readonly #field: CategoryField;
   readonly #column: CategoryColumn;
   readonly #codes: readonly number[];
   readonly #accepted: Uint8Array;
 
-  constructor(column: CategoryColumn, codes: readonly number[]) {
+  constructor(field: CategoryField, column: CategoryColumn, codes: readonly number[]) {
+    this.#field = field;
     this.#column = column;
     this.#codes = codes;
     this.#accepted = new Uint8Array(column.dictionary.size);
@@ -130,6 +146,12 @@ export class CategoryPredicate implements RowPredicate {
 
   retain(chunk: Uint32Array, length: number): number {
     return retainCodes(chunk, length, this.#column.codes.all(), this.#accepted);
+  }
+
+  countIn(zones: SortZones, zone: number): number {
+    let count = 0;
+    for (const code of this.#codes) count += zones.countOf(this.#field, code, zone);
+    return count;
   }
 
   open(): RowSource {
@@ -160,6 +182,19 @@ export class CategoryPredicate implements RowPredicate {
       else setRows(words, this.#column.postings.rowsOf(code), fromWord, toWord);
     }
   }
+}
+
+/** Keeps the rows of a chunk that lie in a span, or none where there is no span. */
+function retainSpan(chunk: Uint32Array, length: number, spans: Uint32Array): number {
+  const start = spans[0] ?? 0;
+  const width = (spans[1] ?? 0) - start;
+  let kept = 0;
+  for (let at = 0; at < length; at += 1) {
+    const row = chunk[at] ?? 0;
+    chunk[kept] = row;
+    if ((row - start) >>> 0 < width) kept += 1;
+  }
+  return kept;
 }
 
 /** Keeps the rows of a chunk whose code is flagged. */

@@ -8,8 +8,9 @@ import {
 } from "./index-row.ts";
 import { isListingId } from "./listing-id-table.ts";
 import { createCodes, encodeOrderedColumn } from "./ordered-column.ts";
-import { encodePostings } from "./posting-set.ts";
+import { encodePostings, type VisitCodes } from "./posting-set.ts";
 import type { Column } from "./section.ts";
+import { encodeZones } from "./sort-zones.ts";
 import { encodeSummaries } from "./summary-blocks.ts";
 import { VariantCollector } from "./variant-table.ts";
 
@@ -104,14 +105,22 @@ export class RowCollector {
     };
   }
 
-  /** Adds the sections of every column, rows as arranged. */
-  encodeColumns(sections: Map<string, Column>, { arrivalOfRow, rowOfRank }: Arrangement): void {
+  /** Adds the sections of every column, rows as arranged, and of zones of so many rows. */
+  encodeColumns(
+    sections: Map<string, Column>,
+    { arrivalOfRow, rowOfRank }: Arrangement,
+    zoneRows: number,
+  ): void {
     for (const [field, values] of this.#ordered) {
       const valueOfRow = Float64Array.from(arrivalOfRow, (arrival) => values[arrival] ?? Number.NaN);
       encodeOrderedColumn(sections, field, valueOfRow, rowOfRank);
     }
     for (const field of this.#categories.keys()) this.#encodeCategory(sections, field, arrivalOfRow);
-    this.#encodeOptions(sections, arrivalOfRow);
+    const visitOptions = this.#visitOptions(arrivalOfRow);
+    const texts = this.#optionTokens.texts;
+    encodeDictionary(sections, "options", texts);
+    encodePostings(sections, "options", { codes: texts.length, rows: arrivalOfRow.length }, visitOptions);
+    encodeZones(sections, zoneRows, visitOptions);
     if (this.#hasSummaries) encodeSummaries(sections, arrivalOfRow, this.#summaries);
   }
 
@@ -130,15 +139,13 @@ export class RowCollector {
     });
   }
 
-  #encodeOptions(sections: Map<string, Column>, arrivalOfRow: Uint32Array): void {
-    const texts = this.#optionTokens.texts;
-    encodeDictionary(sections, "options", texts);
-    encodePostings(sections, "options", { codes: texts.length, rows: arrivalOfRow.length }, (visit) => {
+  #visitOptions(arrivalOfRow: Uint32Array): VisitCodes {
+    return (visit) => {
       for (const [row, arrival] of arrivalOfRow.entries()) {
         const end = this.#optionEnds[arrival] ?? 0;
         const start = arrival === 0 ? 0 : (this.#optionEnds[arrival - 1] ?? 0);
         for (let at = start; at < end; at += 1) visit(row, this.#optionCodes[at] ?? 0);
       }
-    });
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { acceptVariants } from "./accept-variants.ts";
 import { CategoryPredicate, VariantPredicate } from "./code-predicates.ts";
+import { nullCode } from "./dictionary.ts";
 import type { CategoryField } from "./index-row.ts";
 import { IntervalPredicate } from "./interval-predicate.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
@@ -40,8 +41,8 @@ function compileLive(live: LiveRows): RowPredicate[] {
 }
 
 function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
-  const accepted = acceptVariants(variants, filters);
-  return accepted === null ? [] : [new VariantPredicate(accepted, variants.starts, variants.codes)];
+  const runs = acceptVariants(variants, filters);
+  return runs === null ? [] : [new VariantPredicate(runs, variants)];
 }
 
 function compileCategories(segment: Segment, filters: SearchFilters): RowPredicate[] {
@@ -59,7 +60,7 @@ function compileCategories(segment: Segment, filters: SearchFilters): RowPredica
   ];
   const predicates = wanted.flatMap(([field, values]) => {
     const column = segment.categories[field];
-    return values ? [new CategoryPredicate(column, column.dictionary.findCodes(values))] : [];
+    return values ? [new CategoryPredicate(field, column, column.dictionary.findCodes(values))] : [];
   });
   const { auctionCountMin: least, auctionCountMax: most } = filters;
   if (least === undefined && most === undefined) return predicates;
@@ -68,18 +69,18 @@ function compileCategories(segment: Segment, filters: SearchFilters): RowPredica
     const count = Number(column.dictionary.textOf(code));
     return count >= (least ?? Number.NEGATIVE_INFINITY) && count <= (most ?? Number.POSITIVE_INFINITY);
   });
-  return [...predicates, new CategoryPredicate(column, codes)];
+  return [...predicates, new CategoryPredicate("auctionCount", column, codes)];
 }
 
 function compileOptions({ options, rowCount }: Segment, filters: SearchFilters): RowPredicate[] {
   const tokens = new Set(filters.optionsInclude?.map((token) => token.toLowerCase()));
   return gatherEach([...tokens], (token) => {
     const [code] = options.dictionary.findCodes([token]);
-    if (code === undefined) return new ListPredicate(new Uint32Array());
+    if (code === undefined) return new ListPredicate(new Uint32Array(), nullCode);
     const count = options.postings.countOf(code);
     return options.postings.isDense(code) && rowCount > 0
-      ? new BitsetPredicate(options.postings.wordsOf(code), count)
-      : new ListPredicate(options.postings.rowsOf(code));
+      ? new BitsetPredicate(options.postings.wordsOf(code), count, code)
+      : new ListPredicate(options.postings.rowsOf(code), code);
   });
 }
 

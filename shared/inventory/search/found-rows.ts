@@ -8,15 +8,13 @@ import type { SortOrder } from "./sort-order.ts";
 export class FoundRow implements SearchHit {
   readonly segmentNumber: number;
   readonly row: number;
-  /** Place among the rows that its segment found. */
-  readonly position: number;
   readonly #order: SortOrder;
   #key: number | null | undefined;
+  #listingId: string | undefined;
 
-  constructor(order: SortOrder, place: { segmentNumber: number; row: number; position: number }) {
-    this.segmentNumber = place.segmentNumber;
-    this.row = place.row;
-    this.position = place.position;
+  constructor(order: SortOrder, segmentNumber: number, row: number) {
+    this.segmentNumber = segmentNumber;
+    this.row = row;
     this.#order = order;
   }
 
@@ -26,12 +24,13 @@ export class FoundRow implements SearchHit {
   }
 
   get listingId(): string {
-    return this.#order.listingIdOf(this.row);
+    this.#listingId ??= this.#order.listingIdOf(this.row);
+    return this.#listingId;
   }
 }
 
 /**
- * The rows of a page and those after it, in sort order, of what each segment found.
+ * The rows of a page and the one after it, in sort order, of what each segment found.
  *
  * @param pages of each segment, in sort order, one row more than the page has
  * @throws MissingBytes when ids by which rows of equal keys are put in order, or what else is read of a page, are not
@@ -40,23 +39,59 @@ export class FoundRow implements SearchHit {
 export function mergeFound(
   pages: readonly FoundRow[][],
   segments: readonly Segment[],
-  { sort, limit, withSummaries }: SearchRequest,
+  request: SearchRequest,
 ): FoundRow[] {
+  const isLoaded = segments.every(({ bytes }) => bytes.isComplete);
+  const compare = comparePositions(request.sort);
+  const [first = [], ...others] = isLoaded ? pages : prepareMerge(pages, segments, request);
+  return others.reduce((merged, page) => insertRun(merged, page, compare), first);
+}
+
+/** Merges a short run into a long one, of which few keys are read. */
+function insertRun(
+  rows: FoundRow[],
+  inserted: readonly FoundRow[],
+  compare: (left: FoundRow, right: FoundRow) => number,
+): FoundRow[] {
+  if (inserted.length === 0) return rows;
+  const merged: FoundRow[] = [];
+  let next = 0;
+  for (const row of inserted) {
+    let low = next;
+    let high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(rows[middle] as FoundRow, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; next < low; next += 1) merged.push(rows[next] as FoundRow);
+    merged.push(row);
+  }
+  for (; next < rows.length; next += 1) merged.push(rows[next] as FoundRow);
+  return merged;
+}
+
+/**
+ * Of each segment, the rows that can be on the page.
+ *
+ * @throws MissingBytes of all that merging them, and their summaries, need
+ */
+function prepareMerge(
+  pages: readonly FoundRow[][],
+  segments: readonly Segment[],
+  { sort, limit, withSummaries }: SearchRequest,
+): FoundRow[][] {
   const possible = pages.length === 1 ? (pages[0] ?? []) : selectPossible(pages.flat(), sort, limit);
   const tied = pages.length === 1 ? new Set<number | null>() : findTied(possible);
-  if (segments.some(({ bytes }) => !bytes.isComplete))
-    gatherEach(possible, (found, place) =>
-      gather(
-        () => found.key,
-        () => (!withSummaries || place === limit - 1 || tied.has(found.key)) && found.listingId,
-        () => withSummaries && segments[found.segmentNumber]?.summaries?.prepare(found.row),
-      ),
-    );
-  if (tied.size === 0) return possible;
-  const compare = comparePositions(sort);
-  return possible.sort((left, right) =>
-    left.segmentNumber === right.segmentNumber ? left.position - right.position : compare(left, right),
+  gatherEach(possible, (found, place) =>
+    gather(
+      () => found.key,
+      () => (!withSummaries || place === limit - 1 || tied.has(found.key)) && found.listingId,
+      () => withSummaries && segments[found.segmentNumber]?.summaries?.prepare(found.row),
+    ),
   );
+  const kept = new Set(possible);
+  return pages.map((page) => page.filter((row) => kept.has(row)));
 }
 
 /** By key, the rows of which keys alone do not say that they follow the page and the row after it. */

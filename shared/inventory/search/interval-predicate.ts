@@ -3,6 +3,7 @@ import { gather } from "./missing-bytes.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { ListSource, type RowSource } from "./row-sources.ts";
+import type { SortZones } from "./sort-zones.ts";
 
 /** Rows whose code in an ordered column lies from `lowCode` (inclusive) to `highCode` (exclusive). */
 export class IntervalPredicate implements RowPredicate {
@@ -41,6 +42,15 @@ export class IntervalPredicate implements RowPredicate {
       if (((codes[row] ?? 0) - lowCode) >>> 0 < width) kept += 1;
     }
     return kept;
+  }
+
+  countIn(zones: SortZones, zone: number): number {
+    const { column } = this;
+    const [low, high] = [column.markAtMost(this.lowCode), column.markAtLeast(this.highCode)];
+    const between = zones.countBelow(column.field, high, zone) - zones.countBelow(column.field, low, zone);
+    const highCode = high < column.markCount ? (column.marks[high] ?? 0) : column.nullCode;
+    const ofAll = column.countBetween(low < 0 ? 0 : (column.marks[low] ?? 0), highCode);
+    return between === 0 ? 0 : Math.ceil((between * this.count) / ofAll);
   }
 
   open(): RowSource {

@@ -39,20 +39,27 @@ export class SearchIndex {
   /** One page of the listings that match, in sort order. */
   search(request: SearchRequest): SearchPage {
     const { filters, sort, after, limit } = request;
+    const isLoaded = this.#segments.every(({ bytes }) => bytes.isComplete);
+    let last: FoundRow | undefined;
     const pages = gatherEach(this.#segments, (segment, segmentNumber) => {
       const order = new SortOrder(segment, sort);
       const [fromOrdinal, predicates] = gather(
         () => (after === undefined ? 0 : order.ordinalAfter(after)),
         () => compileFilters(segment, () => this.#liveOf(segmentNumber), filters),
       );
-      // One more row shows whether anything follows.
-      const page = { order, fromOrdinal, limit: limit + 1 };
-      const rows = searchSegment(segment, predicates, page, this.#scratch);
-      return rows.map((row, position) => new FoundRow(order, { segmentNumber, row, position }));
+      // One more row shows whether anything follows; of deltas only what can come before it is wanted.
+      const endKey = last === undefined ? order.endKey : order.endKeyOf(last.key);
+      const page = { order, fromOrdinal, endKey, limit: limit + 1 };
+      const found = searchSegment(segment, predicates, page, this.#scratch).map(
+        (row) => new FoundRow(order, segmentNumber, row),
+      );
+      // While parts are missing, all segments are asked for theirs at once.
+      if (isLoaded && found.length > limit) last ??= found[limit];
+      return found;
     });
     const rows = mergeFound(pages, this.#segments, request);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return { rows: rows.slice(0, limit), next: last ? { key: last.key, listingId: last.listingId } : null };
+    const end = rows.length > limit ? rows[limit - 1] : undefined;
+    return { rows: rows.slice(0, limit), next: end ? { key: end.key, listingId: end.listingId } : null };
   }
 
   /** The values of name filters that no listing has, each with the nearest one that exists. */

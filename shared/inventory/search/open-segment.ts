@@ -7,6 +7,7 @@ import { ReplacedRows } from "./replaced-rows.ts";
 import type { CodeColumn, Section } from "./section.ts";
 import { SectionReader } from "./section-reader.ts";
 import { SegmentBytes } from "./segment-bytes.ts";
+import { SortZones } from "./sort-zones.ts";
 import { SummaryBlocks } from "./summary-blocks.ts";
 import { VariantTable } from "./variant-table.ts";
 
@@ -36,6 +37,8 @@ export interface Segment {
   categories: Readonly<Record<CategoryField, CategoryColumn>>;
   ordered: Readonly<Record<OrderedField, OrderedColumn>>;
   options: { dictionary: Dictionary; postings: PostingSet };
+  /** What the zones of each order hold; null in segments that do not say. */
+  zones: Readonly<Record<OrderedField, SortZones>> | null;
   summaries: SummaryBlocks | null;
 }
 
@@ -61,6 +64,18 @@ export function readSegment(bytes: SegmentBytes): Segment {
     codes: reader.codes(`${field}.codes`),
     postings: new PostingSet(reader, field, rowCount),
   });
+  const categories = mapFields(categoryFields, openCategory);
+  const ordered = mapFields(orderedFields, (field) => new OrderedColumn(reader, field));
+  const options = {
+    dictionary: new Dictionary(reader, "options"),
+    postings: new PostingSet(reader, "options", rowCount),
+  };
+  const openZones = (field: OrderedField): SortZones =>
+    new SortZones(
+      { counts: reader.codes(`${field}.zones`), zoneRows: reader.words("zones.rows"), rowCount },
+      (coded) => (coded === "options" ? options : categories[coded]).dictionary.size,
+      (marked) => ordered[marked].markCount,
+    );
   return {
     bytes,
     rowCount,
@@ -70,12 +85,10 @@ export function readSegment(bytes: SegmentBytes): Segment {
     removedListingIds: new ListingIdTable(reader, "removed"),
     replaced: bytes.head.directory.below === null ? null : new ReplacedRows(reader),
     variants: new VariantTable(reader),
-    categories: mapFields(categoryFields, openCategory),
-    ordered: mapFields(orderedFields, (field) => new OrderedColumn(reader, field)),
-    options: {
-      dictionary: new Dictionary(reader, "options"),
-      postings: new PostingSet(reader, "options", rowCount),
-    },
+    categories,
+    ordered,
+    options,
+    zones: reader.has("zones.rows") ? mapFields(orderedFields, openZones) : null,
     summaries: reader.has("summary.ends") ? new SummaryBlocks(reader) : null,
   };
 }

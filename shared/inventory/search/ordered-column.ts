@@ -1,5 +1,6 @@
 import { clearBits, countWords, setBit, setBits } from "./bitset.ts";
 import { findFirstAtLeast } from "./find-first-at-least.ts";
+import type { OrderedField } from "./index-row.ts";
 import { gather } from "./missing-bytes.ts";
 import type { CodeColumn, Column, Section } from "./section.ts";
 import type { SectionReader } from "./section-reader.ts";
@@ -84,6 +85,7 @@ function distinctAscending(valueOfRow: Float64Array): Float64Array | Uint32Array
 
 /** A numeric field of a segment: each row's code, and the rows in order of value. */
 export class OrderedColumn {
+  readonly field: OrderedField;
   /** Rows by code, then by listing id. */
   readonly order: Section<Uint32Array>;
   readonly #values: Section<Float64Array | Uint32Array>;
@@ -93,7 +95,8 @@ export class OrderedColumn {
   readonly #below: Section<Uint32Array>;
   #knownRows: Uint32Array | undefined;
 
-  constructor(reader: SectionReader, name: string) {
+  constructor(reader: SectionReader, name: OrderedField) {
+    this.field = name;
     this.#values = reader.numbers(`${name}.values`);
     this.#codes = reader.codes(`${name}.codes`);
     this.#starts = reader.words(`${name}.starts`);
@@ -134,6 +137,11 @@ export class OrderedColumn {
   /** Does nothing when `startOf` some codes can be read. @throws MissingBytes otherwise */
   prepareStarts(lowCode: number, highCode: number): void {
     this.#starts.slice(Math.max(lowCode, 0), Math.min(highCode, this.#starts.length));
+  }
+
+  /** Number of marks, known before any is loaded. */
+  get markCount(): number {
+    return this.#marks.length;
   }
 
   /** Ascending codes for which there is a bitset of the rows with lower codes. */
@@ -184,15 +192,25 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
+  /** Position of the lowest mark that is at least a code; that after the last when none is. */
+  markAtLeast(code: number): number {
+    return findFirstAtLeast(this.marks, code);
+  }
+
+  /** Position of the highest mark that is at most a code; -1 when none is. */
+  markAtMost(code: number): number {
+    return findFirstAtLeast(this.marks, code + 1) - 1;
+  }
+
   /** Bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
   belowAtLeast(highCode: number): Uint32Array | null {
-    const position = this.marks.findIndex((mark) => mark >= highCode);
-    return position === -1 ? this.knownRows : this.belowMark(position);
+    const position = this.markAtLeast(highCode);
+    return position === this.markCount ? this.knownRows : this.belowMark(position);
   }
 
   /** Bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such mark. */
   belowAtMost(lowCode: number): Uint32Array | null {
-    const position = this.marks.findLastIndex((mark) => mark <= lowCode);
+    const position = this.markAtMost(lowCode);
     return position === -1 ? null : this.belowMark(position);
   }
 

@@ -2,6 +2,7 @@ import { andWords, setRows } from "./bitset.ts";
 import { includesRow } from "./posting-set.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource } from "./row-sources.ts";
+import type { SortZones } from "./sort-zones.ts";
 
 /** Rows of a bitset. */
 export class BitsetPredicate implements RowPredicate {
@@ -9,14 +10,21 @@ export class BitsetPredicate implements RowPredicate {
   readonly narrows = "exactly";
   readonly narrowPasses = 1;
   readonly #words: Uint32Array;
+  readonly #optionCode: number | null;
 
-  constructor(words: Uint32Array, count: number) {
+  /** @param optionCode of which option these are all rows, if they are that */
+  constructor(words: Uint32Array, count: number, optionCode: number | null = null) {
     this.#words = words;
     this.count = count;
+    this.#optionCode = optionCode;
   }
 
   /** Its bitset was loaded when it was made. */
   prepare(): void {}
+
+  countIn(zones: SortZones, zone: number): number | null {
+    return this.#optionCode === null ? null : zones.countOf("options", this.#optionCode, zone);
+  }
 
   retain(chunk: Uint32Array, length: number): number {
     const words = this.#words;
@@ -38,20 +46,26 @@ export class BitsetPredicate implements RowPredicate {
   }
 }
 
-/** Rows of a short ascending list. */
+/** Rows of a rare option, as a short ascending list. */
 export class ListPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "exactly";
   readonly narrowPasses = 2;
   readonly #rows: Uint32Array;
+  readonly #optionCode: number;
 
-  constructor(rows: Uint32Array) {
+  constructor(rows: Uint32Array, optionCode: number) {
     this.#rows = rows;
+    this.#optionCode = optionCode;
     this.count = rows.length;
   }
 
   /** Its list was loaded when it was made. */
   prepare(): void {}
+
+  countIn(zones: SortZones, zone: number): number {
+    return zones.countOf("options", this.#optionCode, zone);
+  }
 
   retain(chunk: Uint32Array, length: number): number {
     let kept = 0;

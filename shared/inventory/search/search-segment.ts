@@ -1,4 +1,4 @@
-import { choosePlan, type Plan } from "./choose-plan.ts";
+import { choosePlan, chooseRest, type Plan } from "./choose-plan.ts";
 import { collectByBands } from "./collect-by-bands.ts";
 import { collectInOrder, collectSmallest, countMatches, type PageRange } from "./collect-matches.ts";
 import { intersectPredicates, type Scratch } from "./intersect-predicates.ts";
@@ -12,17 +12,20 @@ import { BitsetSource } from "./row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** The first `limit` rows, in sort order, that satisfy every predicate and whose ordinal is at least `fromOrdinal`. */
+/**
+ * The first `limit` rows, in sort order, that satisfy every predicate, whose ordinal is at least `fromOrdinal` and
+ * whose key position is below `endKey`.
+ */
 export function searchSegment(
   segment: Segment,
   predicates: readonly RowPredicate[],
-  page: { order: SortOrder; fromOrdinal: number; limit: number },
+  page: { order: SortOrder; fromOrdinal: number; endKey: number; limit: number },
   scratch: Scratch,
 ): number[] {
   if (segment.rowCount === 0 || predicates[0]?.count === 0) return [];
   const { order, limit } = page;
-  const { walk, startOrdinal, endOrdinal, tests } = openWalk(order, predicates, page.fromOrdinal);
-  const { walkRows, rest } = choosePlan(segment.rowCount, tests, { walkable: walk.remaining, limit });
+  const { walk, startOrdinal, endOrdinal, tests } = openWalk(order, predicates, page);
+  const { walkRows, rest } = choosePlan(segment.rowCount, tests, walk, limit);
   if (walkRows === 0 && walk.remaining > 0)
     return searchRest(segment, rest, tests, { order, fromOrdinal: startOrdinal, endOrdinal, limit }, scratch);
   prepareWalk(order, walk, tests, walkRows);
@@ -58,11 +61,8 @@ export function countSegment(
   const [first, ...others] = predicates;
   if (first === undefined) return segment.rowCount;
   if (others.length === 0 || first.count === 0) return first.count;
-  const plan = choosePlan(segment.rowCount, predicates, {
-    walkable: segment.rowCount,
-    limit: segment.rowCount,
-  });
-  if (plan.rest === "driver") return countMatches(first.open(), others);
+  if (chooseRest(segment.rowCount, predicates, segment.rowCount).plan === "driver")
+    return countMatches(first.open(), others);
   const candidates = intersectPredicates(segment.rowCount, predicates, scratch);
   if (candidates.tests.length === 0) return countSet(candidates);
   return countMatches(new BitsetSource(candidates), candidates.tests);
@@ -72,10 +72,10 @@ export function countSegment(
 function openWalk(
   order: SortOrder,
   predicates: readonly RowPredicate[],
-  fromOrdinal: number,
+  page: { fromOrdinal: number; endKey: number },
 ): { walk: OrderWalk; startOrdinal: number; endOrdinal: number; tests: RowPredicate[] } {
   let firstKey = 0;
-  let endKey = order.column.nullCode + 1;
+  let { endKey } = page;
   const tests = predicates.filter((predicate) => {
     if (!(predicate instanceof IntervalPredicate) || predicate.column !== order.column) return true;
     const keys = [order.flip(predicate.lowCode), order.flip(predicate.highCode - 1)];
@@ -83,7 +83,7 @@ function openWalk(
     endKey = Math.min(endKey, Math.max(...keys) + 1);
     return false;
   });
-  const startOrdinal = Math.max(fromOrdinal, firstKey * order.stride);
-  const walk = new OrderWalk(order, startOrdinal, endKey);
+  const startOrdinal = Math.max(page.fromOrdinal, firstKey * order.stride);
+  const walk = new OrderWalk(order, startOrdinal, endKey, tests);
   return { walk, startOrdinal, endOrdinal: endKey * order.stride, tests };
 }

@@ -1,4 +1,11 @@
-/** Keeps the rows with the smallest of the numbers offered to it, up to a fixed number of them. */
+// Searches are synchronous and a selection is taken before the next begins, so all share one heap.
+let sharedNumbers = new Float64Array(256);
+let sharedRows = new Uint32Array(256);
+
+/**
+ * Keeps the rows with the smallest of the numbers offered to it, up to a fixed number of them. There is one selection
+ * at a time: a new one takes the memory of the one before.
+ */
 export class SmallestSelection {
   readonly #limit: number;
   /** A heap whose root is the largest kept number. */
@@ -16,8 +23,12 @@ export class SmallestSelection {
   constructor(limit: number, bound: number) {
     this.#limit = limit;
     this.bound = bound;
-    this.#heap = new Float64Array(limit);
-    this.#rows = new Uint32Array(limit);
+    if (sharedRows.length < limit) {
+      sharedNumbers = new Float64Array(limit);
+      sharedRows = new Uint32Array(limit);
+    }
+    this.#heap = sharedNumbers;
+    this.#rows = sharedRows;
   }
 
   /** Keeps a row with a number that is below `bound`. */

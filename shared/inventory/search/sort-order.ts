@@ -1,7 +1,9 @@
 import { gather } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
+import type { RowPredicate } from "./row-predicate.ts";
 import { type SortName, type SortPosition, sorts } from "./search-request.ts";
+import type { SortZones } from "./sort-zones.ts";
 
 /**
  * A sort of one segment. Each row has an *ordinal*: its key's position in the sort times a power of two above the row
@@ -48,6 +50,18 @@ export class SortOrder {
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }
 
+  /** One past the last key position: that of unknown values. */
+  get endKey(): number {
+    return this.column.nullCode + 1;
+  }
+
+  /** One past the key position of a value, or of where it would be. */
+  endKeyOf(key: number | null): number {
+    if (key === null) return this.endKey;
+    const { column } = this;
+    return this.descending ? column.nullCode - column.codeAtLeast(key) : column.codeAbove(key);
+  }
+
   /** The sort value of a row. */
   keyOf(row: number): number | null {
     return this.column.valueAt(row);
@@ -56,6 +70,34 @@ export class SortOrder {
   listingIdOf(row: number): string {
     const { listingIds, rankOfRow } = this.#segment;
     return listingIds.idAt(rankOfRow.at(row));
+  }
+
+  /** What the zones of the column's order hold; null when the segment does not say. */
+  get zones(): SortZones | null {
+    return this.#segment.zones?.[this.column.field] ?? null;
+  }
+
+  /**
+   * About which share of a zone satisfies every test, as if these were independent of each other; 0 only when no row of
+   * it does. Without zones, which share of all rows.
+   */
+  shareOf(tests: readonly RowPredicate[], zone: number): number {
+    const { zones } = this;
+    const { rowCount } = this.#segment;
+    const rowsHere = zones === null ? rowCount : Math.min(zones.zoneRows, rowCount - zone * zones.zoneRows);
+    let share = 1;
+    for (let at = 0; at < tests.length && share > 0; at += 1) {
+      const test = tests[at] as RowPredicate;
+      const count = zones === null ? null : test.countIn(zones, zone);
+      share *= count === null ? test.count / rowCount : Math.min(1, count / rowsHere);
+    }
+    return share;
+  }
+
+  /** False only when no row of a zone satisfies every test. */
+  canSatisfy(tests: readonly RowPredicate[], zone: number): boolean {
+    const { zones } = this;
+    return zones === null || tests.every((test) => test.countIn(zones, zone) !== 0);
   }
 
   /** Whether all of the segment is in memory, so that nothing needs to be prepared. */

@@ -1,4 +1,5 @@
 import { detectVan } from "../../domain/inventory/detect-van.ts";
+import { countWords, setBit } from "./bitset.ts";
 import { Dictionary, DictionaryBuilder, encodeDictionary, nullCode } from "./dictionary.ts";
 import { type IndexRow, type VariantField, variantFields } from "./index-row.ts";
 import { gather } from "./missing-bytes.ts";
@@ -78,7 +79,10 @@ export class VariantTable {
   readonly #starts: Section<Uint32Array>;
   readonly #vans: Section<Uint8Array>;
   readonly #fields: Map<VariantField, { dictionary: Dictionary; codes: Section<Uint32Array> }>;
+  readonly #holders = new Map<VariantField, { starts: Uint32Array; holders: CodeColumn }>();
+  #vanWords: Uint32Array | undefined;
   #modelStarts: Uint32Array | undefined;
+  #modelRuns: readonly number[] | undefined;
 
   constructor(reader: SectionReader) {
     this.#starts = reader.words("variant.starts");
@@ -97,9 +101,19 @@ export class VariantTable {
     return this.#starts.all();
   }
 
-  /** 1 for each variant that is a van by its texts. */
-  get vans(): Uint8Array {
-    return this.#vans.all();
+  /** Bitset of the variants that are vans by their texts. */
+  get vans(): Uint32Array {
+    this.#vanWords ??= this.#markVans();
+    return this.#vanWords;
+  }
+
+  /** The variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`. */
+  holdersOf(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
+    const known = this.#holders.get(field);
+    if (known !== undefined) return known;
+    const found = this.#findHolders(field);
+    this.#holders.set(field, found);
+    return found;
   }
 
   /** Does nothing when makes, models and rows of every variant can be read. @throws MissingBytes otherwise */
@@ -129,6 +143,36 @@ export class VariantTable {
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();
     return this.#modelStarts;
+  }
+
+  #markVans(): Uint32Array {
+    const words = new Uint32Array(countWords(this.count));
+    for (const [variant, isVan] of this.#vans.all().entries()) if (isVan === 1) setBit(words, variant);
+    return words;
+  }
+
+  #findHolders(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
+    const codes = this.codesOf(field);
+    const starts = new Uint32Array(this.dictionaryOf(field).size + 1);
+    for (const code of codes) starts[code + 1] = (starts[code + 1] ?? 0) + 1;
+    for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+    const holders = createCodes(this.count, this.count);
+    const next = starts.slice();
+    for (const [variant, code] of codes.entries()) {
+      const at = next[code] ?? 0;
+      holders[at] = variant;
+      next[code] = at + 1;
+    }
+    return { starts, holders };
+  }
+
+  /** The variants of each model as a run: first variant (inclusive) and last (exclusive), one pair after the other. */
+  get modelRuns(): readonly number[] {
+    this.#modelRuns ??= Array.from(this.modelStarts.subarray(0, -1), (start, model) => [
+      start,
+      this.modelStarts[model + 1] ?? 0,
+    ]).flat();
+    return this.#modelRuns;
   }
 
   #measureModels(): Uint32Array {

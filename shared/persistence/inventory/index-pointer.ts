@@ -20,6 +20,8 @@ export interface IndexPointer {
   baseSize: number;
   /** Rows and removals of the deltas together. */
   deltaSize: number;
+  /** Stored length of each delta in bytes; those that an earlier release built are left out. */
+  deltaBytes: readonly number[];
   /** The manifest of each source it was built from. Indexes with the same manifests hold the same listings. */
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
@@ -28,9 +30,12 @@ export interface IndexPointer {
   startedAt: number;
 }
 
-/** The format is part of the key. Items of earlier releases do not say when their format began. */
-interface StoredPointer extends Omit<IndexPointer, "format" | "startedAt"> {
+/**
+ * The format is part of the key. Items of earlier releases say neither when their format began nor how long deltas are.
+ */
+interface StoredPointer extends Omit<IndexPointer, "format" | "startedAt" | "deltaBytes"> {
   startedAt?: number;
+  deltaBytes?: readonly number[];
 }
 
 const pointerItems = storedEntity<StoredPointer>("index_pointer");
@@ -39,7 +44,8 @@ const formatPrefix = "FORMAT#";
 const toPointer = (item: StoredItem): IndexPointer => {
   const pointer = pointerItems.fromItem(item);
   const format = Number(String(item.sk).slice(formatPrefix.length));
-  return { ...pointer, startedAt: pointer.startedAt ?? pointer.builtAt, format };
+  const { startedAt = pointer.builtAt, deltaBytes = [] } = pointer;
+  return { ...pointer, startedAt, deltaBytes, format };
 };
 
 /** Name of the guard that refuses an index when another one was put in force meanwhile. */

@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import type { SearchEngine } from "./search-engine.ts";
-import { synthesizeListings } from "./synthesize-listings.ts";
+import { amendListings, synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
 
 /** The engines by the name they have in the report, loaded alone so that none counts in the memory of another. */
 const engines = {
   index: async () => (await import("./index-engine.ts")).indexEngine,
+  "index with delta": async () => (await import("./index-engine.ts")).amendedIndexEngine,
   DuckDB: async () => (await import("./duckdb-engine.ts")).duckdbEngine,
   "node:sqlite": async () => (await import("./sqlite-engine.ts")).sqliteEngine,
   "array scan": async () => (await import("./scan-engine.ts")).scanEngine,
@@ -44,9 +45,10 @@ export interface BenchStep {
 }
 
 async function prepareEngine({ engine, count, directory }: BenchStep): Promise<void> {
-  const listings = [...synthesizeListings(count)];
+  const earlier = [...synthesizeListings(count)];
+  const { listings } = amendListings(earlier);
   writeFileSync(`${directory}/queries.json`, JSON.stringify(synthesizeQueries(listings)));
-  await (await engines[engine]()).prepare(listings, storePath(directory, engine));
+  await (await engines[engine]()).prepare(listings, storePath(directory, engine), earlier);
 }
 
 async function measureEngine(step: BenchStep): Promise<Measurement> {

@@ -3,13 +3,14 @@ import { readFileSync } from "node:fs";
 import { openingSizesOf, SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
 import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
-import { simulateStorage } from "./simulate-storage.ts";
+import { SimulatedStorage } from "./simulate-storage.ts";
 
 /** What one first request took in a process that had answered none. */
 export interface FirstRequest {
   bytes: number;
   requests: number;
-  wallMs: number;
+  /** As `SimulatedStorage` tells time. */
+  passedMs: number;
   cpuMs: number;
   limit: number;
 }
@@ -24,23 +25,14 @@ export interface FirstRequestStep {
 async function measureFirstRequest(step: FirstRequestStep): Promise<FirstRequest> {
   const queries: SearchRequest[] = JSON.parse(readFileSync(step.queriesPath, "utf8"));
   const query = queries[step.number]!;
-  const storages = step.segmentPaths.map(simulateStorage);
-  const cpuBefore = process.cpuUsage();
-  const started = performance.now();
+  const storage = new SimulatedStorage();
   const loaders = await Promise.all(
-    storages.map(({ fetchPart }, number) => SegmentLoader.open(fetchPart, openingSizesOf(number))),
+    step.segmentPaths.map((path, number) => SegmentLoader.open(storage.store(path), openingSizesOf(number))),
   );
   const measured = await new StoredIndex(loaders).answer((index) => {
     const { rows } = index.search({ ...query, withSummaries: true });
     for (const row of rows) JSON.parse(Buffer.from(index.readSummary(row) ?? []).toString());
-    const { user, system } = process.cpuUsage(cpuBefore);
-    return {
-      bytes: storages.reduce((sum, { reads }) => sum + reads.bytes, 0),
-      requests: storages.reduce((sum, { reads }) => sum + reads.requests, 0),
-      wallMs: performance.now() - started,
-      cpuMs: (user + system) / 1000,
-      limit: query.limit,
-    };
+    return { ...storage.reads, passedMs: storage.passedMs, cpuMs: storage.cpuMs, limit: query.limit };
   });
   return measured;
 }

@@ -4,12 +4,12 @@ import type { Cost, EngineName, Measurement } from "./measure-engine.ts";
  * How many times slower than the index the others must be at 1,000,000 listings, and what the index may take itself.
  */
 const budgets = {
-  ratios: { DuckDB: { p50: 15, p99: 6 }, "node:sqlite": { p50: 4, p99: 150 } },
+  ratios: { DuckDB: { p50: 60, p99: 40 }, "node:sqlite": { p50: 4, p99: 150 } },
   coldOpenMs: 100,
   rssMib: 200,
 };
 
-/** The figures of an engine: times are the least of its processes and their rounds, memory is the most. */
+/** The figures of an engine: of each query, and of openings, the shortest of all rounds, of memory the most. */
 interface Figures {
   p50: Cost;
   p99: Cost;
@@ -26,7 +26,7 @@ export function printReport(
   const figures = new Map([...measurements].map(([engine, processes]) => [engine, takeBest(processes)]));
   const own = figures.get("index")!;
   console.log(
-    `\nSearch, ${count.toLocaleString("en")} listings, 400 queries, every page equal to the array scan's. Best round of each engine.`,
+    `\nSearch, ${count.toLocaleString("en")} listings, 400 queries, every page equal to the array scan's. Shortest time of each query.`,
   );
   console.table(
     Object.fromEntries(
@@ -47,28 +47,34 @@ export function printReport(
       ]),
     ),
   );
-  printBudgets(figures, own);
+  printBudgets(figures);
 }
 
-function printBudgets(figures: ReadonlyMap<EngineName, Figures>, own: Figures): void {
-  for (const [engine, least] of Object.entries(budgets.ratios)) {
-    const { p50, p99 } = figures.get(engine as EngineName)!;
+function printBudgets(figures: ReadonlyMap<EngineName, Figures>): void {
+  for (const name of ["index", "index with delta"] as const) {
+    const own = figures.get(name)!;
+    for (const [engine, least] of Object.entries(budgets.ratios)) {
+      const { p50, p99 } = figures.get(engine as EngineName)!;
+      console.log(
+        `${engine} to ${name}: p50 ${round(p50.wallMs / own.p50.wallMs)}x (at 1,000,000 at least ${least.p50}x), ` +
+          `p99 ${round(p99.wallMs / own.p99.wallMs)}x (there at least ${least.p99}x)`,
+      );
+    }
     console.log(
-      `${engine}: p50 ${round(p50.wallMs / own.p50.wallMs)}x (at 1,000,000 at least ${least.p50}x), ` +
-        `p99 ${round(p99.wallMs / own.p99.wallMs)}x (there at least ${least.p99}x)`,
+      `${name}: cold open ${round(own.coldOpen.wallMs)} ms (at most ${budgets.coldOpenMs}), ` +
+        `RSS ${round(own.rssMib)} MiB (at most ${budgets.rssMib})`,
     );
   }
-  console.log(
-    `index: cold open ${round(own.coldOpen.wallMs)} ms (at most ${budgets.coldOpenMs}), ` +
-      `RSS ${round(own.rssMib)} MiB (at most ${budgets.rssMib})`,
-  );
 }
 
 function takeBest(processes: readonly Measurement[]): Figures {
-  const rounds = processes.flatMap((measurement) => measurement.rounds);
+  const [first = [], ...rounds] = processes.flatMap((measurement) => measurement.rounds);
+  const queries = first.map((cost, query) =>
+    leastCost([cost, ...rounds.map((costs) => costs[query] ?? cost)]),
+  );
   return {
-    p50: leastCost(rounds.map((costs) => percentile(costs, 0.5))),
-    p99: leastCost(rounds.map((costs) => percentile(costs, 0.99))),
+    p50: percentile(queries, 0.5),
+    p99: percentile(queries, 0.99),
     coldOpen: leastCost(processes.map(({ coldOpen }) => coldOpen)),
     rssMib: Math.max(...processes.map(({ rssMib }) => rssMib)),
     storedMib: processes[0]!.storedMib,

@@ -3,8 +3,12 @@ import type { SearchRequest } from "../../../shared/inventory/search/search-requ
 
 /** A way to answer the workload, prepared in one process and measured in another. */
 export interface SearchEngine {
-  /** Stores the listings under a path, in whatever form the engine opens fastest. */
-  prepare(listings: readonly IndexRow[], path: string): Promise<void>;
+  /**
+   * Stores the listings under a path, in whatever form the engine opens fastest.
+   *
+   * @param earlier the listings before the last batch, which an engine may have stored before
+   */
+  prepare(listings: readonly IndexRow[], path: string, earlier: readonly IndexRow[]): Promise<void>;
   /** Opens what was stored. */
   open(path: string): Promise<OpenEngine>;
 }

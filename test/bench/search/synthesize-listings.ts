@@ -58,6 +58,28 @@ export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow
     yield synthesizeListing(number, random.pickEarly(catalogue), random);
 }
 
+/** Of so many listings one is amended by a later batch. */
+const amendedOneIn = 50;
+
+/**
+ * The same market after a batch that changed the price of every 50th listing: all of it, and the listings that changed.
+ *
+ * @param number which of them, from 1 to 50: batches of different numbers change different listings
+ */
+export function amendListings(
+  listings: readonly IndexRow[],
+  number = 1,
+): { listings: IndexRow[]; changed: IndexRow[] } {
+  const changed: IndexRow[] = [];
+  const amended = listings.map((row, at) => {
+    if (at % amendedOneIn !== number - 1) return row;
+    const later = { ...row, priceKrw: (row.priceKrw ?? 0) + 10_000 };
+    changed.push(later);
+    return later;
+  });
+  return { listings: amended, changed };
+}
+
 function synthesizeListing(number: number, car: CatalogueModel, random: SeededRandom): IndexRow {
   const source = random.pickEarly(sources, 1.5);
   const upcoming = random.chance(0.6);

@@ -108,6 +108,7 @@ describe("versions of the index", () => {
     expect(after).toMatchObject({
       version: before.version + 1,
       deltaSize: 2,
+      deltaBytes: [expect.any(Number)],
       baseSize: 400,
       listingCount: 401,
     });
@@ -130,11 +131,13 @@ describe("versions of the index", () => {
   });
 
   test("each delta says which rows of the segments below it replaces, so that nobody has to look their ids up", async () => {
-    const { segmentKeys } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
+    const { segmentKeys, deltaBytes } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
     expect(segmentKeys.length).toBeGreaterThan(2);
     const loaders = await Promise.all(segmentKeys.map(openStoredSegment));
     const [base, ...deltas] = loaders.map(({ segment }) => segment.bytes.head.directory);
     expect(base?.below).toBeNull();
+    const lengths = loaders.map(({ segment }) => segment.bytes.head.length);
+    expect(deltaBytes).toEqual(lengths.slice(1));
     const identities = [base, ...deltas].map((directory) => directory?.identity);
     expect(deltas.map(({ below }) => below)).toEqual(
       deltas.map((_, number) => identities.slice(0, number + 1)),
@@ -151,7 +154,7 @@ describe("versions of the index", () => {
     let pointer: IndexPointer;
     do pointer = await take("delta", [fresh(`d${sequence}`)]);
     while (pointer.segmentKeys.length > 1);
-    expect(pointer).toMatchObject({ deltaSize: 0, baseSize: pointer.listingCount });
+    expect(pointer).toMatchObject({ deltaSize: 0, deltaBytes: [], baseSize: pointer.listingCount });
     expect(await countRows(await loadSearchIndex(pointer))).toBe(pointer.listingCount);
   });
 

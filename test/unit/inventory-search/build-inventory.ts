@@ -9,15 +9,18 @@ export interface InventoryOptions {
   pageBytes?: number;
 }
 
+/** So few that walks along an order of some hundred rows leave zones out. */
+const zoneRows = 8;
+
 /** The segments of an inventory, the base first. */
 export function buildInventory(
   { base, deltas }: Inventory,
   { saysReplaced = true, ...options }: InventoryOptions = {},
 ): Uint8Array[] {
-  const built = [buildSegment(base, options)];
+  const built = [buildSegment(base, { ...options, zoneRows })];
   for (const { rows, removedListingIds } of deltas) {
     const below = saysReplaced ? { below: built.map(openSegment) } : {};
-    built.push(buildSegment(rows, { ...options, ...below, removedListingIds }));
+    built.push(buildSegment(rows, { ...options, ...below, removedListingIds, zoneRows }));
   }
   return built;
 }

@@ -102,7 +102,10 @@ test("an index of which only the head is in memory answers any first question ex
 
 describe("a large index", () => {
   const listings = [...synthesizeListings(30_000)];
-  const stored = buildSegment(listings.map((row) => ({ ...row, summary: Buffer.from(JSON.stringify(row)) })));
+  const stored = buildSegment(
+    listings.map((row) => ({ ...row, summary: Buffer.from(JSON.stringify(row)) })),
+    { zoneRows: 256 },
+  );
   const sizes = { beginningBytes: 256 * 1024, smallBytes: 0 };
   const first: SearchRequest = { filters: { sources: ["auction_a"] }, sort: "auction_date_asc", limit: 50 };
 

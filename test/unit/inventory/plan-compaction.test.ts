@@ -8,7 +8,20 @@ test.each([
   [{ baseSize: 0, deltaSize: 0, deltaCount: 0 }, false],
   [{ baseSize: 0, deltaSize: 1, deltaCount: 1 }, true],
 ])("an index of %o is compacted: %s", (size, isDue) => {
-  expect(isCompactionDue(size)).toBe(isDue);
+  expect(isCompactionDue({ ...size, deltaBytes: [] })).toBe(isDue);
+});
+
+const mib = 1024 * 1024;
+
+test.each([
+  ["two of 20,000 rows", [4.1, 4.1], false],
+  ["three of 20,000 rows", [4.1, 4.1, 4.1], true],
+  ["six that are read whole", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], false],
+  ["five of 1.5 MiB", [1.5, 1.5, 1.5, 1.5, 1.5], true],
+  ["one as large as a small base", [12], true],
+])("deltas of which a first answer may read more than 3.25 MiB are compacted: %s", (_, deltaMib, isDue) => {
+  const size = { baseSize: 1_000_000, deltaSize: 60_000, deltaCount: deltaMib.length };
+  expect(isCompactionDue({ ...size, deltaBytes: deltaMib.map((one) => one * mib) })).toBe(isDue);
 });
 
 test("an inventory of up to 50,000 listings gets a new base at once", () => {

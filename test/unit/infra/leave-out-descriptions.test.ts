@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { withoutDescriptions } from "../../../infra/leave-out-descriptions.ts";
+
+const root = path.join(import.meta.dirname, "..", "..", "..");
+
+test("a bundle has no text that describes a field, whatever signs are in it, and everything else", () => {
+  const source =
+    'z.int().check(z.describe("Says \\"no\\", (or `yes`)."), z.gte(1)).check(\n  z.describe(\n    `Two.`,\n  ),\n)';
+  expect(withoutDescriptions(source)).toBe(
+    'z.int().check(z.describe(""), z.gte(1)).check(\n  z.describe(""),\n)',
+  );
+  expect(withoutDescriptions("z.describe(text)")).toBe("z.describe(text)");
+});
+
+test("every description of the contract that is a text of its own is left out", () => {
+  for (const file of globSync("shared/contract/**/*.ts", { cwd: root })) {
+    const left = withoutDescriptions(readFileSync(path.join(root, file), "utf8"));
+    expect([file, left.match(/z\.describe\(\s*["'](?!"\))[^)]*/g)]).toEqual([file, null]);
+  }
+});
