@@ -70,13 +70,25 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          exclude: ["test/e2e/**/*.long.last.test.ts"],
+          exclude: ["test/e2e/**/*.last.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
           // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
           isolate: false,
           // `npm test` runs them beside the others; within one run those who run one at a time come after them.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "clock",
+          include: ["test/e2e/**/*.last.test.ts"],
+          exclude: ["test/e2e/**/*.long.last.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -29,6 +29,8 @@ export const sections = {
   Guide: "/docs/guide",
   Client: "/docs/client",
   "Verify webhooks": "/docs/verify-webhook",
+  Assistants: "/docs/assistants",
+  "Go live": "/docs/go-live",
   Errors: "/docs/errors",
   Changelog: "/docs/changelog",
 } as const;
@@ -51,6 +53,9 @@ export const readVerifier = (file: string): string => readDoc(`verify-webhook/${
 export const listPages = (): ReferencePage[] => [
   pageOf("/docs/guide", "partner-guide.md", "Guide"),
   pageOf("/docs/client", "../packages/client/README.md", "Client"),
+  pageOf("/docs/assistants", "assistants.md", "Assistants"),
+  pageOf("/docs/go-live", "go-live.md", "Go live"),
+  pageOf("/docs/versioning", "versioning.md", "Changelog"),
   pageOf("/docs/changelog", "changelog.md", "Changelog"),
   {
     path: "/docs/verify-webhook",

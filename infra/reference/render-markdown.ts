@@ -39,6 +39,8 @@ export function renderMarkdown(
         headings.push({ depth, label, anchor });
         return `<h${depth} id="${anchor}">${label}</h${depth}>\n`;
       },
+      // A page runs nothing, so nothing could be ticked.
+      checkbox: () => '<span aria-hidden="true">\u2610</span> ',
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${resolveLink(href, source, served)}">${this.parser.parseInline(tokens)}</a>`;
       },

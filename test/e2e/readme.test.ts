@@ -11,11 +11,11 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-it("the README's first order works when pasted, including its webhooks", async () => {
+it("the README's first order works each time it is pasted, including its webhooks", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");
-  expect(script.match(receiverPort)?.length).toBe(2);
+  expect(script.match(receiverPort)?.length).toBe(3);
   const folder = await mkdtemp(join(tmpdir(), "readme-"));
   try {
     await writeEnvironmentFile(folder, stage.env);
@@ -23,15 +23,17 @@ it("the README's first order works when pasted, including its webhooks", async (
     const pasted = script
       .replaceAll(receiverPort, String(await findFreePort()))
       .replaceAll("./.local/env.json", join(folder, "env.json"));
-    const output = await runShell(pasted, folder);
-    const webhooks = output.filter((line) => line.startsWith("webhook "));
-    // Webhooks may overtake each other.
-    expect(webhooks.map((line) => line.replace(/^webhook \d+ /, "")).sort()).toEqual([
-      "order.status_changed acquiring -> secured",
-      "order.status_changed placed -> acquiring",
-    ]);
-    expect(output.filter((line) => /^ {3}t=\d+,v1=[0-9a-f]{64}/.test(line))).toHaveLength(2);
-    expect(output.at(-1)).toBe("secured");
+    for (let pastes = 0; pastes < 3; pastes += 1) {
+      const output = await runShell(pasted, folder);
+      const webhooks = output.filter((line) => line.startsWith("webhook "));
+      // Webhooks may overtake each other.
+      expect(webhooks.map((line) => line.replace(/^webhook \d+ /, "")).sort()).toEqual([
+        "order.status_changed acquiring -> secured",
+        "order.status_changed placed -> acquiring",
+      ]);
+      expect(output.filter((line) => /^ {3}t=\d+,v1=[0-9a-f]{64}/.test(line))).toHaveLength(2);
+      expect(output.at(-1)).toBe("secured");
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

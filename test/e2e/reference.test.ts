@@ -3,8 +3,9 @@ import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPages } from "../../infra/reference/reference-pages.ts";
 import { errorCodes } from "../../shared/domain/errors/problem.ts";
-import { openBrowser, openPage, type Viewing } from "../support/open-browser.ts";
+import { openBrowser, openPage, type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
@@ -77,24 +78,24 @@ describe("the pages of the reference in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  const cases = viewings.flatMap((viewing) =>
-    [
-      "/docs/guide",
-      "/docs/errors",
-      "/docs/errors/rate_limited",
-      "/docs/verify-webhook",
-      "/docs/changelog",
-    ].map((path) => ({ path, viewing })),
-  );
+  /** One page of a code stands for all: they have one form. */
+  const codePages = errorCodes.map((code) => `/docs/errors/${code}`).filter((_, index) => index > 0);
+  const paths = listPages()
+    .map(({ path }) => path)
+    .filter((path) => !codePages.includes(path));
 
-  it.each(cases)(
-    "$path at $viewing.widthPixels pixels, $viewing.colorScheme, is accessible, fits, and asks nobody else",
-    async ({ path, viewing }) => {
-      const { page, record } = await openPage(browser, `${api}${path}`, viewing);
-      await keepPicture(page, path, viewing);
+  it.each(paths)(
+    "%s is accessible, fits on a telephone, in the light and in the dark, and asks nobody else",
+    async (path) => {
+      const { page, record } = await openPage(browser, `${api}${path}`, requireValue(viewings[0]));
+      await page.evaluate(axe.source);
+      for (const viewing of viewings) {
+        await viewAs(page, viewing);
+        await keepPicture(page, path, viewing);
+        expect(await widthOf(page), JSON.stringify(viewing)).toBeLessThanOrEqual(viewing.widthPixels);
+        expect(await findBarriers(page), JSON.stringify(viewing)).toEqual([]);
+      }
       expect(record).toEqual({ errors: [], origins: new Set([api]) });
-      expect(await widthOf(page)).toBeLessThanOrEqual(viewing.widthPixels);
-      expect(await findBarriers(page)).toEqual([]);
       await page.close();
     },
   );
@@ -104,6 +105,7 @@ describe("the pages of the reference in a browser", () => {
     async (viewing) => {
       const { page, record } = await openPage(browser, `${api}/docs`, viewing);
       await page.waitForSelector("#reference h1", { timeout: 60_000 });
+      await page.evaluate(axe.source);
       await keepPicture(page, "/docs", viewing);
       const text = await page.evaluate("document.body.innerText");
       for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/mcp"])
@@ -121,7 +123,6 @@ const widthOf = (page: Page): Promise<number> =>
 
 /** What keeps somebody from using a page, by the rules of axe. */
 async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
   const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,

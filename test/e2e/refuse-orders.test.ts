@@ -121,7 +121,7 @@ describe("orders that are refused on the running stage", () => {
       415,
       "unsupported_media_type",
     ]);
-    const large = (bytes: number) => JSON.stringify({ vehicle_id: open, note: "" }).padEnd(bytes, " ");
+    const large = (bytes: number) => JSON.stringify({ vehicle_id: open }).padEnd(bytes, " ");
     const refused = await partner.post("/v1/orders", large(256 * 1024 + 1), key);
     expect(codeOf(refused)).toEqual([413, "payload_too_large"]);
     const atLimit = await partner.post("/v1/orders", large(256 * 1024), key);

@@ -22,7 +22,8 @@ const filled = {
 
 describe("what routes about watches refuse on the running stage", () => {
   let partner: PartnerClient;
-  const post = (path: string, body: object) => partner.post(path, { name: "Refused", ...body });
+  const post = (path: string, body: object) =>
+    partner.post(path, path === watchesPath ? { name: "Refused", ...body } : body);
   const outcomeOf = ({ status, body }: Answer) => [
     ...[status, body.error?.code, body.error?.details.field ?? body.error?.details.issues?.[0]?.path],
   ];

@@ -23,11 +23,17 @@ export interface Viewing {
   colorScheme: "light" | "dark";
 }
 
+/** Looks at an open page in another way. */
+export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing): Promise<void> {
+  await page.setViewport({ width: widthPixels, height: 900 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: colorScheme }]);
+}
+
 /** Opens an address and waits until the page asks for nothing more. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { widthPixels, colorScheme }: Viewing,
+  viewing: Viewing,
 ): Promise<{ page: Page; record: PageRecord }> {
   const page = await browser.newPage();
   const record: PageRecord = { errors: [], origins: new Set() };
@@ -40,8 +46,7 @@ export async function openPage(
     if (/^(?:https?|wss?):$/.test(protocol)) record.origins.add(origin);
   });
   page.on("requestfailed", (request) => record.errors.push(`${request.url()} failed`));
-  await page.setViewport({ width: widthPixels, height: 900 });
-  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: colorScheme }]);
+  await viewAs(page, viewing);
   await page.goto(url, { waitUntil: "networkidle0", timeout: 110_000 });
   return { page, record };
 }

@@ -4,7 +4,7 @@ const runsLast = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith
 
 /**
  * Runs files named `*.last.test.ts` after all others, by name among themselves: they change what every test on a shared
- * stage sees, such as the time, or judge what the others did.
+ * stage sees, such as the time, or judge what those before did.
  */
 export default class LastFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

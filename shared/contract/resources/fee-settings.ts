@@ -38,6 +38,9 @@ export const feeSettingsInputSchema = z.strictObject({
   auctions: feesByAuction("AuctionFeeInput"),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
   bid_limit_multiple: z.optional(bidLimitMultiple),
+  version: z
+    .optional(z.int())
+    .check(z.meta({ description: "Of the table that was changed, as it was read. It has no effect." })),
 });
 /** The fee table as the operator sets it. */
 export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;

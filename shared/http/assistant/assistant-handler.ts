@@ -11,6 +11,7 @@ import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
 import { parseJsonBodyUnchecked, requireJsonBytes } from "../read-json-body.ts";
 import type { Reply } from "../reply.ts";
 import type { AssistantTool } from "./assistant-tool.ts";
+import { challengeCallers } from "./challenge-callers.ts";
 import { type CallResult, finishCall, isToolCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { refuseForeignOrigin } from "./refuse-foreign-origin.ts";
 import { refuseMessage } from "./refuse-message.ts";
@@ -53,6 +54,7 @@ export function assistantHandler(
     isRateCounted: isCountedCall,
   };
   const steps = [
+    challengeCallers as Step<PartnerCaller>,
     refuseForeignOrigin as Step<PartnerCaller>,
     admitPartner(admission, begin),
     limiter.step,

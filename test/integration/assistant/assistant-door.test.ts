@@ -33,7 +33,8 @@ const usedBy = async ({ apiKey }: OpenedAccount) => (await getApiKey(hashKey(api
 describe("the key", () => {
   test("the key is accepted in x-api-key or as a bearer token", async () => {
     const authorization = `Bearer ${account.apiKey}`;
-    expect((await send(account.apiKey, listTools)).status).toBe(200);
+    const admitted = await send(account.apiKey, listTools);
+    expect([admitted.status, admitted.headers["WWW-Authenticate"]]).toEqual([200, undefined]);
     expect((await send(null, listTools, { headers: { authorization } })).status).toBe(200);
     const other = { headers: { authorization: "Bearer something else" } };
     expect((await send(account.apiKey, listTools, other)).status).toBe(200);
@@ -44,9 +45,10 @@ describe("the key", () => {
     [{ authorization: "Basic eDp5" }, 401, "missing_api_key"],
     [{ authorization: `Bearer svc_prd_${"a".repeat(28)}` }, 401, "invalid_api_key"],
     [{ "x-api-key": `svc_stg_${"a".repeat(28)}` }, 401, "invalid_api_key"],
-  ])("a key in %j is refused in the error envelope", async (headers, status, code) => {
+  ])("a key in %j is refused in the error envelope, with a challenge", async (headers, status, code) => {
     const answer = await send(null, listTools, { headers });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    expect(answer.headers["WWW-Authenticate"]).toMatch(/^Bearer realm="/);
   });
 });
 

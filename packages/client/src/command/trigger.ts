@@ -1,4 +1,11 @@
-import { DuplicateOrderError, type Order, type VehicleSourcing, type WebhookEvent } from "../index.ts";
+import {
+  DuplicateOrderError,
+  type Order,
+  PastOrderCutoffError,
+  type VehicleSourcing,
+  VehicleUnavailableError,
+  type WebhookEvent,
+} from "../index.ts";
 import { accessOf, type Command } from "./define-command.ts";
 import { openClient } from "./find-access.ts";
 import { RefusedError, UsageError } from "./outcome.ts";
@@ -71,6 +78,9 @@ export const triggerCommand: Command = {
   },
 };
 
+/** Why one car cannot be ordered while another can. */
+const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
+
 /** A placed order on a car of which there is none yet. */
 async function placeOrder(client: VehicleSourcing): Promise<Order> {
   for await (const car of client.vehicles.list({ orderable_only: true, limit: 50 })) {
@@ -79,7 +89,7 @@ async function placeOrder(client: VehicleSourcing): Promise<Order> {
     try {
       return await client.orders.create({ vehicle_id: car.id, max_bid_amount_usd: listingPrice });
     } catch (error) {
-      if (!(error instanceof DuplicateOrderError)) throw error;
+      if (!notToBeHad.some((one) => error instanceof one)) throw error;
     }
   }
   throw new RefusedError("No car of the sandbox can be ordered now.");

@@ -11,6 +11,7 @@ export const replaceFeeSettingsRoute = defineRoute({
   summary: "Replace the fee table",
   description: "Prices shown from now on use the new table; orders keep the prices they were placed with.",
   body: feeSettingsInputSchema,
+  unusedFields: ["version"],
   responses: { 200: { description: "The table now in force.", schema: feeSettingsSchema } },
   errors: ["validation_error"],
   budgeted: false,
