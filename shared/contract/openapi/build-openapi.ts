@@ -91,7 +91,10 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
   partner: { parameters, headerNames: Object.keys(headers) },
   console: {
     parameters: {},
-    headerNames: ["RequestId", "HelpLink", "IgnoredParams", "SuggestedParams", "RetryAfter"],
+    headerNames: [
+      ...["RequestId", "HelpLink", "RetryAfter"],
+      ...["IgnoredParams", "SuggestedParams", "IgnoredFields"],
+    ],
   },
 };
 
