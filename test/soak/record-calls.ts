@@ -19,12 +19,18 @@ export interface CallExpectation {
 
 const keptFaults = 50;
 
+/** What differs between faults of one kind: ids, numbers, and what is quoted. */
+const particulars = /\b[a-z]{2,4}_[0-9a-z]+\b|\{.*|\(.*|\d{4,}/g;
+const longestKind = 80;
+
 /** Takes down how long every call took, and every answer that should not have been. */
 export class CallRecorder {
   phase: Phase = "alone";
   faultCount = 0;
   /** The first of them, in words. */
   readonly faults: string[] = [];
+  /** How many there are of each kind. */
+  readonly faultKinds = new Map<string, number>();
   callCount = 0;
   readonly statuses = new Map<string, number>();
   private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
@@ -51,6 +57,8 @@ export class CallRecorder {
   /** Notes something that must not be. */
   fault(text: string): void {
     this.faultCount += 1;
+    const kind = text.replaceAll(particulars, "...").slice(0, longestKind);
+    this.faultKinds.set(kind, (this.faultKinds.get(kind) ?? 0) + 1);
     if (this.faults.length < keptFaults) this.faults.push(text);
   }
 

@@ -36,7 +36,9 @@ export function printSoak({
   process.stdout.write("\n");
   printTable(growthOf(memory).map(({ name, middle, end }) => growthRow(name, middle, end)));
   process.stdout.write("\n");
-  if (faultCount > 0) process.stdout.write(`${faultCount} faults:\n${faults.join("\n")}\n`);
+  if (faultCount === 0) return;
+  printTable([...recorder.faultKinds].map(([kind, count]) => ({ "kind of fault": kind, count })));
+  process.stdout.write(`\n${faultCount} faults, the first of them:\n${faults.join("\n")}\n`);
 }
 
 /** Everything that must not be, in words; nothing for a soak that was passed. */
