@@ -5,6 +5,20 @@ import LastFilesLast from "./test/support/order-test-files.ts";
 // Each test file runs in a process of its own: what one has compiled, of the SDK above all, the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
+/** Bundles are what Node is to run as it is. */
+const runsBundles = { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } };
+
+/** Tests on one running stage, one file after the other. */
+const wholeStage = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  fileParallelism: false,
+  // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
+  isolate: false,
+  // `npm test` runs them beside the others; within one run those who run one at a time come after them.
+  sequence: { groupOrder: 1 },
+};
+
 /** Unit and contract tests are quick; the rest start emulators or synthesize, so they get longer timeouts. */
 export default defineConfig({
   test: {
@@ -34,8 +48,7 @@ export default defineConfig({
         test: {
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
-          // Bundles are what Node is to run as it is.
-          server: { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } },
+          server: runsBundles,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -44,8 +57,7 @@ export default defineConfig({
         test: {
           name: "deployment",
           include: ["test/infra/{control-plane,deploy}/**/*.test.ts"],
-          // Bundles are what Node is to run as it is.
-          server: { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } },
+          server: runsBundles,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -68,40 +80,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...wholeStage,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           exclude: ["test/e2e/**/*.last.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
-          isolate: false,
-          // `npm test` runs them beside the others; within one run those who run one at a time come after them.
-          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...wholeStage,
           name: "clock",
           include: ["test/e2e/**/*.last.test.ts"],
           exclude: ["test/e2e/**/*.long.last.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          name: "e2e-long",
-          include: ["test/e2e/**/*.long.last.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...wholeStage, name: "e2e-long", include: ["test/e2e/**/*.long.last.test.ts"] } },
     ],
   },
 });
