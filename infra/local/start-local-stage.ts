@@ -49,8 +49,6 @@ export interface LocalStageOptions {
   seedsBehind?: boolean;
   /** Told what the start is at. */
   onProgress?: (text: string) => void;
-  /** How many environments of functions each stage may keep; as many as fit the machine's memory by default. */
-  maximumEnvironments?: number;
 }
 
 /** Both environments and everything around them, running on this machine. */
@@ -175,7 +173,6 @@ function startStage(
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
-    ...(options.maximumEnvironments !== undefined && { maximumEnvironments: options.maximumEnvironments }),
     logSink: options.logSink ?? (() => {}),
   });
 }

@@ -35,8 +35,6 @@ export interface MachineOptions {
   /** Where progress is kept through restarts; null keeps it in memory. */
   dataDirectory: string | null;
   logSink: LogSink;
-  /** How many function environments may exist at once; from 24 to 64 by default, as the machine's memory allows. */
-  maximumEnvironments?: number;
   /** How many runs functions without a reserve may share, as in an account; no limit by default. */
   unreservedConcurrency?: number;
   /** The metrics of the account, shared with its other stages and the proxy; of this stage alone by default. */
@@ -86,9 +84,12 @@ export interface ChangingStage extends RunningStage {
 }
 
 /** What one environment of a function that has been used takes of the machine's memory, roughly. */
-const environmentBytes = 35 * 1024 ** 2;
-/** A sixteenth of the memory for each stage; a caller waits a tenth of a second for a new environment. */
-const defaultEnvironments = Math.min(64, Math.max(24, Math.floor(totalmem() / 16 / environmentBytes)));
+const environmentBytes = 60 * 1024 ** 2;
+/**
+ * Up to a quarter of the memory for a stage that is busy. Fewer environments than functions in use would end each other
+ * in turn, and starting them would take most of the processor.
+ */
+const mostEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 const graceMilliseconds = 3_000;
 
 /**
@@ -137,7 +138,7 @@ class StageOnMachine implements ChangingStage {
       clock,
       logSink: this.#lines.logSink,
       report: metrics.report,
-      maximumEnvironments: options.maximumEnvironments ?? defaultEnvironments,
+      maximumEnvironments: mostEnvironments,
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
       chooseVersion: (named) => this.#versions.choose(named),
     });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir, totalmem } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
@@ -13,14 +13,6 @@ import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
 import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
-
-/** What one environment of a function takes of the machine's memory, roughly. */
-const environmentBytes = 40 * 1024 ** 2;
-/**
- * Tests call every function of both stages, so more environments are kept than usually: starting one anew costs more
- * than most calls.
- */
-const maximumEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
 const listingCount = 4_000;
@@ -37,7 +29,6 @@ export async function startSharedStage({
     clock: true,
     fresh: true,
     assemblyDirectory,
-    maximumEnvironments,
     listingCount,
     logSink: ({ line }) => lines.push(line),
   });
