@@ -5,8 +5,11 @@ import type { Answer } from "../support/stage-client.ts";
 /** Whose call it is: latencies are told of healthy partners, faults of everybody. */
 export type CallerKind = "healthy" | "hostile" | "operator";
 
-/** Which part of the soak is under way: the healthy partners among themselves, or beside the hostile ones. */
-export type Phase = "alone" | "beside";
+/**
+ * Which part of the soak is under way: the healthy partners among themselves; the hostile ones at the other environment,
+ * with which they share nothing but the machine; the hostile ones beside them.
+ */
+export type Phase = "alone" | "elsewhere" | "beside";
 
 /** What a call may be answered with. A 5xx is a fault whatever is allowed. */
 export interface CallExpectation {
@@ -35,6 +38,7 @@ export class CallRecorder {
   readonly statuses = new Map<string, number>();
   private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
     alone: new Map(),
+    elsewhere: new Map(),
     beside: new Map(),
   };
 
@@ -69,7 +73,7 @@ export class CallRecorder {
 
   /** Every operation that healthy partners called. */
   operations(): string[] {
-    return [...new Set([...this.milliseconds.alone.keys(), ...this.milliseconds.beside.keys()])].sort();
+    return [...new Set(Object.values(this.milliseconds).flatMap((times) => [...times.keys()]))].sort();
   }
 
   /** Adds what the stage's functions logged of the requests that failed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RandomSource } from "../../infra/local/cars/random-source.ts";
-import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
+import type { Answer, EnvironmentName, PartnerClient, StageClient } from "../support/stage-client.ts";
 import { startHostileReceiver } from "../support/start-hostile-receiver.ts";
 import type { CallRecorder } from "./record-calls.ts";
 
@@ -11,6 +11,7 @@ const pauseMilliseconds = 500;
 interface Hostility {
   client: PartnerClient;
   stage: StageClient;
+  environment: EnvironmentName;
   chance: RandomSource;
   /** Where its webhooks hang. */
   endpointId: string;
@@ -33,10 +34,12 @@ const attacks: Readonly<Record<string, Attack>> = {
   "make events for a hanging endpoint": async ({ client, vehicleIds, chance }) => {
     const placed = await client.order({ vehicle_id: chance.pick(vehicleIds), max_bid_amount_usd: 50_000 });
     if (placed.status !== 201) return placed;
-    return client.post(`/v1/orders/${placed.body.id}/sandbox-status`, { status: "acquiring" });
+    return client.delete(`/v1/orders/${placed.body.id}`);
   },
-  "guess keys": ({ stage }) =>
-    stage.partner("sandbox", `sk_sandbox_${randomUUID().replaceAll("-", "")}`).get("/v1/vehicles?limit=200"),
+  "guess keys": ({ stage, environment }) =>
+    stage
+      .partner(environment, `sk_${environment}_${randomUUID().replaceAll("-", "")}`)
+      .get("/v1/vehicles?limit=200"),
   "send broken JSON": ({ client }) => client.post("/v1/orders", `{"vehicle_id": "${"[".repeat(50_000)}`),
   "send a megabyte": ({ client }) =>
     client.order({ vehicle_id: "x".repeat(1_000_000), max_bid_amount_usd: 9_999_999_999 }),
@@ -67,17 +70,19 @@ const attacks: Readonly<Record<string, Attack>> = {
 /** How many hostile partners there are: one for each attack. */
 export const attackNames = Object.keys(attacks);
 
-/** Attacks in one way, twice a second, until `isOver`. */
+/** Attacks an environment in one way, twice a second, until `isOver`. */
 export async function runHostilePartner(
   attackName: string,
   { stage, recorder, isOver, ...known }: HostileSurroundings,
 ): Promise<void> {
   const attack = attacks[attackName];
   if (attack === undefined) throw new Error(`No attack ${attackName}`);
-  const client = await stage.createPartner("sandbox");
+  const client = await stage.createPartner(known.environment);
   const receiver = await startHostileReceiver("hangs");
   const endpoint = await client.post("/v1/webhook-endpoints", { url: receiver.url });
-  const hostility = { ...known, client, stage, endpointId: endpoint.body.id };
+  const page = await client.get("/v1/vehicles?orderable_only=true&limit=200&sort=price_desc");
+  const vehicleIds = page.body.data.map(({ id }: { id: string }) => id);
+  const hostility = { ...known, client, stage, vehicleIds, endpointId: endpoint.body.id };
   while (!isOver()) {
     await recorder.call({ kind: "hostile", operation: attackName }, () => attack(hostility));
     await pause(pauseMilliseconds);
@@ -88,9 +93,9 @@ export async function runHostilePartner(
 /** Where hostile partners are. */
 interface HostileSurroundings {
   stage: StageClient;
+  environment: EnvironmentName;
   recorder: CallRecorder;
   chance: RandomSource;
   isOver: () => boolean;
-  vehicleIds: readonly string[];
   foreignOrderIds: readonly string[];
 }

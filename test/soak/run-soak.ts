@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { RandomSource } from "../../infra/local/cars/random-source.ts";
-import { StageClient } from "../support/stage-client.ts";
+import { type EnvironmentName, StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { CallRecorder } from "./record-calls.ts";
 import { judgeSoak, type MemoryReading, printSoak } from "./report-soak.ts";
-import { openHealthyPartner, runHealthyPartner } from "./run-healthy-partner.ts";
+import { type HealthyPartner, openHealthyPartner, runHealthyPartner } from "./run-healthy-partner.ts";
 import { attackNames, runHostilePartner } from "./run-hostile-partner.ts";
 import { runOperator } from "./run-operator.ts";
 
@@ -18,7 +18,8 @@ import { runOperator } from "./run-operator.ts";
 
 const usage = `Usage: npm run soak -- [options]
 
-Partners, operators and, after a third of the time, hostile partners at one local stage.
+Partners and operators at the sandbox of a local stage: a quarter of the time among themselves, a quarter while hostile
+partners attack the production environment, with which they share the machine only, and half of it beside them.
 
 Options:
   --minutes <count>           how long, 60 by default
@@ -27,8 +28,8 @@ Options:
   --seed <text>               decides what everybody does, though not when calls meet; chance by default
   -h, --help                  prints this
 
-Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more also when the
-hostile partners made calls more than twice as slow or a process kept growing.
+Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more also when calls
+were more than twice as slow beside the hostile partners as with them at the other environment, or a process kept growing.
 `;
 
 const { values } = parseArgs({
@@ -49,8 +50,8 @@ const minutes = Number(values.minutes);
 const partnerCount = Number(values.partners);
 const pauseMilliseconds = Math.round((1000 * partnerCount) / Number(values["calls-per-second"]));
 const memoryIntervalMilliseconds = 5_000;
-/** Of the whole time; then the hostile partners come. */
-const aloneShare = 1 / 3;
+/** Of the whole time, before the hostile partners come to the same environment. */
+const phaseShares = { alone: 1 / 4, elsewhere: 1 / 4 };
 /** Shorter runs say nothing about latency and growth: functions still start for the first time. */
 const judgedMinutes = 10;
 
@@ -64,11 +65,33 @@ const recorder = new CallRecorder();
 let isOver = false;
 const surroundings = { recorder, isOver: () => isOver };
 
-const partners = [];
+const partners: HealthyPartner[] = [];
 for (let count = 0; count < partnerCount; count += 1) {
   partners.push(await openHealthyPartner(stage, chanceOf(`partner ${count}`)));
 }
 process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes begin, seed ${values.seed}\n`);
+
+/** Sets the hostile partners on an environment until it is ended. */
+function attack(environment: EnvironmentName): { end(): Promise<unknown> } {
+  let isAttackOver = false;
+  const foreignOrderIds = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
+  const attackers = attackNames.map((name) =>
+    runHostilePartner(name, {
+      stage,
+      environment,
+      recorder,
+      foreignOrderIds,
+      chance: chanceOf(`${name} ${environment}`),
+      isOver: () => isAttackOver,
+    }),
+  );
+  return {
+    end: () => {
+      isAttackOver = true;
+      return Promise.all(attackers);
+    },
+  };
+}
 
 const memory: MemoryReading[] = [];
 const startedAt = Date.now();
@@ -85,17 +108,16 @@ const running = [
   ...partners.map((partner) => runHealthyPartner(partner, recorder, { ...surroundings, pauseMilliseconds })),
   runOperator(stage, partners, { ...surroundings, chance: chanceOf("operator") }),
 ];
-await pause(minutes * 60_000 * aloneShare);
+const minutesOf = (share: number) => pause(minutes * 60_000 * share);
+await minutesOf(phaseShares.alone);
+const elsewhere = attack("production");
+recorder.phase = "elsewhere";
+await minutesOf(phaseShares.elsewhere);
+await elsewhere.end();
+const beside = attack("sandbox");
 recorder.phase = "beside";
-const page = await partners[0]?.client.get("/v1/vehicles?orderable_only=true&limit=200&sort=price_desc");
-const vehicleIds = (page?.body.data ?? []).map(({ id }: { id: string }) => id);
-const foreignOrderIds = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
-running.push(
-  ...attackNames.map((name) =>
-    runHostilePartner(name, { stage, vehicleIds, foreignOrderIds, chance: chanceOf(name), ...surroundings }),
-  ),
-);
-await pause(minutes * 60_000 * (1 - aloneShare));
+await minutesOf(1 - phaseShares.alone - phaseShares.elsewhere);
+await beside.end();
 isOver = true;
 await Promise.all(running);
 const deliveries = await checkDeliveries(partners, recorder);
