@@ -7,6 +7,7 @@ import {
 } from "oidc-provider";
 import { createArtifactStore } from "./keep-artifacts.ts";
 import type { IssuerKeys } from "./load-issuer-keys.ts";
+import { sendLogoutPage } from "./send-logout-page.ts";
 
 /** What a person or machine may see: every partner's data, or that of one partner. */
 export type ConsoleScope = "operator" | "partner";
@@ -30,16 +31,18 @@ const consoleAudience = "console";
 const consoleResource = "urn:console";
 const scopes = "operator partner";
 
-const hourSeconds = 3600;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 const fortnightSeconds = 14 * 24 * hourSeconds;
+/** Of people as the deployed directory gives them out: a token that was read somewhere is soon worth nothing. */
 const lifetimes = {
-  AccessToken: hourSeconds,
+  AccessToken: 15 * minuteSeconds,
   ClientCredentials: hourSeconds,
-  IdToken: hourSeconds,
+  IdToken: 15 * minuteSeconds,
   Interaction: hourSeconds,
   Session: fortnightSeconds,
   Grant: fortnightSeconds,
-  RefreshToken: fortnightSeconds,
+  RefreshToken: 12 * hourSeconds,
 };
 
 const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndicators"] = {
@@ -68,8 +71,8 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
     jwks: { keys: [keys.signingKey] },
     cookies: { keys: [keys.cookieSecret] },
     clients: [consoleClient(accounts.redirectUris), ...accounts.clients.map(machineClient)],
-    scopes: ["openid", "offline_access", "operator", "partner"],
-    claims: { openid: ["sub", "email", "partner_id"] },
+    scopes: ["openid", "email", "offline_access", "operator", "partner"],
+    claims: { openid: ["sub", "email", "partner_id"], email: ["email"] },
     conformIdTokenClaims: false,
     clientBasedCORS: (_context, origin) =>
       accounts.redirectUris.some((uri) => new URL(uri).origin === origin),
@@ -80,7 +83,15 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
       clientCredentials: { enabled: true },
       userinfo: { enabled: false },
       resourceIndicators: consoleResourceOnly,
+      // Of a refresh token: with it goes everything that was issued for the same sign-in.
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, { clientId }) => clientId === client.clientId,
+      },
+      rpInitiatedLogout: { enabled: true, logoutSource: sendLogoutPage },
     },
+    // A refresh token works once. Who uses it again has stolen it or was stolen from: the whole sign-in ends.
+    rotateRefreshToken: true,
     ttl: lifetimes,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
     async findAccount(_context, email) {
@@ -113,7 +124,7 @@ function consoleClient(redirectUris: string[]): ClientMetadata {
     response_types: ["code"],
     redirect_uris: redirectUris,
     post_logout_redirect_uris: redirectUris.map((uri) => `${new URL(uri).origin}/`),
-    scope: `openid offline_access ${scopes}`,
+    scope: `openid email offline_access ${scopes}`,
   };
 }
 
@@ -147,7 +158,7 @@ async function grantOwnScope(context: KoaContextWithOIDC, user: IssuerUser | und
   if (!client || !user) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: user.email });
   // The provider asks for these a second time because clients are limited to them; tokens take the resource's alone.
-  grant.addOIDCScope(`openid offline_access ${scopes}`);
+  grant.addOIDCScope(`openid email offline_access ${scopes}`);
   grant.addResourceScope(consoleResource, user.scope);
   grant.rejectResourceScope(consoleResource, user.scope === "operator" ? "partner" : "operator");
   await grant.save();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Issuer, startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-const redirectUri = "http://localhost:4002/callback";
+const redirectUri = "http://localhost:4004/";
 const accounts = {
   users: [
     { email: "ops@example.com", password: "ops-password", scope: "operator" as const, partnerId: null },
@@ -157,9 +157,9 @@ describe("authorization code with PKCE", () => {
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
     const response = await requestToken(
       { ...form, code_verifier: verifier },
-      { origin: "http://localhost:4002" },
+      { origin: "http://localhost:4004" },
     );
-    expect(response.headers.get("access-control-allow-origin")).toBe("http://localhost:4002");
+    expect(response.headers.get("access-control-allow-origin")).toBe("http://localhost:4004");
     const { access_token } = (await response.json()) as { access_token: string };
     expect(await verify(access_token)).toMatchObject({
       ...expected,

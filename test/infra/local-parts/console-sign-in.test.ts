@@ -1,0 +1,115 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Issuer, startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
+import { SignInSession, type Tokens } from "../../support/sign-in.ts";
+
+const origin = "http://localhost:4004";
+const person = { email: "ops@example.com", password: "ops-password" };
+
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer({
+    port: 0,
+    dataDirectory: null,
+    users: [{ ...person, scope: "operator", partnerId: null }],
+    clients: [],
+    redirectUris: [`${origin}/`],
+  });
+});
+afterAll(() => issuer.stop());
+
+const open = () =>
+  new SignInSession({
+    ...{ issuerUrl: issuer.url, clientId: "console", origin },
+    scopes: ["operator", "partner"],
+  });
+
+async function signIn() {
+  const session = open();
+  return { session, tokens: await session.signIn(person.email, person.password) };
+}
+
+describe("a session of the console", () => {
+  test("a person's access token lasts a quarter of an hour, and the email is in the token of identity", async () => {
+    const { tokens } = await signIn();
+    expect(tokens.expires_in).toBe(900);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: "operator", client_id: "console" });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({ email: person.email, aud: "console" });
+  });
+
+  test("a page renews its tokens by its refresh token alone, again and again", async () => {
+    const { session, tokens } = await signIn();
+    let current = tokens;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const response = await session.renew(current);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+      const renewed = (await response.json()) as Tokens;
+      expect(renewed.refresh_token).not.toBe(current.refresh_token);
+      expect(decodeJwt(renewed.access_token)).toMatchObject({ scope: "operator", sub: person.email });
+      current = renewed;
+    }
+  });
+
+  test("a refresh token that was used before ends the whole sign-in, because somebody else has it too", async () => {
+    const { session, tokens } = await signIn();
+    const renewed = (await (await session.renew(tokens)).json()) as Tokens;
+    expect((await session.renew(tokens)).status).toBe(400);
+    const after = await session.renew(renewed);
+    expect([after.status, await after.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+  });
+
+  test("a refresh token that was revoked renews nothing, nor does one that came of it", async () => {
+    const { session, tokens } = await signIn();
+    const renewed = (await (await session.renew(tokens)).json()) as Tokens;
+    const response = await session.revoke(renewed);
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+    expect((await session.renew(renewed)).status).toBe(400);
+  });
+
+  test("sign-out ends the issuer's session without a question and returns to the console", async () => {
+    const { session, tokens } = await signIn();
+    // As long as the session lasts, nobody is asked for a password.
+    await session.signIn("nobody@example.com", "wrong");
+    expect(await session.signOut(tokens)).toBe(`${origin}/`);
+    await expect(session.signIn("nobody@example.com", "wrong")).rejects.toThrow("401");
+    expect((await session.renew(tokens)).status).toBe(400);
+  });
+
+  test("sign-in needs a proof key, and returns to the console's address and to no other", async () => {
+    const ask = async (changes: Record<string, string>) => {
+      const query = new URLSearchParams({
+        ...{ client_id: "console", response_type: "code", scope: "openid operator", state: "s" },
+        ...{ redirect_uri: `${origin}/`, code_challenge_method: "S256" },
+        ...{ code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" },
+        ...changes,
+      });
+      const { status, headers } = await fetch(`${issuer.url}/auth?${query}`, { redirect: "manual" });
+      return { status, location: headers.get("location") };
+    };
+    expect((await ask({})).location).toMatch(/\/login\//);
+    for (const redirectUri of [
+      origin,
+      `${origin}/callback`,
+      "https://elsewhere.kr/",
+      `${origin}.elsewhere.kr/`,
+    ])
+      expect(await ask({ redirect_uri: redirectUri })).toEqual({ status: 400, location: null });
+    expect((await ask({ code_challenge: "", code_challenge_method: "" })).location).toContain("error=");
+    expect((await ask({ code_challenge_method: "plain" })).location).toContain("error=");
+  });
+
+  test("pages of another origin are not answered by the token endpoint", async () => {
+    const form = new URLSearchParams({
+      client_id: "console",
+      grant_type: "refresh_token",
+      refresh_token: "x",
+    });
+    const response = await fetch(`${issuer.url}/token`, {
+      method: "POST",
+      body: form,
+      headers: { origin: "https://elsewhere.kr" },
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import { requireValue } from "./require-value.ts";
+
+/** Where somebody signs in, and to where. */
+export interface SignInPlace {
+  issuerUrl: string;
+  clientId: string;
+  /** Origin of the pages, without a slash at the end. */
+  origin: string;
+  /** Scopes of the API, beside those of OpenID Connect. */
+  scopes: readonly string[];
+}
+
+/** What the issuer gives for a code or a refresh token. */
+export interface Tokens {
+  access_token: string;
+  id_token: string;
+  refresh_token: string;
+  scope: string;
+  expires_in: number;
+}
+
+/** What the console's pages do by HTTP to sign somebody in, stay signed in, and sign out, with a browser's cookies. */
+export class SignInSession {
+  readonly #place: SignInPlace;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(place: SignInPlace) {
+    this.#place = place;
+  }
+
+  /**
+   * Fills the login page in and takes the code to the token endpoint.
+   * @throws Error when the issuer does not send the browser back
+   */
+  async signIn(email: string, password: string): Promise<Tokens> {
+    const verifier = randomBytes(32).toString("base64url");
+    const { issuerUrl, clientId, origin, scopes } = this.#place;
+    const state = randomBytes(8).toString("hex");
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: "code",
+      redirect_uri: `${origin}/`,
+      scope: ["openid", "email", ...scopes].join(" "),
+      state,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    const page = await this.#visit(`${issuerUrl}/auth?${query}`);
+    const landed = page.isBack ? page : await this.#visit(page.url, { email, password });
+    if (!landed.isBack) throw new Error(`The login page was answered with ${landed.status}`);
+    const { searchParams } = new URL(landed.url);
+    if (searchParams.get("state") !== state) throw new Error("The issuer changed the state");
+    const response = await this.requestToken({
+      grant_type: "authorization_code",
+      code: requireValue(searchParams.get("code"), "code"),
+      redirect_uri: `${origin}/`,
+      code_verifier: verifier,
+    });
+    return (await response.json()) as Tokens;
+  }
+
+  /** Asks the token endpoint for the console's client, as its pages do. */
+  async requestToken(form: Record<string, string>): Promise<Response> {
+    return this.#post("token", form);
+  }
+
+  /** Renews the tokens; the refresh token that comes with them takes the place of this one. */
+  renew = ({ refresh_token }: Pick<Tokens, "refresh_token">): Promise<Response> =>
+    this.requestToken({ grant_type: "refresh_token", refresh_token });
+
+  /** Revokes a refresh token. */
+  revoke = ({ refresh_token: token }: Pick<Tokens, "refresh_token">): Promise<Response> =>
+    this.#post("token/revocation", { token, token_type_hint: "refresh_token" });
+
+  /**
+   * Ends the issuer's session as the pages do by leaving for it.
+   * @returns where the browser is then
+   */
+  async signOut({ id_token }: Pick<Tokens, "id_token">): Promise<string> {
+    const { issuerUrl, clientId, origin } = this.#place;
+    const query = new URLSearchParams({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: `${origin}/`,
+      client_id: clientId,
+      logout_uri: `${origin}/`,
+    });
+    const { body } = await this.#visit(`${issuerUrl}/session/end?${query}`);
+    const [, action = ""] = /action="([^"]+)"/.exec(body) ?? [];
+    const fields = [...body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]);
+    return (await this.#visit(action, Object.fromEntries(fields) as Record<string, string>)).url;
+  }
+
+  #post(path: string, form: Record<string, string>): Promise<Response> {
+    const { issuerUrl, clientId, origin } = this.#place;
+    const body = new URLSearchParams({ client_id: clientId, ...form });
+    return fetch(`${issuerUrl}/${path}`, { method: "POST", body, headers: { origin } });
+  }
+
+  /** Follows redirects of the issuer, until it sends the browser back to the pages. */
+  async #visit(
+    url: string,
+    form?: Record<string, string>,
+  ): Promise<{ url: string; status: number; body: string; isBack: boolean }> {
+    const response = await fetch(url, {
+      method: form ? "POST" : "GET",
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      redirect: "manual",
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const body = await response.text();
+    const location = response.headers.get("location");
+    if (location === null) return { url, status: response.status, body, isBack: false };
+    const next = new URL(location, url).href;
+    if (!next.startsWith(`${this.#place.origin}/`)) return this.#visit(next);
+    return { url: next, status: response.status, body, isBack: true };
+  }
+}
