@@ -9,6 +9,7 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 import { assetPrefixOf, isDeveloperStage, partsOf } from "./config/schema/stage-parts.ts";
 import { ServiceFunction } from "./constructs/service-function.ts";
 import { issuerOf } from "./constructs/token-issuer.ts";
+import { ConsoleStage } from "./stages/console-stage.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
 import { MailStage } from "./stages/mail-stage.ts";
@@ -17,6 +18,8 @@ import { PrefixingSynthesizer } from "./stages/prefix-assets.ts";
 
 export interface AppOptions {
   bundles: DeployableBundles;
+  /** Folder of the built web console, to be published with a stage; null where its templates alone are wanted. */
+  siteDirectory: string | null;
   /** The stages to synthesize, by name. */
   stages: Readonly<Record<string, StageConfig>>;
   /** Output directory of the assembly. */
@@ -43,31 +46,40 @@ export function buildApp(options: AppOptions): App {
       assetPrefixes(options.stages),
     ) as IReusableStackSynthesizer,
   });
-  for (const [name, config] of Object.entries(options.stages)) addStage(app, name, config, options.bundles);
+  for (const [name, config] of Object.entries(options.stages)) addStage(app, name, config, options);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-function addStage(app: App, stageName: string, config: StageConfig, bundles: DeployableBundles): void {
+function addStage(
+  app: App,
+  stageName: string,
+  config: StageConfig,
+  { bundles, siteDirectory }: AppOptions,
+): void {
   const keepsData = !isDeveloperStage(stageName);
   const { identity } = config;
   const issuer = issuerOf(stageName, identity);
   const shared = { stage: stageName, environment: "shared" };
   let reserved = 0;
   const parts = partsOf(stageName, config);
+  const lastEnvironment = parts.findLast(({ kind }) => kind === "environment");
   for (const { id, kind, environment } of parts) {
     if (kind === "pipeline" && config.pipeline !== null)
       tagResources(new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline }), shared);
     if (kind === "identity" && identity.kind === "cognito")
       tagResources(new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles }), shared);
     if (kind === "mail") tagResources(new MailStage(app, id, config), shared);
+    const { domain } = config.console;
+    if (kind === "console" && domain !== null)
+      tagResources(new ConsoleStage(app, id, { config, domain, keepsData, siteDirectory }), shared);
     if (environment === null) continue;
     const environmentConfig = config.environments[environment];
     if (environmentConfig === undefined) continue;
     const stage = new EnvironmentStage(app, id, {
       settings: { stage: config, environment: environmentConfig, issuer },
       ...{ environment, keepsData, bundles },
-      watchesAccount: id === parts.at(-1)?.id,
+      watchesAccount: id === lastEnvironment?.id,
     });
     tagResources(stage, { stage: stageName, environment });
     reserved += countReserved(stage);

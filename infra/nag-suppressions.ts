@@ -110,6 +110,15 @@ export function acknowledgeStackReading(role: Construct, regions: readonly strin
   }
 }
 
+/** Files of the web console are named by their content when it is built. */
+export function acknowledgeConsoleFiles(scope: Construct, files: string): void {
+  acknowledge(
+    scope,
+    `AwsSolutions-IAM5[Resource::${files}]`,
+    "Puts files of the web console, whose names are digests of what was built, into the one bucket for them",
+  );
+}
+
 function acknowledge(construct: Construct, id: string, reason: string): void {
   Validations.of(construct).acknowledge({ id, reason });
 }

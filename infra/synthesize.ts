@@ -11,6 +11,12 @@ import {
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 
+/** How an assembly is made. */
+export interface SynthesisOptions extends BundleOptions {
+  /** Folder of the built web console, which is published with a stage; without it there are its templates alone. */
+  siteDirectory?: string | null;
+}
+
 /**
  * Bundles every function and synthesizes the stages into `outputDirectory`, without network and without the CDK
  * command line. Several runs may overlap. Returns a description of the bundles, which are deleted afterwards.
@@ -18,13 +24,13 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 export async function synthesizeAssembly(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
-  options: BundleOptions = {},
+  { siteDirectory = null, ...options }: SynthesisOptions = {},
 ): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
     const bundles = await bundleFunctions(functionsDirectory, options);
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ bundles, outputDirectory, stages }).synth();
+    buildApp({ bundles, outputDirectory, stages, siteDirectory }).synth();
     return describeBundles(bundles);
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
 const environment: Omit<EnvironmentConfig, "domains"> = {
   mediaUrl: null,
+  localApis: null,
   developmentOrigins: [],
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: false,
@@ -22,16 +23,17 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   restoredTableStreamArn: null,
 };
 
-const common = {
-  hostedZoneId: "Z0483920N7TQ2VLC5KDM",
-  hostedZoneName: "haebada-motors.co.kr",
-  originSecretNumber: 1,
-};
+const zone = { hostedZoneId: "Z0483920N7TQ2VLC5KDM", hostedZoneName: "haebada-motors.co.kr" };
+const common = { ...zone, originSecretNumber: 1 };
 
 const stage: StageConfig = {
   account: "384950172634",
   region: "ap-northeast-2",
   identity: { kind: "cognito", domainPrefix: "haebada-motors-console" },
+  console: {
+    domain: { ...zone, name: "console.haebada-motors.co.kr" },
+    pictureOrigins: ["https://*.auction-photos.co.kr", "https://*.retail-a.co.kr", "https://*.retail-b.kr"],
+  },
   seller: {
     name: "Haebada Motors Co., Ltd. (해바다모터스)",
     addressLines: ["27 Haebada-daero 4-gil, Jung-gu", "Incheon 22346, Republic of Korea"],
@@ -77,7 +79,6 @@ const stage: StageConfig = {
         ...common,
         partnerApi: "sandbox.partners.haebada-motors.co.kr",
         consoleApi: "sandbox-console-api.haebada-motors.co.kr",
-        console: "sandbox-console.haebada-motors.co.kr",
         media: "sandbox-media.haebada-motors.co.kr",
       },
     },
@@ -87,7 +88,6 @@ const stage: StageConfig = {
         ...common,
         partnerApi: "partners.haebada-motors.co.kr",
         consoleApi: "console-api.haebada-motors.co.kr",
-        console: "console.haebada-motors.co.kr",
         media: "media.haebada-motors.co.kr",
       },
       fixedEgressAddresses: true,

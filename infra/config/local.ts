@@ -3,6 +3,9 @@ import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 /** Its name among the stages. It is run and never deployed. */
 export const localStageName = "local";
 
+/** Name of the CDK's stage of its web console. */
+export const localConsoleStage = `console-${localStageName}`;
+
 /**
  * The origins of a local stage as its templates name them. The ports are known only when it starts; its runner puts the
  * real origins in their place.
@@ -11,13 +14,21 @@ export const localOrigins = {
   upstreams: "http://upstreams.localhost",
   issuer: "http://issuer.localhost",
   storage: "http://storage.localhost",
-  console: "http://console.localhost",
+  console: "https://console.stage.localhost",
+  sandboxPartnerApi: "http://sandbox-partner-api.localhost",
+  sandboxConsoleApi: "http://sandbox-console-api.localhost",
+  productionPartnerApi: "http://production-partner-api.localhost",
+  productionConsoleApi: "http://production-console-api.localhost",
 } as const;
 
 const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   domains: null,
   mediaUrl: `${localOrigins.storage}/${name}/media`,
-  developmentOrigins: [localOrigins.console],
+  localApis: {
+    partnerApi: localOrigins[`${name}PartnerApi`],
+    consoleApi: localOrigins[`${name}ConsoleApi`],
+  },
+  developmentOrigins: [],
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: true,
   limits: { enforce: false },
@@ -38,8 +49,18 @@ const stage: StageConfig = {
     kind: "external",
     issuerUrl: localOrigins.issuer,
     audiences: ["console"],
+    consoleClientId: "console",
     operatorScope: "operator",
     partnerScope: "partner",
+  },
+  // As deployed; the runner puts its own address in place of the name.
+  console: {
+    domain: {
+      hostedZoneId: "Z00LOCAL",
+      hostedZoneName: "stage.localhost",
+      name: new URL(localOrigins.console).hostname,
+    },
+    pictureOrigins: [localOrigins.upstreams],
   },
   seller: {
     name: "Hanbada Trading Co., Ltd. (한바다무역)",

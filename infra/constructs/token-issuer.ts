@@ -1,6 +1,7 @@
 import { Fn, type Stack } from "aws-cdk-lib";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { StageConfig } from "../config/schema/stage-config.ts";
+import { scopesOf } from "../config/schema/token-scopes.ts";
 
 /** Who issues the tokens that console APIs accept, as references in a stack. */
 export interface TokenIssuer {
@@ -11,9 +12,6 @@ export interface TokenIssuer {
   partnerScope: string;
 }
 
-/** Scopes of the stage's own user directory. */
-export const directoryScopes = { server: "console", operator: "operator", partner: "partner" } as const;
-
 /** Names of the store parameters by which a stage's environments know its own user directory. */
 export const identityParameters = (stageName: string) => ({
   issuerUrl: `/vehicle-sourcing/${stageName}/identity/issuer-url`,
@@ -23,16 +21,16 @@ export const identityParameters = (stageName: string) => ({
 
 /** The issuer of a stage. Its own directory is read from the parameter store by each deployment. */
 export function issuerOf(stageName: string, identity: StageConfig["identity"]): TokenIssuer {
+  const { operator: operatorScope, partner: partnerScope } = scopesOf(identity);
+  const scopes = { operatorScope, partnerScope };
   if (identity.kind === "external") {
-    const { issuerUrl, audiences, operatorScope, partnerScope } = identity;
-    return { issuerUrl: () => issuerUrl, audiences: () => audiences, operatorScope, partnerScope };
+    const { issuerUrl, audiences } = identity;
+    return { issuerUrl: () => issuerUrl, audiences: () => audiences, ...scopes };
   }
   const names = identityParameters(stageName);
-  const { server, operator, partner } = directoryScopes;
   return {
     issuerUrl: (stack) => StringParameter.valueForStringParameter(stack, names.issuerUrl),
     audiences: (stack) => Fn.split(",", StringParameter.valueForStringParameter(stack, names.audiences)),
-    operatorScope: `${server}/${operator}`,
-    partnerScope: `${server}/${partner}`,
+    ...scopes,
   };
 }

@@ -2,6 +2,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
 import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { edgeRegion } from "../edge/edge-region.ts";
 import { DeploymentError } from "./deployment-error.ts";
 import type { DeployableStage } from "./read-stage.ts";
 
@@ -11,6 +12,8 @@ export interface DeploymentAccount {
   region: string;
   cloudFormation: CloudFormationClient;
   s3: S3Client;
+  /** Of the region that CloudFront's own parts are in. */
+  edgeS3: S3Client;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function connectAccount({ name, config }: DeployableStage): Promise
     ...{ account, region },
     cloudFormation: new CloudFormationClient({ region }),
     s3: new S3Client({ region }),
+    edgeS3: new S3Client({ region: edgeRegion }),
   };
 }
 

@@ -5,6 +5,7 @@ import { deployPart } from "./deploy-part.ts";
 import { describeDeployedStage, listLeftStacks, readAddresses } from "./describe-stage.ts";
 import { holdAssembly } from "./hold-assembly.ts";
 import { type PreparedStage, prepareStage, say } from "./prepare-stage.ts";
+import { publishConsole } from "./publish-console.ts";
 import { readSmokeSettings } from "./read-smoke-settings.ts";
 import { runCommand } from "./run-command.ts";
 import { smokeTest } from "./smoke-test.ts";
@@ -13,8 +14,8 @@ import { smokeTest } from "./smoke-test.ts";
 
 const usage = `Usage: npm run deploy -- <stage> [options]
 
-Deploys a stage: its user directory, then its sandbox, then its production. Each environment is tested before the next
-one is touched. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
+Deploys a stage: its user directory, its sandbox, its production, then its web console. Each environment is tested
+before the next one is touched. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
 In a terminal it shows how the permissions of all stacks change and asks once. Without a terminal, or with CI=true,
@@ -45,6 +46,7 @@ await runCommand(
     for (const part of stage.parts) {
       await requireUnchanged();
       await deployPart(account, synthesized.directory, part, say);
+      if (part.kind === "console") await publishConsole(account, stage, synthesized.directory, part, say);
       if (part.environment !== null && !call.flag("no-smoke-test"))
         await testEnvironment(prepared, part.environment, call.value("key-file"));
     }

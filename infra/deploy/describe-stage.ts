@@ -1,4 +1,5 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { consoleOriginOf } from "../config/schema/stage-config.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { listDeployedStacks, readOutputs } from "./read-deployed.ts";
 import type { DeployableStage } from "./read-stage.ts";
@@ -9,14 +10,12 @@ export interface EnvironmentAddresses {
   environment: Environment;
   partnerApiUrl: string;
   consoleApiUrl: string;
-  /** The console's pages; null where the stage has no domain for them. */
-  consoleUrl: string | null;
 }
 
 /** The addresses of one environment by the outputs of its stacks. @throws Error when its API is not deployed */
 export async function readAddresses(
   account: DeploymentAccount,
-  { config, parts }: DeployableStage,
+  { parts }: DeployableStage,
   environment: Environment,
 ): Promise<EnvironmentAddresses> {
   const id = parts.find((part) => part.environment === environment)?.id;
@@ -25,12 +24,10 @@ export async function readAddresses(
     if (ApiUrl === undefined) throw new Error(`The stack ${id}-${api} has no output ApiUrl`);
     return ApiUrl;
   };
-  const console = config.environments[environment]?.domains?.console;
   return {
     environment,
     partnerApiUrl: await urlOf("PartnerApi"),
     consoleApiUrl: await urlOf("ConsoleApi"),
-    consoleUrl: console === undefined ? null : `https://${console}`,
   };
 }
 
@@ -46,11 +43,12 @@ export async function describeDeployedStage(
     if (kind === "identity")
       lines.push("", ...describeDirectory(account.region, await readOutputs(account, `${id}-Identity`)));
     if (environment === null) continue;
-    const { partnerApiUrl, consoleApiUrl, consoleUrl } = await readAddresses(account, stage, environment);
+    const { partnerApiUrl, consoleApiUrl } = await readAddresses(account, stage, environment);
     lines.push("", `${environment}`, `  Partner API  ${partnerApiUrl}`, `  Console API  ${consoleApiUrl}`);
-    if (consoleUrl !== null) lines.push(`  Console      ${consoleUrl}`);
   }
   const { identity } = stage.config;
+  const consoleUrl = consoleOriginOf(stage.config);
+  if (consoleUrl !== null) lines.push("", "web console", `  Address      ${consoleUrl}`);
   if (identity.kind === "external") lines.push("", "sign-in", `  Issuer       ${identity.issuerUrl}`);
   return [
     ...lines,

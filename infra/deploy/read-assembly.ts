@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StagePart } from "../config/schema/stage-parts.ts";
+import { builtSiteOutput } from "../console/site-files.ts";
 
 /** What is compared of two templates of a stack. */
 export interface StackTemplate {
@@ -32,6 +33,26 @@ interface Manifest {
 /** Directory of a part of a stage in the assembly of the stage. */
 export const partDirectory = (assembly: string, part: StagePart): string =>
   join(assembly, `assembly-${part.id}`);
+
+interface AssetManifest {
+  files?: Record<string, { source: { path?: string } }>;
+}
+
+/**
+ * The folder of the web console as it was built for an assembly, by the hash that the template of its stack names.
+ * @throws Error when the assembly was made without a built console
+ */
+export async function readBuiltSite(assembly: string, part: StagePart): Promise<string> {
+  const [stack] = await readPart(assembly, part);
+  const hash = stack?.template.Outputs?.[builtSiteOutput]?.Value;
+  if (stack === undefined || typeof hash !== "string")
+    throw new Error(`${assembly} holds no built web console`);
+  const file = stack.templateFile.replace(/\.template\.json$/, ".assets.json");
+  const { files = {} } = JSON.parse(await readFile(file, "utf8")) as AssetManifest;
+  const path = files[hash]?.source.path;
+  if (path === undefined) throw new Error(`${file} does not name the built web console ${hash}`);
+  return join(partDirectory(assembly, part), path);
+}
 
 /** The stacks of a part of a stage. */
 export async function readPart(assembly: string, part: StagePart): Promise<AssemblyStack[]> {

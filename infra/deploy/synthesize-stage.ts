@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildSite } from "../console/build-site.ts";
 import { type AssemblyStack, readPart } from "./read-assembly.ts";
 import type { DeployableStage } from "./read-stage.ts";
 
@@ -11,16 +12,21 @@ export interface SynthesizedStage {
   stacks: readonly AssemblyStack[];
 }
 
-/** Bundles the functions and synthesizes a stage. Source maps of the functions go to `dist/maps`. */
+/**
+ * Bundles the functions, builds the web console of a stage that has one, and synthesizes the stage. Source maps of the
+ * functions go to `dist/maps`.
+ */
 export async function synthesizeStage(stage: DeployableStage): Promise<SynthesizedStage> {
   const { name, config } = stage;
   // Only now: it takes the CDK seconds to load, and most of what is refused is refused before.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   const directory = join(projectRoot, "cdk.out", name);
+  const siteDirectory = config.console.domain === null ? null : join(projectRoot, "dist", "console");
+  if (siteDirectory !== null) await buildSite(siteDirectory);
   await synthesizeAssembly(
     directory,
     { [name]: config },
-    { mapsDirectory: join(projectRoot, "dist", "maps") },
+    { siteDirectory, mapsDirectory: join(projectRoot, "dist", "maps") },
   );
   return readSynthesizedStage(stage, directory);
 }

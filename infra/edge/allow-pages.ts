@@ -7,10 +7,8 @@ const preflightSeconds = 600;
 
 /** Headers that any answer may have and that browsers would keep from a page. */
 const commonHeaders = [
-  "Retry-After",
-  "X-Request-Id",
-  adviceHeaders.ignoredParams,
-  adviceHeaders.suggestedParams,
+  ...["Allow", "ETag", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
+  ...Object.values(adviceHeaders),
 ];
 
 /** Headers of answers of the console API that its pages may read, as its routes document them. */
@@ -29,7 +27,7 @@ const readableHeaders = (): string[] => {
 export const allowPages = (origins: readonly string[]): CfnApi.CorsProperty => ({
   allowOrigins: [...origins],
   allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-  allowHeaders: ["authorization", "content-type", "idempotency-key"],
+  allowHeaders: ["authorization", "content-type", "idempotency-key", "if-none-match"],
   exposeHeaders: readableHeaders(),
   allowCredentials: false,
   maxAge: preflightSeconds,

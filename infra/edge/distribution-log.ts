@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { acknowledgeLogBucket, acknowledgeNewerAccessLog } from "../nag-suppressions.ts";
 import { stageIdOf } from "./origin-names.ts";
@@ -16,12 +16,13 @@ const recordFields = [
 
 /** The bucket of access logs of CloudFront, and their delivery to it. */
 export class DistributionLog extends Construct {
-  readonly #bucket: Bucket;
+  /** Takes the access logs of other buckets of the stack as well. */
+  readonly bucket: IBucket;
   readonly #destination: CfnDeliveryDestination;
 
   constructor(scope: Construct, id: string, retentionDays: number) {
     super(scope, id);
-    this.#bucket = new Bucket(this, "Bucket", {
+    const bucket = new Bucket(this, "Bucket", {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -31,11 +32,13 @@ export class DistributionLog extends Construct {
         { expiration: Duration.days(retentionDays), noncurrentVersionExpiration: Duration.days(1) },
       ],
     });
-    acknowledgeLogBucket(this.#bucket);
+    acknowledgeLogBucket(bucket);
+    // The types of the CDK's `Bucket` and `IBucket` differ by an optional field that may be undefined.
+    this.bucket = bucket as IBucket;
     this.#letDeliver();
     this.#destination = new CfnDeliveryDestination(this, "Destination", {
       name: `${stageIdOf(this)}-access-log`,
-      destinationResourceArn: this.#bucket.bucketArn,
+      destinationResourceArn: this.bucket.bucketArn,
       outputFormat: "json",
     });
   }
@@ -59,18 +62,18 @@ export class DistributionLog extends Construct {
       recordFields,
       s3SuffixPath: `${name.toLowerCase()}/{yyyy}/{MM}/{dd}`,
     });
-    if (this.#bucket.policy !== undefined) delivery.node.addDependency(this.#bucket.policy);
+    if (this.bucket.policy !== undefined) delivery.node.addDependency(this.bucket.policy);
     acknowledgeNewerAccessLog(distribution);
   }
 
   #letDeliver(): void {
     const { account, region } = Stack.of(this);
-    this.#bucket.addToResourcePolicy(
+    this.bucket.addToResourcePolicy(
       new PolicyStatement({
         sid: "LogDeliveryWrites",
         principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
         actions: ["s3:PutObject"],
-        resources: [this.#bucket.arnForObjects("*")],
+        resources: [this.bucket.arnForObjects("*")],
         conditions: {
           StringEquals: { "aws:SourceAccount": account },
           ArnLike: { "aws:SourceArn": `arn:aws:logs:${region}:${account}:delivery-source:*` },

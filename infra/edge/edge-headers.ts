@@ -24,7 +24,8 @@ export const passEverything = (scope: Construct): OriginRequestPolicy =>
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
 
-const [hstsSeconds] = /\d+/.exec(securityHeaders["Strict-Transport-Security"]) ?? [];
+/** How long browsers come back by https only. */
+export const hstsSeconds = Number(/\d+/.exec(securityHeaders["Strict-Transport-Security"])?.[0]);
 
 /** Sets the headers that functions set also on answers that come from no function. */
 export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
@@ -32,7 +33,7 @@ export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
     comment: "The security headers of every answer",
     securityHeadersBehavior: {
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(Number(hstsSeconds)),
+        accessControlMaxAge: Duration.seconds(hstsSeconds),
         includeSubdomains: true,
         override: true,
       },

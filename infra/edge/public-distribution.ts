@@ -33,6 +33,8 @@ export interface PublicDistributionProps {
   behavior: BehaviorOptions;
   /** Behaviours of some paths, by pattern, where they differ. */
   behaviorsOfPaths: Record<string, BehaviorOptions>;
+  /** What `/` stands for, where it stands for an object. */
+  rootObject?: string;
 }
 
 /** A distribution under a name of the environment's own, behind its firewall, with certificate and records. */
@@ -55,6 +57,7 @@ export class PublicDistribution extends Construct {
       enableIpv6: true,
       defaultBehavior: props.behavior,
       additionalBehaviors: props.behaviorsOfPaths,
+      ...(props.rootObject !== undefined && { defaultRootObject: props.rootObject }),
     });
     acknowledgePublicEverywhere(this.distribution);
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));

@@ -7,6 +7,7 @@ const portOffsets = {
   productionPartnerApi: 1,
   sandboxConsoleApi: 2,
   productionConsoleApi: 3,
+  console: 4,
   upstreams: 10,
   issuer: 11,
   storage: 12,

@@ -38,15 +38,20 @@ try {
     fresh: values.fresh,
     logSink: print,
     seedsBehind: true,
+    preparesConsole: true,
     onProgress: tell,
   });
-  const { sandbox, production, upstreams_url, issuer } = stage.env;
+  const { sandbox, production, upstreams_url, issuer, console_url, console_users } = stage.env;
   process.stdout.write(
     [
       "",
       `Sandbox      ${sandbox.base_url}   operator API ${sandbox.console_api_url}`,
       `Production   ${production.base_url}   operator API ${production.console_api_url}`,
       `Upstreams    ${upstreams_url}   identity issuer ${issuer}`,
+      `Web console  ${console_url}`,
+      ...console_users.map(
+        ({ email, password, scope }) => `  ${scope.padEnd(9)}  ${email}, password ${password}`,
+      ),
       `Addresses, keys and accounts: ${path.relative(process.cwd(), dataDirectory)}/env.json`,
       "",
       `Sandbox key  ${sandbox.api_key}`,

@@ -13,6 +13,7 @@ import { requireFormat } from "./require-format.ts";
 import { runStage } from "./run-stage.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
+import { readConsole, siteName } from "./show-console.ts";
 import { type SharedServices, startSharedServices } from "./start-shared-services.ts";
 import type { RunningStage } from "./start-stage.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
@@ -27,7 +28,7 @@ import {
 
 const assemblyName = "assembly";
 /** What is there without anything being stored. */
-const keptNames: readonly string[] = [lockName, assemblyName];
+const keptNames: readonly string[] = [lockName, assemblyName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
 
 /** What the local stage is started with. */
@@ -45,6 +46,10 @@ export interface LocalStageOptions {
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
   assemblyDirectory?: string | undefined;
+  /** A built web console to serve; by default it is built when somebody opens it and its sources have changed. */
+  siteDirectory?: string;
+  /** Whether the console is made ready once every car is listed, before anybody opens it. */
+  preparesConsole?: boolean;
   /** Whether the start ends with the first cars and the others are entered behind it; it waits for all by default. */
   seedsBehind?: boolean;
   /** Told what the start is at. */
@@ -142,12 +147,22 @@ async function startParts(
   const env: LocalEnvironmentFile = {
     sandbox,
     production,
-    console_url: sandbox.console_api_url,
+    console_url: shared.console.url,
     issuer: issuer.url,
     ...accounts,
     upstreams_url: upstreams.url,
     storage_url: proxy.url,
   };
+  shared.console.show(
+    await readConsole({
+      ...{ assemblyDirectory, dataDirectory, tell },
+      siteDirectory: options.siteDirectory ?? null,
+      addresses: { ...readAddresses(shared), ...readApiAddresses({ sandbox, production }) },
+    }),
+  );
+  // Whoever waits for the first key, or for cars, waits for no build.
+  if (options.preparesConsole === true)
+    void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, seeded, idle, stop };
 }
@@ -177,17 +192,26 @@ function startStage(
   });
 }
 
-/** Where each origin is that the templates name. An origin without an address here does not compile. */
-function readAddresses({ upstreams, issuer, proxy, consoleUrl }: SharedServices): LocalAddresses {
-  const urls: Record<keyof typeof localOrigins, string> = {
-    upstreams: upstreams.url,
-    issuer: issuer.url,
-    storage: proxy.url,
-    console: consoleUrl,
-  };
-  const names = Object.keys(localOrigins) as (keyof typeof localOrigins)[];
-  return Object.fromEntries(names.map((name) => [localOrigins[name], urls[name]]));
-}
+type OriginName = keyof typeof localOrigins;
+type ApiOriginName = `${SeedableEnvironment}${"Console" | "Partner"}Api`;
+
+/** Where each origin is that the environments' templates name. One without an address here does not compile. */
+const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
+  placeOrigins({
+    ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
+  } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
+
+/** Where the APIs are that the console's pages call, once they have their ports. */
+const readApiAddresses = ({ sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>) =>
+  placeOrigins({
+    sandboxPartnerApi: sandbox.base_url,
+    sandboxConsoleApi: sandbox.console_api_url,
+    productionPartnerApi: production.base_url,
+    productionConsoleApi: production.console_api_url,
+  } satisfies Record<ApiOriginName, string>);
+
+const placeOrigins = (urls: Partial<Record<OriginName, string>>): LocalAddresses =>
+  Object.fromEntries(Object.entries(urls).map(([name, url]) => [localOrigins[name as OriginName], url]));
 
 async function seedStage(
   environment: SeedableEnvironment,

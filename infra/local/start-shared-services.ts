@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { LocalAlarms } from "./alarms/start-alarms.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
+import { type ConsoleServer, startConsole } from "./console/start-console.ts";
 import { drawLocalSecrets } from "./draw-local-secrets.ts";
 import { reconcileTables } from "./emulators/reconcile-tables.ts";
 import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
@@ -28,8 +29,8 @@ export interface SharedServices {
   upstreams: Upstreams;
   issuer: Issuer;
   accounts: ReturnType<typeof listLocalAccounts>;
-  /** Origin of the console's pages, which sign-in returns to. Its port is 0 where ports are free ones. */
-  consoleUrl: string;
+  /** Where the console's pages are, which sign-in returns to. */
+  console: ConsoleServer;
   /** What the environments and the services report to CloudWatch. */
   metrics: MetricExchange;
   /** Shows the alarms of an environment at the upstreams. */
@@ -37,7 +38,7 @@ export interface SharedServices {
 }
 
 /**
- * Starts everything the environments share: emulators, proxy, upstreams and issuer.
+ * Starts everything the environments share: emulators, proxy, upstreams, issuer and the console's address.
  *
  * @param options `clock` is the time of all of it, or whether one can be set.
  * @param stageNames the environments.
@@ -81,16 +82,19 @@ export async function startSharedServices(
     await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl, secrets, report: metrics.report }),
   );
   const accounts = listLocalAccounts(seededPartnerId);
-  const consoleUrl = `http://localhost:${portOf(options.ports, "sandboxConsoleApi")}`;
+  const consoleServer = keep(await startConsole(portOf(options.ports, "console")));
   const issuer = keep(
     await startIssuer({
       port: portOf(options.ports, "issuer"),
       dataDirectory,
-      ...toIssuerAccounts(accounts, consoleUrl),
+      ...toIssuerAccounts(accounts, consoleServer.url),
     }),
   );
   const showAlarms: SharedServices["showAlarms"] = (shown) => void alarms.push(shown);
-  return { clock, emulators, proxy, upstreams, issuer, accounts, consoleUrl, metrics, showAlarms };
+  return {
+    ...{ clock, emulators, proxy, upstreams, issuer, accounts, metrics, showAlarms },
+    console: consoleServer,
+  };
 }
 
 /** A stage makes a directory of its own below the data directory as soon as it has its tables. */

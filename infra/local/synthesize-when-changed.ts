@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import localStage, { localStageName } from "../config/local.ts";
+import { stampFiles } from "./machine/stamp-files.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
 /** Everything the assembly is made from. */
@@ -19,7 +19,7 @@ const notSources = path.join("infra", "local");
  */
 export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: () => void): Promise<string> {
   const stampFile = path.join(assemblyDirectory, "sources.sha256");
-  const stamp = await describeSources();
+  const stamp = await stampFiles(projectRoot, sources, (file) => file.startsWith(notSources));
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
   onStale();
@@ -28,25 +28,4 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   await synthesizeAssembly(assemblyDirectory, { [localStageName]: localStage });
   await writeFile(stampFile, stamp);
   return assemblyDirectory;
-}
-
-async function describeSources(): Promise<string> {
-  const hash = createHash("sha256");
-  for (const source of sources) {
-    for (const file of await listFiles(source)) {
-      const { mtimeMs, size } = await stat(path.join(projectRoot, file));
-      hash.update(`${file} ${mtimeMs} ${size}\n`);
-    }
-  }
-  return hash.digest("hex");
-}
-
-async function listFiles(source: string): Promise<string[]> {
-  if ((await stat(path.join(projectRoot, source))).isFile()) return [source];
-  const entries = await readdir(path.join(projectRoot, source), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith(notSources))
-    .sort();
 }

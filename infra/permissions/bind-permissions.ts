@@ -4,6 +4,7 @@ import { Stage } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
+import { mediaUrlOf } from "../config/schema/stage-config.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
@@ -46,7 +47,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   RETAIL_A_URL: ({ settings }) => settings.stage.upstreams.retailA.baseUrl,
   RETAIL_B_URL: ({ settings }) => settings.stage.upstreams.retailB.baseUrl,
   STORAGE_URL: ({ settings: { environment }, data }) =>
-    environment.mediaUrl ?? `https://${environment.domains?.media ?? data.mediaFront?.domainName}`,
+    mediaUrlOf(environment) ?? `https://${data.mediaFront?.domainName}`,
   PARTNER_API_URL: ({ partnerApiUrl }) => partnerApiUrl,
   API_SERVERS: (context) => JSON.stringify(serversOf(context)),
   API_CONTACT: ({ settings: { stage } }) =>

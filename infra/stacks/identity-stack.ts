@@ -17,9 +17,10 @@ import {
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import { operatorGroup } from "../../shared/domain/access/console-claims.ts";
-import { consoleUrlsOf, type StageConfig } from "../config/schema/stage-config.ts";
+import { type StageConfig, signInOriginsOf } from "../config/schema/stage-config.ts";
+import { directoryScopes } from "../config/schema/token-scopes.ts";
 import { type FunctionSettings, ServiceFunction } from "../constructs/service-function.ts";
-import { directoryScopes, identityParameters } from "../constructs/token-issuer.ts";
+import { identityParameters } from "../constructs/token-issuer.ts";
 
 const operatorScope = new ResourceServerScope({
   scopeName: directoryScopes.operator,
@@ -32,10 +33,16 @@ const partnerScope = new ResourceServerScope({
 
 /**
  * People sign in on the directory's page, machines by their secret, and no client takes passwords itself: tokens that
- * are given out that way may change the user. Refreshing is always allowed where anything is stated, and the
- * directory's own choice holds otherwise.
+ * are given out that way may change the user. Something has to be stated, or the directory's own choice holds.
  */
 const onlyRefreshing: AuthFlow = { userSrp: false };
+/**
+ * Where refresh tokens rotate, they are used at the token endpoint alone, and refreshing is no flow that may be stated.
+ * This one admits nobody: it asks functions that the directory does not have.
+ */
+const noOtherFlow: AuthFlow = { custom: true };
+/** A stolen refresh token is of no use once its owner has used it; a repeated request may use it again for so long. */
+const rotationGrace = Duration.seconds(10);
 /** What a user may change through a client: neither the email nor the partner. An empty list would mean everything. */
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
@@ -70,7 +77,7 @@ export class IdentityStack extends Stack {
       identifier: directoryScopes.server,
       scopes: [operatorScope, partnerScope],
     });
-    const clientIds = this.#addClients(users, console, consoleUrlsOf(props.config.environments));
+    const clientIds = this.#addClients(users, console, signInOriginsOf(props.config));
     const names = identityParameters(props.stageName);
     new StringParameter(this, "IssuerUrlParameter", {
       parameterName: names.issuerUrl,
@@ -111,9 +118,10 @@ export class IdentityStack extends Stack {
   }
 
   /** Ids of the clients. */
-  #addClients(users: UserPool, server: UserPoolResourceServer, consoleUrls: string[]): string[] {
+  #addClients(users: UserPool, server: UserPoolResourceServer, origins: string[]): string[] {
     const operator = OAuthScope.resourceServer(server, operatorScope);
     const partner = OAuthScope.resourceServer(server, partnerScope);
+    const consoleUrls = origins.map((origin) => `${origin}/`);
     const people = users.addClient("ConsoleClient", {
       generateSecret: false,
       oAuth: {
@@ -122,11 +130,13 @@ export class IdentityStack extends Stack {
         callbackUrls: consoleUrls,
         logoutUrls: consoleUrls,
       },
-      accessTokenValidity: Duration.minutes(30),
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(12),
+      refreshTokenRotationGracePeriod: rotationGrace,
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
-      authFlows: onlyRefreshing,
+      authFlows: noOtherFlow,
       writeAttributes: ownPreferences,
     });
     const machines = users.addClient("OperatorMachineClient", {

@@ -8,8 +8,10 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { StageConfig } from "../config/schema/stage-config.ts";
+import { partsOf } from "../config/schema/stage-parts.ts";
+import { consoleBucketName } from "../edge/console-bucket.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
-import { acknowledgeStackReading } from "../nag-suppressions.ts";
+import { acknowledgeConsoleFiles, acknowledgeStackReading } from "../nag-suppressions.ts";
 
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
@@ -26,7 +28,7 @@ export interface PipelineStackProps {
 /**
  * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A
  * job gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The
- * roles may do nothing but take those of the CDK's bootstrap and look up what is deployed.
+ * roles may do nothing but take those of the CDK's bootstrap, look up what is deployed and publish the web console.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */
@@ -39,8 +41,9 @@ export class PipelineStack extends Stack {
     this.#props = props;
     this.#providerArn = props.pipeline.existingProviderArn ?? this.#createProvider();
     const { stageName } = props;
-    this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"]);
-    this.#createRole("Diff", `${stageName}-diff`, ["lookup"]);
+    const publish = this.#publishStatements();
+    this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"], publish);
+    this.#createRole("Diff", `${stageName}-diff`, ["lookup"], []);
   }
 
   #createProvider(): string {
@@ -51,7 +54,12 @@ export class PipelineStack extends Stack {
     return provider.attrArn;
   }
 
-  #createRole(id: string, gitHubEnvironment: string, bootstrapRoles: readonly BootstrapRole[]): void {
+  #createRole(
+    id: string,
+    gitHubEnvironment: string,
+    bootstrapRoles: readonly BootstrapRole[],
+    further: PolicyStatement[],
+  ): void {
     const { config, pipeline } = this.#props;
     const regions = [...new Set([config.region, edgeRegion])];
     const roles = regions.flatMap((region) =>
@@ -78,12 +86,23 @@ export class PipelineStack extends Stack {
           statements: [
             new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }),
             ...this.#readStatements(regions),
+            ...further,
           ],
         }),
       },
     });
     acknowledgeStackReading(role, regions, config.account);
     new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn });
+  }
+
+  /** The files of the web console, which the deployment command publishes itself. */
+  #publishStatements(): PolicyStatement[] {
+    const { config, stageName } = this.#props;
+    const part = partsOf(stageName, config).find(({ kind }) => kind === "console");
+    if (part === undefined) return [];
+    const files = `arn:aws:s3:::${consoleBucketName(part.id, config.account)}/*`;
+    acknowledgeConsoleFiles(this, files);
+    return [new PolicyStatement({ actions: ["s3:PutObject"], resources: [files] })];
   }
 
   /** What the deployment commands look up beside the CDK: what is deployed, and the version of the bootstrap. */

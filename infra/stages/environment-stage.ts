@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundle-functions.ts";
-import { consoleOriginsOf, type EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { type EnvironmentConfig, pageOriginsOf } from "../config/schema/stage-config.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
@@ -90,21 +90,21 @@ export class EnvironmentStage extends Stage {
     return new HttpApiStack(this, `${side}Api`, {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
-      ...this.#describePublicSide(side, shared.settings.environment),
+      ...this.#describePublicSide(side, shared.settings),
       fallbackEntry: `${side.toLowerCase()}/service/answer-unknown-route`,
       ...{ shared, partnerApiUrl },
     });
   }
 
   /** Pages may call the console API only: partners call theirs from servers, with keys that no page may have. */
-  #describePublicSide(side: ApiSide, environment: EnvironmentConfig) {
+  #describePublicSide(side: ApiSide, { stage, environment }: DeploymentSettings) {
     const { domains, partnerThrottle, consoleThrottle } = environment;
     return side === "Partner"
       ? { publicName: domains?.partnerApi ?? null, throttle: partnerThrottle, pageOrigins: null }
       : {
           publicName: domains?.consoleApi ?? null,
           throttle: consoleThrottle,
-          pageOrigins: consoleOriginsOf(environment),
+          pageOrigins: pageOriginsOf(stage, environment),
         };
   }
 

@@ -29,6 +29,7 @@ export async function startSharedStage({
     clock: true,
     fresh: true,
     assemblyDirectory,
+    siteDirectory: join(import.meta.dirname, "../support/console-site"),
     listingCount,
     logSink: ({ line }) => lines.push(line),
   });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { localApis } from "./console.ts";
 import { retention } from "./operations.ts";
 import { baseUrl, domainName } from "./texts.ts";
 
@@ -9,7 +10,6 @@ const domains = z.strictObject({
   hostedZoneName: domainName,
   partnerApi: domainName,
   consoleApi: domainName,
-  console: domainName,
   media: domainName,
   /**
    * Number of the secret by which the APIs know their own CloudFront. One more than before replaces it: that of this
@@ -56,6 +56,8 @@ export const tableStreamForm =
 export const environment = z.strictObject({
   /** Null only in a developer's stage: AWS's own addresses are used then, without CloudFront or firewall. */
   domains: domains.nullable(),
+  /** Where the console's pages find its APIs on one machine; null in a stage that is deployed. */
+  localApis: localApis.nullable(),
   /** Base URL that mirrored images are served under; null for the domain above, or the distribution's own. */
   mediaUrl: baseUrl.nullable(),
   /** Whether the console's pages may also be served by a developer's machine, at these origins. */

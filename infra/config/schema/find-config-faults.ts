@@ -12,7 +12,7 @@ const documentationAccounts = new Set(["000000000000", "111122223333", "12345678
 
 /** Parts of the example that stand for one company; nobody else has the same. */
 const ownParts =
-  /^(?:account|seller\.|mail\.|alarms\.|identity\.domainPrefix|pipeline\.repository|.*\.domains\.)/;
+  /^(?:account|seller\.|mail\.|alarms\.|identity\.domainPrefix|pipeline\.repository|console\.domain\.|.*\.domains\.)/;
 
 /**
  * Everything that keeps a stage from being deployed: what its schema refuses, placeholders, names that nobody can own,

@@ -1,5 +1,5 @@
 import { findRestoreFaults } from "./find-restore-faults.ts";
-import { consoleUrlsOf, type EnvironmentConfig, type StageConfig } from "./stage-config.ts";
+import { type EnvironmentConfig, type StageConfig, signInOriginsOf } from "./stage-config.ts";
 import { isDeveloperStage } from "./stage-parts.ts";
 
 /** What is wrong with one value of a stage's file. */
@@ -18,19 +18,20 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
     faults.push({ path: "environments.production", message: "A developer's stage has a sandbox only" });
   if (isDevelopers && config.pipeline !== null)
     faults.push({ path: "pipeline", message: "A developer's stage is deployed by hand" });
-  if (identity.kind === "cognito" && consoleUrlsOf(environments).length === 0)
+  if (identity.kind === "cognito" && signInOriginsOf(config).length === 0)
     faults.push({
       path: "environments",
-      message: "Sign-in needs a domain or a development origin to return to",
+      message: "Sign-in needs a console or a development origin to return to",
     });
-  if (environments.production !== undefined && environments.production.developmentOrigins.length > 0)
-    faults.push({ path: "environments.production.developmentOrigins", message: "Production has none" });
+  if (environments.production !== undefined) faults.push(...faultsBesideProduction(environments));
+  faults.push(...faultsOfConsole(config, isDevelopers));
   for (const [name, environment] of Object.entries(environments)) {
     faults.push(...faultsOfEnvironment(`environments.${name}`, environment, isDevelopers));
   }
   const domainNames = Object.entries(environments).flatMap(([name, environment]) =>
     publicNames(`environments.${name}`, environment),
   );
+  if (config.console.domain !== null) domainNames.push(["console.domain.name", config.console.domain.name]);
   const secretNames = Object.entries(upstreams).flatMap(([name, { secretName }]): PlacedName[] =>
     secretName === null ? [] : [[`upstreams.${name}.secretName`, secretName]],
   );
@@ -42,6 +43,31 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   ];
 }
 
+/** Its environments share a user directory: a sign-in that ends on a developer's machine would reach production. */
+const faultsBesideProduction = (environments: StageConfig["environments"]): ConfigFault[] =>
+  Object.entries(environments)
+    .filter(([, { developmentOrigins }]) => developmentOrigins.length > 0)
+    .map(([name]) => ({
+      path: `environments.${name}.developmentOrigins`,
+      message: "A stage with a production has none",
+    }));
+
+function faultsOfConsole(
+  { console: { domain }, environments }: StageConfig,
+  isDevelopers: boolean,
+): ConfigFault[] {
+  if (domain === null) {
+    const message = "Only a developer's stage goes without a console";
+    return isDevelopers ? [] : [{ path: "console.domain", message }];
+  }
+  const faults: ConfigFault[] = [];
+  if (!domain.name.endsWith(`.${domain.hostedZoneName}`))
+    faults.push({ path: "console.domain.name", message: `Use a name below ${domain.hostedZoneName}` });
+  if (Object.values(environments).some(({ domains }) => domains === null))
+    faults.push({ path: "console.domain", message: "Its pages need APIs that have domains" });
+  return faults;
+}
+
 function faultsOfEnvironment(
   path: string,
   environment: EnvironmentConfig,
@@ -51,6 +77,8 @@ function faultsOfEnvironment(
   const { domains } = environment;
   if (environment.webhookLoopbackAllowed)
     faults.push({ path: `${path}.webhookLoopbackAllowed`, message: "Only one machine may allow it" });
+  if (environment.localApis !== null)
+    faults.push({ path: `${path}.localApis`, message: "Only one machine has them" });
   if (domains === null && !isDevelopers)
     faults.push({ path: `${path}.domains`, message: "Only a developer's stage goes without domains" });
   for (const [place, name] of publicNames(path, environment)) {

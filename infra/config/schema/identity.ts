@@ -15,6 +15,8 @@ const foreignDirectory = z.strictObject({
   issuerUrl: baseUrl,
   /** Values of `aud` or `client_id` that are accepted. */
   audiences: z.array(line(200)).min(1).max(10),
+  /** Id of the public client by which people sign in to the web console. */
+  consoleClientId: line(200),
   operatorScope: line(128),
   partnerScope: line(128),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { consoleSite } from "./console.ts";
 import { environment } from "./environment.ts";
 import { identity } from "./identity.ts";
 import { alarms, monthlyBudgetUsd } from "./operations.ts";
@@ -15,6 +16,7 @@ export const stageConfig = z.strictObject({
     .string()
     .regex(/^(?:us|eu|ap|sa|ca|me|af|il|mx)-[a-z]+-\d$/, "Use the name of a commercial region"),
   identity,
+  console: consoleSite,
   seller,
   mail: z.strictObject({
     /** Address that mail to partners comes from. Its domain becomes an identity of SES with DKIM. */
@@ -44,12 +46,33 @@ export type EnvironmentConfig = z.infer<typeof environment>;
 /** The public names of an environment that has any. */
 export type Domains = NonNullable<EnvironmentConfig["domains"]>;
 
-/** Where sign-in returns to: the consoles of all environments, and developers' machines where they are allowed. */
-export const consoleUrlsOf = (environments: StageConfig["environments"]): string[] =>
-  Object.values(environments).flatMap(consoleOriginsOf);
+/** Where an environment's two APIs are called; null where only a deployment knows. */
+export const apiUrlsOf = ({
+  domains,
+  localApis,
+}: EnvironmentConfig): { partnerApi: string; consoleApi: string } | null =>
+  domains === null
+    ? localApis
+    : { partnerApi: `https://${domains.partnerApi}`, consoleApi: `https://${domains.consoleApi}` };
 
-/** Origins of the pages that may call an environment's console API. */
-export const consoleOriginsOf = ({ domains, developmentOrigins }: EnvironmentConfig): string[] => [
-  ...(domains === null ? [] : [`https://${domains.console}`]),
-  ...developmentOrigins,
+/** Base URL that mirrored images are served under; null where only a deployment knows. */
+export const mediaUrlOf = ({ mediaUrl, domains }: EnvironmentConfig): string | null =>
+  mediaUrl ?? (domains === null ? null : `https://${domains.media}`);
+
+/** Origin of the stage's console; null where it serves none. */
+export const consoleOriginOf = ({ console: { domain } }: Pick<StageConfig, "console">): string | null =>
+  domain === null ? null : `https://${domain.name}`;
+
+/** Origins of the pages that may call an environment's console API: the console's, and developers' where allowed. */
+export const pageOriginsOf = (
+  config: Pick<StageConfig, "console">,
+  { developmentOrigins }: EnvironmentConfig,
+): string[] => {
+  const own = consoleOriginOf(config);
+  return own === null ? developmentOrigins : [own, ...developmentOrigins];
+};
+
+/** Origins that sign-in may return to: those of the pages that may call any of the console APIs. */
+export const signInOriginsOf = (config: Pick<StageConfig, "console" | "environments">): string[] => [
+  ...new Set(Object.values(config.environments).flatMap((environment) => pageOriginsOf(config, environment))),
 ];

@@ -6,8 +6,8 @@ import type { StageConfig } from "./stage-config.ts";
 export interface StagePart {
   /** Name of the CDK's stage. The names of its stacks begin with it. */
   id: string;
-  /** Who may deploy it from GitHub, its user directory, its mail, or one of its environments. */
-  kind: "pipeline" | "identity" | "mail" | "environment";
+  /** Who may deploy it from GitHub, its user directory, its mail, one of its environments, or its web console. */
+  kind: "pipeline" | "identity" | "mail" | "environment" | "console";
   /** Null for the other kinds. */
   environment: Environment | null;
 }
@@ -15,7 +15,10 @@ export interface StagePart {
 /** Whether the stage is a developer's own, which keeps nothing and is deleted as a whole. */
 export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
 
-/** The parts of a stage in the order of their deployment: an environment reads what the user directory stored. */
+/**
+ * The parts of a stage in the order of their deployment: an environment reads what the user directory stored, and the
+ * console is served once the APIs that its pages call are there.
+ */
 export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   const environments = (["sandbox", "production"] as const).filter(
     (name) => config.environments[name] !== undefined,
@@ -24,7 +27,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     if (stageName === localStageName) return environment;
     return environments.length === 1 ? stageName : `${stageName}-${environment}`;
   };
-  const shared = (kind: "pipeline" | "identity" | "mail"): StagePart => ({
+  const shared = (kind: "pipeline" | "identity" | "mail" | "console"): StagePart => ({
     ...{ id: `${kind}-${stageName}`, kind },
     environment: null,
   });
@@ -37,6 +40,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
       ...{ id: idOf(environment), kind: "environment" as const },
       environment,
     })),
+    ...(config.console.domain !== null ? [shared("console")] : []),
   ];
 }
 

@@ -24,6 +24,7 @@ const stageNames = [
   "example-sandbox",
   "example-production",
   "dev-test",
+  "console-example",
 ];
 const patienceMilliseconds = 1_800_000;
 

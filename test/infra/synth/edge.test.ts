@@ -306,8 +306,8 @@ describe("browsers", () => {
   test.each(environmentStages)(
     "browsers may call the console API of %s from its own pages and no others",
     (stage) => {
-      const domains = domainsOf[stage];
-      const expected = domains === undefined ? ["http://localhost:5173"] : [`https://${domains.console}`];
+      const { name } = requireValue(example.console.domain, "the example's console");
+      const expected = domainsOf[stage] === undefined ? ["http://localhost:5173"] : [`https://${name}`];
       const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
         ({ properties }) => properties.CorsConfiguration ?? [],
       );

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { readStacks, resourcesOf } from "./read-assembly.ts";
 
 const directories = [...new Set(readStacks().map(({ stage }) => stage))].filter((stage) =>
@@ -15,7 +17,8 @@ describe.each(directories)("the user directory of %s", (stage) => {
       GenerateSecret,
     ]);
     expect(ways).toHaveLength(2);
-    expect(ways).toContainEqual([["code"], ["ALLOW_REFRESH_TOKEN_AUTH"], false]);
+    // No function makes challenges, so that this flow admits nobody.
+    expect(ways).toContainEqual([["code"], ["ALLOW_CUSTOM_AUTH"], false]);
     expect(ways).toContainEqual([["client_credentials"], ["ALLOW_REFRESH_TOKEN_AUTH"], true]);
   });
 
@@ -34,6 +37,28 @@ describe.each(directories)("the user directory of %s", (stage) => {
       expect(required).toEqual([]);
       expect(properties.UsernameAttributes).toEqual(["email"]);
       expect(properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+    }
+  });
+
+  test("people's access tokens last a quarter of an hour, and their refresh tokens work once and can be revoked", () => {
+    const people = clients.filter(({ AllowedOAuthFlows }) => AllowedOAuthFlows.includes("code"));
+    expect(people).toHaveLength(1);
+    const [{ RefreshTokenRotation: rotation, ...client } = {}] = people;
+    expect(client).toMatchObject({
+      ...{ AccessTokenValidity: 15, IdTokenValidity: 15 },
+      TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes" },
+      EnableTokenRevocation: true,
+    });
+    expect(rotation.Feature).toBe("ENABLED");
+    expect(rotation.RetryGracePeriodSeconds).toBeLessThanOrEqual(10);
+  });
+
+  test("sign-in returns to the stage's own console, or to a developer's machine where the stage has no production", () => {
+    const { name } = requireValue(example.console.domain, "the example's console");
+    const allowed = stage === "identity-example" ? [`https://${name}/`] : ["http://localhost:5173/"];
+    for (const { AllowedOAuthFlows, CallbackURLs, LogoutURLs } of clients) {
+      const isForPeople = AllowedOAuthFlows.includes("code");
+      expect([CallbackURLs, LogoutURLs]).toEqual(isForPeople ? [allowed, allowed] : [undefined, undefined]);
     }
   });
 

@@ -24,11 +24,11 @@ describe("who may deploy from GitHub", () => {
   });
 
   test.each([
-    ["example", ["deploy", "file-publishing", "lookup"]],
-    ["example-diff", ["lookup"]],
+    ["example", ["deploy", "file-publishing", "lookup"], ["s3:PutObject"]],
+    ["example-diff", ["lookup"], []],
   ])(
-    "jobs of the one repository in the environment %s take the bootstrap's roles %j, and beside them only read",
-    (environment, names) => {
+    "jobs of the one repository in the environment %s take the bootstrap's roles %j, and beside them only read and do %j",
+    (environment, names, further) => {
       const { trust, statements } = roleOf(environment);
       expect(trust).toMatchObject({
         Action: "sts:AssumeRoleWithWebIdentity",
@@ -47,6 +47,7 @@ describe("who may deploy from GitHub", () => {
         "cloudformation:DescribeStacks",
         "cloudformation:GetTemplate",
         "ssm:GetParameter",
+        ...further,
       ]);
       expect(statements[0]).toEqual({
         Effect: "Allow",
@@ -57,6 +58,15 @@ describe("who may deploy from GitHub", () => {
       });
     },
   );
+
+  test("jobs that deploy put files into the console's bucket, and into no other", () => {
+    const puts = roleOf("example").statements.filter(
+      ({ Action }: { Action: string }) => Action === "s3:PutObject",
+    );
+    expect(puts.map(({ Resource }: { Resource: string }) => Resource)).toEqual([
+      `arn:aws:s3:::console-example-${account}-us-east-1-an/*`,
+    ]);
+  });
 
   test("GitHub's tokens are accepted for this account's sign-in only", () => {
     const [provider] = resourcesOf("AWS::IAM::OIDCProvider", stage);

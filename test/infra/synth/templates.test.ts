@@ -7,6 +7,8 @@ describe("stacks", () => {
   test("every stage is in the assembly", () => {
     expect([...new Set(readStacks().map((stack) => stack.stage))].sort()).toEqual(
       [
+        "console-example",
+        "console-local",
         "identity-dev-test",
         "identity-example",
         "mail-example",

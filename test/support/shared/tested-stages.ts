@@ -9,6 +9,7 @@ if (sandbox === undefined) throw new Error("The example has no sandbox");
 const developerStage: StageConfig = {
   ...example,
   identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test" },
+  console: { ...example.console, domain: null },
   pipeline: null,
   environments: { sandbox: { ...sandbox, domains: null, developmentOrigins: ["http://localhost:5173"] } },
 };

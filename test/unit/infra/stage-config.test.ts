@@ -90,6 +90,15 @@ describe("a stage's file", () => {
     ["environments.production.webhookLoopbackAllowed", true],
     ["environments.production.domains", null],
     ["environments.production.developmentOrigins", ["http://localhost:5173"]],
+    ["environments.sandbox.developmentOrigins", ["http://localhost:5173"]],
+    ["environments.sandbox.localApis", { partnerApi: "https://a.kr", consoleApi: "https://b.kr" }],
+    ["console.domain", null],
+    ["console.domain.name", "console.other-motors.kr"],
+    ["console.domain.name", "console-api.haebada-motors.co.kr"],
+    ["console.pictureOrigins", ["https://pictures.auction.co.kr/path"]],
+    ["console.pictureOrigins", ["https://pictures.auction.co.kr; script-src *"]],
+    ["console.pictureOrigins", ["http://pictures.auction.co.kr"]],
+    ["console.pictureOrigins", ["*"]],
     ["environments", {}],
     ["upstreams.retailB.secretName", "vehicle-sourcing/upstreams/retail-a"],
   ])("a stage is refused where %s is %j", (path, value) => {
@@ -110,6 +119,7 @@ describe("a stage's file", () => {
         "seller.name",
         "mail.sender",
         "environments.production.domains.partnerApi",
+        "console.domain.name",
       ]),
     );
   });
@@ -126,6 +136,10 @@ describe("a stage's file", () => {
 describe("a developer's stage", () => {
   const { "dev-test": stage } = testedStages;
   const own = { ...stage, environments: { sandbox: stage.environments.sandbox! } };
+
+  it("a developer's stage with a console needs domains for its APIs, which the pages call", () => {
+    expect(findCopies({ ...own, console: example.console })).toEqual(["console.domain"]);
+  });
 
   it("a developer's stage needs no domains", () => {
     expect(findCopies(own)).toEqual([]);

@@ -4,13 +4,14 @@ import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
 describe("the parts of a stage", () => {
-  it("the parts of a stage are who may deploy it, its own user directory, its sandbox, and its production, in this order", () => {
+  it("the parts of a stage are who may deploy it, its own user directory, its sandbox, its production, and its console, in this order", () => {
     expect(partsOf("acme", example)).toEqual([
       { id: "pipeline-acme", kind: "pipeline", environment: null },
       { id: "identity-acme", kind: "identity", environment: null },
       { id: "mail-acme", kind: "mail", environment: null },
       { id: "acme-sandbox", kind: "environment", environment: "sandbox" },
       { id: "acme-production", kind: "environment", environment: "production" },
+      { id: "console-acme", kind: "console", environment: null },
     ]);
   });
 
@@ -21,6 +22,7 @@ describe("the parts of a stage", () => {
       ...example,
       identity: testedStages.local.identity,
       pipeline: null,
+      console: { ...example.console, domain: null },
       environments: { sandbox },
     };
     expect(partsOf("acme", single)).toEqual([

@@ -25,10 +25,15 @@ describe("the folders of the local stage", () => {
     expect(findCycle(folders)).toEqual([]);
   });
 
-  it("the local stage imports nothing of the construction but synthesis and the local settings", () => {
+  it("the local stage imports nothing of the construction but synthesis, the local settings, and how a console is built and published", () => {
     const targets = files.flatMap(({ imports }) => imports);
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
-    expect(new Set(construction)).toEqual(new Set(["infra/synthesize.ts", "infra/config/local.ts"]));
+    const shared = ["build-site", "describe-settings", "site-files"].map(
+      (name) => `infra/console/${name}.ts`,
+    );
+    expect(new Set(construction)).toEqual(
+      new Set(["infra/synthesize.ts", "infra/config/local.ts", ...shared]),
+    );
   });
 
   it("all folders of the local stage are in the README, below those they import from", () => {

@@ -19,6 +19,7 @@ export const developerStage: StageConfig = {
   account: deploymentAccountId,
   pipeline: null,
   identity: { kind: "cognito", domainPrefix: "gaonbit-dev-mina" },
+  console: { domain: null, pictureOrigins: [] },
   seller: {
     name: "Gaonbit Auto Co., Ltd.",
     addressLines: ["81 Gaonbit-ro, Yeonsu-gu", "Incheon 21990, Republic of Korea"],
@@ -51,6 +52,14 @@ export const developerStage: StageConfig = {
 export const keptStage: StageConfig = {
   ...developerStage,
   identity: { kind: "cognito", domainPrefix: "gaonbit-console" },
+  console: {
+    domain: {
+      hostedZoneId: "Z05518273UQK4MDN9XRB",
+      hostedZoneName: domain,
+      name: `console.${domain}`,
+    },
+    pictureOrigins: [`https://*.${domain}`],
+  },
   environments: {
     sandbox: {
       ...sandbox,
@@ -59,7 +68,6 @@ export const keptStage: StageConfig = {
         hostedZoneName: domain,
         partnerApi: `sandbox.api.${domain}`,
         consoleApi: `sandbox-console-api.${domain}`,
-        console: `sandbox-console.${domain}`,
         media: `sandbox-media.${domain}`,
         originSecretNumber: 1,
       },

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { baseUrl, domainName } from "./texts.ts";
+
+/** An origin, `https://console.acme.kr`; its first label may be `*`. */
+const origin = z
+  .string()
+  .max(253)
+  .regex(/^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/, "Use an origin: scheme and lower-case host");
+
+/** The web console of a stage: one site for all of its environments. */
+export const consoleSite = z.strictObject({
+  /** The name it is served under; null only in a developer's stage, which then serves no console. */
+  domain: z
+    .strictObject({
+      /** The Route 53 zone that the name lies in. */
+      hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
+      hostedZoneName: domainName,
+      name: domainName,
+    })
+    .nullable(),
+  /** Where auctions and dealers publish their photographs, which the pages show: `https://*.auction.kr`. */
+  pictureOrigins: z.array(origin).max(20),
+});
+
+/** Where an environment's APIs answer when they have no names of their own: on one machine alone. */
+export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl });

@@ -1,0 +1,24 @@
+import type { StageConfig } from "./stage-config.ts";
+
+/** Scopes of the stage's own user directory. */
+export const directoryScopes = { server: "console", operator: "operator", partner: "partner" } as const;
+
+/** What tokens of a stage's issuer call the two scopes of the console APIs. */
+export function scopesOf(identity: StageConfig["identity"]): { operator: string; partner: string } {
+  if (identity.kind === "external")
+    return { operator: identity.operatorScope, partner: identity.partnerScope };
+  const { server, operator, partner } = directoryScopes;
+  return { operator: `${server}/${operator}`, partner: `${server}/${partner}` };
+}
+
+/** Where people sign in to a user directory of the stage's own. */
+export const signInUrlOf = (
+  { domainPrefix }: Extract<StageConfig["identity"], { kind: "cognito" }>,
+  region: string,
+): string => `https://${domainPrefix}.auth.${region}.amazoncognito.com`;
+
+/** Origins at which the console's pages renew and revoke tokens and read how, whoever issues them. */
+export const issuerOriginsOf = ({ identity, region }: Pick<StageConfig, "identity" | "region">): string[] =>
+  identity.kind === "external"
+    ? [new URL(identity.issuerUrl).origin]
+    : [signInUrlOf(identity, region), `https://cognito-idp.${region}.amazonaws.com`];

@@ -1,0 +1,45 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { apiUrlsOf, type StageConfig } from "../config/schema/stage-config.ts";
+import { scopesOf } from "../config/schema/token-scopes.ts";
+
+/** What `config.json` of a console's site says: all that differs between stages. Nothing in it is secret. */
+export interface ConsoleSettings {
+  stage: string;
+  /** As in the `iss` of its tokens; its discovery document is below `/.well-known/openid-configuration`. */
+  issuer: string;
+  /** The public client by which people sign in. */
+  client_id: string;
+  /** What to ask for, and what a token that was given has. */
+  scopes: { operator: string; partner: string };
+  environments: Partial<Record<Environment, { console_api_url: string; api_url: string }>>;
+}
+
+/** The public side of who issues a stage's tokens. */
+export interface DirectoryClient {
+  issuerUrl: string;
+  clientId: string;
+}
+
+/**
+ * The settings of a stage's console.
+ * @param client of a user directory of its own, known once that is deployed
+ * @throws Error for a stage whose pages could call no API
+ */
+export function describeSettings(
+  stageName: string,
+  config: StageConfig,
+  { issuerUrl, clientId }: DirectoryClient,
+): ConsoleSettings {
+  const environments = Object.entries(config.environments).map(([name, environment]) => {
+    const urls = apiUrlsOf(environment);
+    if (urls === null) throw new Error(`The APIs of ${name} have no addresses that pages could know`);
+    return [name, { console_api_url: urls.consoleApi, api_url: urls.partnerApi }];
+  });
+  return {
+    stage: stageName,
+    issuer: issuerUrl,
+    client_id: clientId,
+    scopes: scopesOf(config.identity),
+    environments: Object.fromEntries(environments),
+  };
+}

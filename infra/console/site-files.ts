@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { extname, join, posix, relative, sep } from "node:path";
+
+/** One file of the built console. */
+export interface SiteFile {
+  /** Below the site's address, without a slash in front: `assets/main-B7fK2dQx.js`. */
+  key: string;
+  /** Absolute path of its content. */
+  path: string;
+  contentType: string;
+  cacheControl: string;
+}
+
+/** The one document, which names all other files. */
+export const documentKey = "index.html";
+/** What differs between stages; written by a deployment, not built. */
+export const settingsKey = "config.json";
+
+/** Output of the console's stack that names the asset of the built site by its hash. */
+export const builtSiteOutput = "BuiltSiteHash";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Asked for again each time; what has not changed is not sent again. */
+const askEachTime = "no-cache";
+const keepForAYear = "public, max-age=31536000, immutable";
+/** Ends in a digest of its content, as the build names it. */
+const hashedName = /[-.][\w-]{8,}\.\w+$/;
+
+/**
+ * How a file of the site is served.
+ * @throws Error for a file whose type browsers would have to guess, and for one below `assets/` that is not named by
+ *   its content, since it is kept for a year
+ */
+export function describeSiteFile(key: string): Pick<SiteFile, "cacheControl" | "contentType"> {
+  const contentType = contentTypes[extname(key)];
+  if (contentType === undefined) throw new Error(`The console has a file of unknown type: ${key}`);
+  const isAsset = key.startsWith("assets/");
+  if (isAsset && !hashedName.test(key)) throw new Error(`${key} of the console is not named by its content`);
+  return { contentType, cacheControl: isAsset ? keepForAYear : askEachTime };
+}
+
+/**
+ * The files of a built console in the order in which they are published: what others name comes before them, and the
+ * document last, so that a page never names what is not there.
+ * @throws Error when there is no document, a file cannot be served, or one stands where the settings are written
+ */
+export async function listSiteFiles(directory: string): Promise<SiteFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const keys = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join(posix.sep))
+    .sort();
+  if (!keys.includes(documentKey)) throw new Error(`${directory} holds no built console: no ${documentKey}`);
+  if (keys.includes(settingsKey)) throw new Error(`The built console must not hold ${settingsKey}`);
+  const ordered = [...keys.filter((key) => key !== documentKey), documentKey];
+  return ordered.map((key) => ({ key, path: join(directory, key), ...describeSiteFile(key) }));
+}

@@ -1,0 +1,84 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseHeadersPolicyProps,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+import { hstsSeconds } from "./edge-headers.ts";
+
+/** Origins other than their own that the console's pages use. */
+export interface PageOrigins {
+  /** What their scripts may call: the console APIs and the issuer of tokens. */
+  called: readonly string[];
+  /** Where the images they show come from. */
+  pictures: readonly string[];
+}
+
+/**
+ * What the console's pages may load and do. Scripts are files of the site alone: nothing inline, no `eval`. Styles may
+ * be inline, because the component library and what it is built on set `style` elements and attributes; what a style
+ * could send anywhere is bound by the other directives.
+ */
+export const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
+  Object.entries({
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", ...pictures],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...called],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  })
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join("; ");
+
+/** What a page that holds tokens needs of a browser, and nothing else of what it can do. */
+const permissionsPolicy = [
+  ...[
+    "accelerometer",
+    "autoplay",
+    "bluetooth",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+  ],
+  ...["gyroscope", "hid", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get"],
+  ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"],
+]
+  .map((feature) => `${feature}=()`)
+  .concat("clipboard-write=(self)", "fullscreen=(self)")
+  .join(", ");
+
+/** The headers of every answer of the console's site, whatever the answer is. */
+export const secureConsole = (scope: Construct, origins: PageOrigins): ResponseHeadersPolicy => {
+  const custom = {
+    "Permissions-Policy": permissionsPolicy,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+  const props: ResponseHeadersPolicyProps = {
+    comment: "What the console's pages may do",
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(hstsSeconds),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+    },
+  };
+  return new ResponseHeadersPolicy(scope, "SecureConsole", props);
+};

@@ -1,0 +1,29 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { buildSite } from "../../console/build-site.ts";
+import { stampFiles } from "../machine/stamp-files.ts";
+
+const projectRoot = path.join(import.meta.dirname, "..", "..", "..");
+/** Everything the console is made from. */
+const sources = ["console", "package.json", "package-lock.json"];
+const notSources = [path.join("console", "dist"), path.join("console", "node_modules")];
+
+/**
+ * Builds the web console into a folder, unless it holds what the sources would give.
+ * @param onStale called before it begins, since it takes a while.
+ * @returns the folder.
+ * @throws Error with what the build has said
+ */
+export async function buildWhenChanged(siteDirectory: string, onStale: () => void): Promise<string> {
+  // Beside the folder, because everything in it is served.
+  const stampFile = `${siteDirectory}.sha256`;
+  const stamp = await stampFiles(projectRoot, sources, (file) =>
+    notSources.some((folder) => file.startsWith(folder)),
+  );
+  const last = await readFile(stampFile, "utf8").catch(() => "");
+  if (last === stamp) return siteDirectory;
+  onStale();
+  await buildSite(siteDirectory);
+  await writeFile(stampFile, stamp);
+  return siteDirectory;
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describeSiteFile, listSiteFiles, settingsKey } from "../../console/site-files.ts";
+import { splitTarget } from "../machine/split-target.ts";
+import type { ConsoleFront } from "./read-console-front.ts";
+
+/** One file of the site as it is sent. */
+interface ServedFile {
+  body: Buffer;
+  contentType: string;
+  cacheControl: string;
+  etag: string;
+}
+
+/** A console's site by the paths of its files, `/index.html`. */
+export type ServedSite = ReadonlyMap<string, ServedFile>;
+
+/**
+ * A built site with the settings of its stage, as a deployment would have published it.
+ * @throws Error when the folder holds no built site, or one that a deployment would refuse
+ */
+export async function loadSite(directory: string, settings: string): Promise<ServedSite> {
+  const site = new Map<string, ServedFile>();
+  for (const { key, path, contentType, cacheControl } of await listSiteFiles(directory))
+    site.set(`/${key}`, toServed(await readFile(path), { contentType, cacheControl }));
+  site.set(`/${settingsKey}`, toServed(Buffer.from(settings), describeSiteFile(settingsKey)));
+  return site;
+}
+
+const toServed = (
+  body: Buffer,
+  description: Pick<ServedFile, "cacheControl" | "contentType">,
+): ServedFile => ({
+  ...{ body, ...description },
+  etag: `"${createHash("md5").update(body).digest("hex")}"`,
+});
+
+/** Answers a request for the site as CloudFront does with the bucket behind it. */
+export function answerForSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { front, site }: { front: ConsoleFront; site: ServedSite },
+): void {
+  const { path } = splitTarget(request.url ?? "/");
+  const { method = "GET", headers } = request;
+  const behavior = front.behaviorOf(path);
+  const answer = (statusCode: number, own: Record<string, string>, body: Buffer | string = "") => {
+    response.writeHead(statusCode, { ...own, ...behavior.headers });
+    response.end(method === "HEAD" ? undefined : body);
+  };
+  const refuse = (statusCode: number, text: string) =>
+    answer(statusCode, { "content-type": "text/plain; charset=utf-8" }, text);
+  if (!behavior.methods.includes(method)) {
+    refuse(403, "This distribution is not configured to allow the HTTP request method.");
+    return;
+  }
+  const file = site.get(behavior.choosePath(path, headers));
+  if (file === undefined) {
+    refuse(404, "The specified key does not exist.");
+    return;
+  }
+  const common = { etag: file.etag, "cache-control": file.cacheControl };
+  if (headers["if-none-match"] === file.etag) answer(304, common);
+  else answer(200, { ...common, "content-type": file.contentType, ...lengthOf(file) }, file.body);
+}
+
+const lengthOf = ({ body }: ServedFile) => ({ "content-length": String(body.length) });

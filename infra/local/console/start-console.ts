@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listenLocally } from "../machine/listen-locally.ts";
+import type { ConsoleFront } from "./read-console-front.ts";
+import { answerForSite, type ServedSite } from "./serve-site.ts";
+
+/** What a console's address shows. */
+export interface ShownConsole {
+  front: ConsoleFront;
+  /** Makes the site ready; called when somebody wants it for the first time, and again after it has failed. */
+  load(): Promise<ServedSite>;
+}
+
+/** The web console of one machine. */
+export interface ConsoleServer {
+  /** Its origin. */
+  readonly url: string;
+  /** What is served from now on; until then every request is answered 503. */
+  show(shown: ShownConsole): void;
+  /** Makes the site ready before somebody asks for it. @throws Error when that fails */
+  prepare(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes the address of the console, which sign-in returns to and which the console APIs answer to, before there is
+ * anything to serve.
+ *
+ * @param port 0 for a free one.
+ * @throws Error when the port is taken.
+ */
+export async function startConsole(port: number): Promise<ConsoleServer> {
+  let shown: ShownConsole | undefined;
+  let loading: Promise<ServedSite> | undefined;
+  const load = async ({ load: start }: ShownConsole): Promise<ServedSite> => {
+    loading ??= start();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (shown === undefined) {
+      refuse(response, "The local stage is starting.");
+      return;
+    }
+    const { front } = shown;
+    const site = await load(shown).catch((error: Error) => refuse(response, error.message));
+    if (site !== undefined) answerForSite(request, response, { front, site });
+  };
+  const server = await listenLocally(port, (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  return {
+    url: `http://localhost:${server.port}`,
+    show(wanted) {
+      shown = wanted;
+    },
+    async prepare() {
+      if (shown !== undefined) await load(shown);
+    },
+    stop: server.stop,
+  };
+}
+
+function refuse(response: ServerResponse, reason: string): undefined {
+  response.writeHead(503, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(`${reason}\n`);
+}

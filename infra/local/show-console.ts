@@ -1,0 +1,56 @@
+import path from "node:path";
+import localStage, { localConsoleStage, localOrigins, localStageName } from "../config/local.ts";
+import { describeSettings } from "../console/describe-settings.ts";
+import { buildWhenChanged } from "./console/build-when-changed.ts";
+import { readConsoleFront } from "./console/read-console-front.ts";
+import { loadSite } from "./console/serve-site.ts";
+import type { ShownConsole } from "./console/start-console.ts";
+import { type LocalAddresses, loadStageAssembly, putAddresses } from "./templates/load-assembly.ts";
+import { resolveStage } from "./templates/resolve-stage.ts";
+
+/** Name in the data directory of what the console is built into. */
+export const siteName = "console";
+
+/** What a console is shown from. */
+export interface ConsoleSource {
+  assemblyDirectory: string;
+  dataDirectory: string;
+  /** A built site; null to build it when its sources have changed. */
+  siteDirectory: string | null;
+  /** Where each origin is that templates and settings name. */
+  addresses: LocalAddresses;
+  /** Told when a build begins. */
+  tell(text: string): void;
+}
+
+/**
+ * The console as its templates have it, with the settings that a deployment would write.
+ * @throws Error when the templates ask for something that cannot be served here
+ */
+export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {
+  const { assemblyDirectory, dataDirectory, siteDirectory, addresses, tell } = source;
+  const assembly = await loadStageAssembly(assemblyDirectory, localConsoleStage, addresses);
+  const stage = resolveStage(assembly, {
+    queueBaseUrl: "",
+    parameters: {},
+    secrets: {},
+    apiUrl: (stackId, logicalId) => {
+      throw new Error(`The console has no API, but ${stackId}/${logicalId} is one`);
+    },
+  });
+  const { identity } = localStage;
+  if (identity.kind !== "external") throw new Error("One machine has no user directory of Cognito");
+  const client = { issuerUrl: localOrigins.issuer, clientId: identity.consoleClientId };
+  const settings = JSON.stringify(describeSettings(localStageName, localStage, client), null, 2);
+  return {
+    front: readConsoleFront(stage),
+    async load() {
+      const built =
+        siteDirectory ??
+        (await buildWhenChanged(path.join(dataDirectory, siteName), () =>
+          tell("Building the web console, since its sources have changed"),
+        ));
+      return loadSite(built, putAddresses(settings, addresses));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import {
+  AccessLevel,
+  type BehaviorOptions,
+  CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type IOrigin,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { HostedZone } from "aws-cdk-lib/aws-route53";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  BucketNamespace,
+  type IBucket,
+} from "aws-cdk-lib/aws-s3";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import type { Construct } from "constructs";
+import { apiUrlsOf, mediaUrlOf, type StageConfig } from "../config/schema/stage-config.ts";
+import { issuerOriginsOf } from "../config/schema/token-scopes.ts";
+import { builtSiteOutput, documentKey } from "../console/site-files.ts";
+import { consoleBucketPrefix } from "../edge/console-bucket.ts";
+import { type PageOrigins, secureConsole } from "../edge/console-policy.ts";
+import { DistributionLog } from "../edge/distribution-log.ts";
+import { stageIdOf } from "../edge/origin-names.ts";
+import { PublicDistribution } from "../edge/public-distribution.ts";
+import { WebAcl } from "../edge/web-acl.ts";
+
+export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
+  config: StageConfig;
+  domain: NonNullable<StageConfig["console"]["domain"]>;
+  /** False only for a developer's own stage, which is deleted as a whole. */
+  keepsData: boolean;
+  /** Folder of the built site; null where templates alone are wanted. */
+  siteDirectory: string | null;
+}
+
+const choosePage = join(import.meta.dirname, "..", "edge", "choose-page.js");
+/** Former documents, by which an earlier release can be put back. */
+const formerVersionsDays = 90;
+
+/**
+ * The web console of a stage: a private bucket, and CloudFront before it under a name of the stage's own. The files are
+ * put into the bucket by the deployment command, after this stack; the built site goes with the stack's assets, so that
+ * what was compared is what is published.
+ */
+export class ConsoleStack extends Stack {
+  constructor(scope: Construct, id: string, props: ConsoleStackProps) {
+    super(scope, id, { env: props.env, description: "The web console" });
+    const { config, domain, siteDirectory } = props;
+    const environments = Object.values(config.environments);
+    const { hostedZoneId, hostedZoneName: zoneName } = domain;
+    const log = new DistributionLog(
+      this,
+      "AccessLog",
+      Math.max(...environments.map(({ retention }) => retention.accessLogDays)),
+    );
+    const webAcl = new WebAcl(this, "Firewall", {
+      requestsPerAddress: Math.max(...environments.map((one) => one.requestsPerAddress)),
+      logRetention: Math.max(...environments.map(({ retention }) => retention.logDays)),
+    });
+    const origin = this.#createOrigin(this.#createBucket(props.keepsData, log));
+    const { distribution } = new PublicDistribution(this, "Site", {
+      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName }),
+      publicName: domain.name,
+      webAclArn: webAcl.arn,
+      comment: domain.name,
+      rootObject: documentKey,
+      ...this.#describeBehaviors(origin, pageOriginsOf(config)),
+    });
+    // It lists, because a bucket that may not be listed answers 403 for what it does not have, and not 404. What a
+    // client asks for never is the list: a request for the root is one for the document, and no query is passed on.
+    Annotations.of(distribution).acknowledgeWarning("@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk");
+    log.collect(distribution, "Console");
+    if (siteDirectory === null) return;
+    const site = new Asset(this, "BuiltSite", { path: siteDirectory });
+    new CfnOutput(this, builtSiteOutput, { value: site.assetHash });
+  }
+
+  #createBucket(keepsData: boolean, log: DistributionLog): Bucket {
+    return new Bucket(this, "Files", {
+      bucketNamePrefix: consoleBucketPrefix(stageIdOf(this)),
+      bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+      serverAccessLogsBucket: log.bucket,
+      serverAccessLogsPrefix: "bucket/",
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(formerVersionsDays) }],
+    });
+  }
+
+  #createOrigin(bucket: Bucket): IOrigin {
+    return S3BucketOrigin.withOriginAccessControl(bucket as IBucket, {
+      originId: "console",
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+  }
+
+  #describeBehaviors(origin: IOrigin, origins: PageOrigins) {
+    const files: BehaviorOptions = {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: secureConsole(this, origins),
+      cachePolicy: new CachePolicy(this, "Cache", {
+        comment: "As long as each file says",
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      compress: true,
+    };
+    const pages = new EdgeFunction(this, "ChoosePage", {
+      comment: "Answers every address of a page with the one document",
+      code: FunctionCode.fromFile({ filePath: choosePage }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return {
+      behavior: {
+        ...files,
+        functionAssociations: [{ function: pages, eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      behaviorsOfPaths: { "/assets/*": files },
+    };
+  }
+}
+
+/** The origins that pages of a stage's console use. @throws Error for an environment whose APIs have no addresses */
+function pageOriginsOf(config: StageConfig): PageOrigins {
+  const environments = Object.values(config.environments);
+  const consoleApis = environments.map((environment) => {
+    const urls = apiUrlsOf(environment);
+    if (urls === null) throw new Error("The console's pages need APIs with addresses");
+    return urls.consoleApi;
+  });
+  const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
+  return {
+    called: originsOf([...consoleApis, ...issuerOriginsOf(config)]),
+    pictures: [...originsOf(pictures), ...config.console.pictureOrigins],
+  };
+}
+
+const originsOf = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];

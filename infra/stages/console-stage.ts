@@ -1,0 +1,18 @@
+import { Stage } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { edgeRegion } from "../edge/edge-region.ts";
+import { ConsoleStack, type ConsoleStackProps } from "../stacks/console-stack.ts";
+
+export interface ConsoleStageProps extends Pick<ConsoleStackProps, "domain" | "keepsData" | "siteDirectory"> {
+  config: StageConfig;
+}
+
+/** The web console of a stage, one for all of its environments. All of it lies in CloudFront's own region. */
+export class ConsoleStage extends Stage {
+  constructor(scope: Construct, id: string, props: ConsoleStageProps) {
+    const env = { account: props.config.account, region: edgeRegion };
+    super(scope, id, { env });
+    new ConsoleStack(this, "Console", { ...props, env });
+  }
+}

@@ -1,0 +1,74 @@
+import { request } from "undici";
+import { describe, expect, it } from "vitest";
+import { send } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, issuer, sandbox, production } = stage.env;
+
+/** Asks as a browser that opens an address; `fetch` says of itself that it does not. */
+async function open(path: string) {
+  const { statusCode, headers, body } = await request(`${site}${path}`, {
+    headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
+  });
+  return { status: statusCode, headers, body: await body.text() };
+}
+
+describe("the web console's site on the running stage", () => {
+  it("every address of a page gives the one document, which is asked for again each time", async () => {
+    const root = await send(`${site}/`);
+    expect(root.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(root.headers.get("cache-control")).toBe("no-cache");
+    for (const path of ["/sandbox/orders", "/production/vehicles/some.car?tab=history"]) {
+      const page = await open(path);
+      expect([page.status, page.body]).toEqual([200, root.body]);
+    }
+    const tag = String(root.headers.get("etag"));
+    expect((await send(`${site}/`, { headers: { "if-none-match": tag } })).status).toBe(304);
+  });
+
+  it("what the document names is kept for a year, and what is missing is 404 and not a page", async () => {
+    const { body } = await send(`${site}/`);
+    const assets = [...String(body).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(assets.length).toBeGreaterThan(0);
+    for (const path of assets) {
+      const { status, headers } = await send(`${site}${path}`);
+      expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+      expect(headers.get("content-type")).toMatch(/^text\/(?:javascript|css); charset=utf-8$/);
+    }
+    for (const path of ["/assets/gone-12345678.js", "/favicon-gone.svg"]) {
+      const gone = await open(path);
+      expect([gone.status, gone.headers["cache-control"]]).toEqual([404, undefined]);
+    }
+    expect((await send(`${site}/`, { method: "POST" })).status).toBe(403);
+  });
+
+  it("the settings of the site name the issuer, the client and the APIs of both environments", async () => {
+    const { body, headers } = await send(`${site}/config.json`);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    const urls = ({ base_url, console_api_url }: typeof sandbox) => ({ api_url: base_url, console_api_url });
+    expect(body).toEqual({
+      stage: "local",
+      issuer,
+      client_id: "console",
+      scopes: { operator: "operator", partner: "partner" },
+      environments: { sandbox: urls(sandbox), production: urls(production) },
+    });
+  });
+
+  it("every answer has the policy, which lets scripts call both console APIs and the issuer and run from files alone", async () => {
+    for (const path of ["/", "/config.json", "/assets/gone-12345678.js", "/sandbox/orders"]) {
+      const { headers } = await open(path);
+      const policy = String(headers["content-security-policy"]).split("; ");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const called = [sandbox.console_api_url, production.console_api_url, issuer].join(" ");
+      expect(policy).toContain(`connect-src 'self' ${called}`);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headers["strict-transport-security"]).toContain("includeSubDomains");
+      expect(headers["permissions-policy"]).toContain("camera=()");
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import local, { localOrigins } from "../../../infra/config/local.ts";
+import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { readStacks, resourcesOf } from "./read-assembly.ts";
+
+const configs = { "console-example": example, "console-local": local };
+const stages = [...new Set(readStacks().map(({ stage }) => stage))].filter((stage) =>
+  stage.startsWith("console-"),
+);
+
+/** The sources of each directive of a content security policy. */
+const readPolicy = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+
+test("every stage with a console has its templates", () => {
+  expect(stages).toEqual(Object.keys(configs));
+});
+
+describe.each(Object.entries(configs))("the web console of %s", (stage, config) => {
+  const one = (type: string) => {
+    const [found, ...others] = resourcesOf(type, stage);
+    expect(others).toEqual([]);
+    return requireValue(found, type);
+  };
+  const domain = requireValue(config.console.domain, "domain");
+  const distribution = one("AWS::CloudFront::Distribution").properties.DistributionConfig;
+  const behaviors = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
+  const headersPolicy = one("AWS::CloudFront::ResponseHeadersPolicy");
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    headersPolicy.properties.ResponseHeadersPolicyConfig;
+  const policy = readPolicy(security.ContentSecurityPolicy.ContentSecurityPolicy);
+
+  test("no bucket can be read by the public, and that of the files only by the one distribution, for whom what is missing is 404", () => {
+    const buckets = resourcesOf("AWS::S3::Bucket", stage);
+    expect(buckets).toHaveLength(2);
+    for (const { properties } of buckets) {
+      expect(Object.values(properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+      expect(properties.WebsiteConfiguration).toBeUndefined();
+    }
+    const files = requireValue(
+      buckets.find(({ properties }) => properties.BucketNamePrefix !== undefined),
+      "the bucket of the files",
+    );
+    const { BucketNamePrefix: prefix } = files.properties;
+    expect(consoleBucketName(stage, config.account)).toBe(`${prefix}-${config.account}-us-east-1-an`);
+    const allowed = resourcesOf("AWS::S3::BucketPolicy", stage)
+      .filter(({ properties }) => properties.Bucket.Ref === files.logicalId)
+      .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === "Allow");
+    expect(allowed.flatMap(({ Action }) => Action).sort()).toEqual(["s3:GetObject", "s3:ListBucket"]);
+    const { logicalId } = one("AWS::CloudFront::Distribution");
+    for (const { Principal, Condition } of allowed) {
+      expect(Principal).toEqual({ Service: "cloudfront.amazonaws.com" });
+      expect(JSON.stringify(Condition.StringEquals)).toContain(`"Ref":"${logicalId}"`);
+    }
+  });
+
+  test("every path is behind the firewall and has the same security headers, whatever a file says", () => {
+    expect(distribution.WebACLId).toEqual({ "Fn::GetAtt": [one("AWS::WAFv2::WebACL").logicalId, "Arn"] });
+    expect(distribution.Aliases).toEqual([domain.name]);
+    for (const behavior of behaviors) {
+      expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: headersPolicy.logicalId });
+      expect(behavior.ViewerProtocolPolicy).toBe("redirect-to-https");
+    }
+    expect(Object.values(security).map((header) => (header as { Override: boolean }).Override)).toEqual(
+      Array(5).fill(true),
+    );
+    expect(security).toMatchObject({
+      FrameOptions: { FrameOption: "DENY" },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
+      StrictTransportSecurity: { IncludeSubdomains: true },
+    });
+    expect(security.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThanOrEqual(31_536_000);
+    expect(custom.Items.map(({ Header }: { Header: string }) => Header)).toEqual([
+      "Permissions-Policy",
+      "Cross-Origin-Opener-Policy",
+      "Cross-Origin-Resource-Policy",
+    ]);
+  });
+
+  test("only pages are chosen by a function, and nothing of CloudFront's own is shown in place of a file", () => {
+    const [pages, ...files] = behaviors;
+    expect(pages.FunctionAssociations).toHaveLength(1);
+    expect(pages.FunctionAssociations[0].EventType).toBe("viewer-request");
+    expect(files.map(({ PathPattern }) => PathPattern)).toEqual(["/assets/*"]);
+    for (const { FunctionAssociations } of files) expect(FunctionAssociations).toBeUndefined();
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+  });
+
+  test("each file is kept for as long as it says itself, and what is asked for matters by its path alone", () => {
+    const cache = one("AWS::CloudFront::CachePolicy");
+    for (const { CachePolicyId } of behaviors) expect(CachePolicyId).toEqual({ Ref: cache.logicalId });
+    const {
+      MinTTL,
+      DefaultTTL,
+      ParametersInCacheKeyAndForwardedToOrigin: parameters,
+    } = cache.properties.CachePolicyConfig;
+    expect([MinTTL, DefaultTTL]).toEqual([0, 0]);
+    expect(parameters).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+      CookiesConfig: { CookieBehavior: "none" },
+      HeadersConfig: { HeaderBehavior: "none" },
+    });
+  });
+
+  test("scripts run from files of the site alone: none inline, none evaluated, none of another origin", () => {
+    expect(policy["default-src"]).toEqual(["'none'"]);
+    expect(policy["script-src"]).toEqual(["'self'"]);
+    expect(policy["worker-src"]).toEqual(["'self'"]);
+    for (const directive of ["object-src", "frame-src", "script-src-elem", "script-src-attr"])
+      expect(policy[directive] ?? policy["default-src"]).toEqual(["'none'"]);
+    expect(policy["base-uri"]).toEqual(["'none'"]);
+    expect(policy["form-action"]).toEqual(["'none'"]);
+    expect(policy["frame-ancestors"]).toEqual(["'none'"]);
+    const withInline = Object.entries(policy).filter(([, sources]) => sources.includes("'unsafe-inline'"));
+    expect(withInline.map(([directive]) => directive)).toEqual(["style-src"]);
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe-eval|unsafe-hashes|strict-dynamic|"\*"|"https?:"/);
+  });
+
+  test("scripts may call the console APIs of all environments and the issuer, and nobody else", () => {
+    const expected =
+      stage === "console-local"
+        ? [localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi, localOrigins.issuer]
+        : [
+            ...Object.values(config.environments).map(({ domains }) => `https://${domains?.consoleApi}`),
+            `https://haebada-motors-console.auth.${config.region}.amazoncognito.com`,
+            `https://cognito-idp.${config.region}.amazonaws.com`,
+          ];
+    expect(policy["connect-src"]).toEqual(["'self'", ...expected]);
+  });
+
+  test("pictures come from the mirrored images and from where the stage's file says", () => {
+    const mirrored =
+      stage === "console-local"
+        ? [localOrigins.storage]
+        : Object.values(config.environments).map(({ domains }) => `https://${domains?.media}`);
+    expect(policy["img-src"]).toEqual(["'self'", "data:", ...mirrored, ...config.console.pictureOrigins]);
+  });
+
+  test("no template of it holds what differs between stages but for the origins: settings are written when it is published", () => {
+    const text = JSON.stringify(readStacks().filter((stack) => stack.stage === stage));
+    expect(text).not.toMatch(/Custom::|AWS::Lambda::|Fn::ImportValue/);
+  });
+});
