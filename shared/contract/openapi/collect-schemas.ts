@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { stateNull } from "./state-null.ts";
 
 /** JSON of a schema or of any other part of an OpenAPI document. */
 export type Json = { [name: string]: unknown };
@@ -69,7 +70,7 @@ function tidy(value: unknown, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, direction));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value)
+    Object.entries(stateNull(value as Json))
       .filter(([name, content]) => !isGeneratorKeyword(name, content, direction))
       .map(([name, content]) => [
         name,

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
+import { stateNull } from "../../../shared/contract/openapi/state-null.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+
+const nothing = { type: "null" };
+
+/** Every schema in a document that lets a value be one thing or null by `anyOf`, with the way to it. */
+function unstatedNulls(part: unknown, path = ""): string[] {
+  if (typeof part !== "object" || part === null) return [];
+  const { anyOf } = part as { anyOf?: { type?: unknown; $ref?: string; anyOf?: unknown }[] };
+  const isUnstated =
+    anyOf?.length === 2 && anyOf[1]?.type === "null" && ("type" in anyOf[0]! || "$ref" in anyOf[0]!);
+  return [
+    ...(isUnstated ? [path] : []),
+    ...Object.entries(part).flatMap(([name, inner]) => unstatedNulls(inner, `${path}/${name}`)),
+  ];
+}
+
+describe("how schemas allow null", () => {
+  it("a value or null has two types, and null is among its values where they are listed", () => {
+    expect(stateNull({ anyOf: [{ type: "string", maxLength: 5 }, nothing], description: "A name." })).toEqual(
+      {
+        type: ["string", "null"],
+        maxLength: 5,
+        description: "A name.",
+      },
+    );
+    expect(stateNull({ anyOf: [{ type: "string", enum: ["a"] }, nothing] })).toEqual({
+      type: ["string", "null"],
+      enum: ["a", null],
+    });
+  });
+
+  it("a named schema or null is one of the two", () => {
+    const named = { $ref: "#/components/schemas/Invoice" };
+    expect(stateNull({ anyOf: [named, nothing] })).toEqual({ oneOf: [named, nothing] });
+  });
+
+  it.each([
+    [{ anyOf: [{ anyOf: [{ type: "string" }] }, nothing] }],
+    [{ anyOf: [{ type: "string" }, { type: "integer" }] }],
+    [{ anyOf: [{ type: "string", const: "a" }, nothing] }],
+    [{ type: "string" }],
+  ])("%j is left as it is", (schema) => {
+    expect(stateNull(schema)).toBe(schema);
+  });
+
+  it.each(["partner", "console"] as const)(
+    "the %s document leaves no null to a choice of schemas",
+    (side) => {
+      expect(unstatedNulls({ schema: { anyOf: [{ type: "string" }, nothing] } })).toEqual(["/schema"]);
+      expect(unstatedNulls(buildOpenapi(side, routeTable, "1.0.0"))).toEqual([]);
+    },
+  );
+});
