@@ -497,7 +497,7 @@ export type EventReplayCreation = {
   endpoint_id?: string | undefined;
 };
 
-/** An event whose `data` is left out. */
+/** An `eagle_eye.match` whose `data` is left out but for the watch. */
 export type EventWithoutData = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
@@ -515,21 +515,11 @@ export type EventWithoutData = {
   sequence: number;
 
   /** What happened. */
-  type:
-    | "order.status_changed"
-    | "order.detail_updated"
-    | "order.auction_rescheduled"
-    | "order.price_updated"
-    | "order.re_auctioned"
-    | "order.invoice_issued"
-    | "order.invoice_updated"
-    | "eagle_eye.match"
-    | "history_lookup.completed"
-    | "history_lookup.failed"
-    | "invoice.issued";
-
-  /** No more than the watch of an `eagle_eye.match`. */
-  data: Record<string, string>;
+  type: "eagle_eye.match";
+  data: {
+    /** The watch. */
+    watch_id: string;
+  };
 };
 
 /** A test event. */
