@@ -7,10 +7,12 @@ import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
 import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import {
+  type DocumentName,
   manifestName,
   type ReferenceFile,
   type ReferenceManifest,
 } from "../../shared/http/reference/reference-files.ts";
+import { renderPostman } from "../collection/render-collection.ts";
 import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page-layout.ts";
 import { listPages, listServedSources, readVerifier, verifiers } from "./reference-pages.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -49,8 +51,12 @@ export function buildReference(version: string): BuiltFiles {
   const files = new Map<string, Buffer>();
   for (const content of contents) manifest[content.path] = addFile(content, files);
   files.set(manifestName, toJson(manifest satisfies ReferenceManifest));
-  files.set("asyncapi.json", toJson(buildAsyncapi(version)));
-  files.set("openapi.json", toJson(buildOpenapi("partner", routeTable, version)));
+  const documents: Record<DocumentName, unknown> = {
+    "asyncapi.json": buildAsyncapi(version),
+    "openapi.json": buildOpenapi("partner", routeTable, version),
+    "collection.json": renderPostman(version),
+  };
+  for (const [name, document] of Object.entries(documents)) files.set(name, toJson(document));
   return files;
 }
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPages } from "../../infra/reference/reference-pages.ts";
 import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { documentPaths } from "../../shared/http/reference/reference-files.ts";
 import { openBrowser, openPage, type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
@@ -21,7 +22,7 @@ const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
 
 describe("the reference on the running stage", () => {
   it("the reference, its documents and pages need no key, at the address of the API", async () => {
-    for (const path of ["/openapi.json", "/asyncapi.json", "/docs", "/docs/guide", "/docs/changelog"]) {
+    for (const path of [...Object.values(documentPaths), "/docs", "/docs/guide", "/docs/changelog"]) {
       const { status } = await send(`${api}${path}`);
       expect([path, status]).toEqual([path, 200]);
     }

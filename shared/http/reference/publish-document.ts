@@ -12,6 +12,9 @@ const descriptions = {
   production: "Production: orders are binding.",
 } as const;
 
+/** The variable of a collection that every address in it starts with. */
+const addressVariable = "base_url";
+
 type Document = Record<string, unknown>;
 
 /** The OpenAPI document with the servers and the contact of the stage it is served by. */
@@ -25,6 +28,14 @@ export const publishOpenapi = (document: Document): Document => ({
 export const publishAsyncapi = (document: Document): Document => ({
   ...document,
   info: withContact(document.info),
+});
+
+/** The collection of requests with the address of the stage in its variable for that. */
+export const publishCollection = (document: Document): Document => ({
+  ...document,
+  variable: (document.variable as { key: string }[]).map((variable) =>
+    variable.key === addressVariable ? { ...variable, value: readServers()[0]?.url } : variable,
+  ),
 });
 
 const readServers = () => serversSetting.parse(JSON.parse(requireVariable("API_SERVERS")));

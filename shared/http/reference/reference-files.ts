@@ -25,7 +25,11 @@ export const manifestName = "manifest.json";
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 
-/** Documents that name the address they are served at, and are completed where they are served. */
-export const documentNames = ["openapi.json", "asyncapi.json"] as const;
+/** Where each document is served that names that address, and is completed when it is served. */
+export const documentPaths = {
+  "openapi.json": "/openapi.json",
+  "asyncapi.json": "/asyncapi.json",
+  "collection.json": "/docs/collection.json",
+} as const;
 
-export type DocumentName = (typeof documentNames)[number];
+export type DocumentName = keyof typeof documentPaths;

@@ -7,8 +7,8 @@ import { variesByEncoding } from "../compress-body.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
 import type { Reply } from "../reply.ts";
-import { publishAsyncapi, publishOpenapi } from "./publish-document.ts";
-import { type DocumentName, documentNames, type ReferenceFile, readManifest } from "./reference-files.ts";
+import { publishAsyncapi, publishCollection, publishOpenapi } from "./publish-document.ts";
+import { type DocumentName, documentPaths, type ReferenceFile, readManifest } from "./reference-files.ts";
 
 /** The answers may be kept by anybody and asked for again. */
 const mayBeKept: Step = {
@@ -23,7 +23,10 @@ const documentCacheSeconds = 300;
 const publish: Record<DocumentName, (document: Record<string, unknown>) => Record<string, unknown>> = {
   "openapi.json": publishOpenapi,
   "asyncapi.json": publishAsyncapi,
+  "collection.json": publishCollection,
 };
+
+const documentNames = Object.keys(documentPaths) as DocumentName[];
 
 /**
  * The Lambda entry point of what the API serves of its own description: the documents, completed with the addresses
@@ -42,7 +45,7 @@ export function referenceHandler(directory = join(import.meta.dirname, "referenc
   let manifest: ReturnType<typeof readManifest> | undefined;
   const respond = async (event: ExchangeEvent): Promise<Reply> => {
     const path = event.rawPath.replace(/(?<=.)\/$/, "");
-    const document = documentNames.find((name) => path === `/${name}`);
+    const document = documentNames.find((name) => path === documentPaths[name]);
     if (document !== undefined) {
       const headers = {
         "Cache-Control": cacheFor(documentCacheSeconds),

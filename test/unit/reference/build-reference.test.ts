@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildReference } from "../../../infra/reference/build-reference.ts";
 import { renderMarkdown } from "../../../infra/reference/render-markdown.ts";
 import { errorCodes } from "../../../shared/domain/errors/problem.ts";
-import type { ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
+import { documentPaths, type ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const files = buildReference("1.60.0");
@@ -31,12 +31,11 @@ describe("the pages of the reference", () => {
   });
 
   it.each(pages)("every link of %s leads to a page and a part of it that exist", (page) => {
-    const documents = ["/openapi.json", "/asyncapi.json"];
     for (const href of attributes(textOf(page), "href")) {
       if (/^(?:https:|data:)/.test(href)) continue;
       const [address = "", anchor] = href.split("#");
       const path = address === "" ? page : address.split("?")[0];
-      expect([...Object.keys(manifest), ...documents]).toContain(path);
+      expect([...Object.keys(manifest), ...Object.values(documentPaths)]).toContain(path);
       if (anchor !== undefined && anchor !== "content")
         expect(attributes(textOf(requireValue(path)), "id"), href).toContain(anchor);
     }

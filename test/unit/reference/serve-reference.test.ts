@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as unknownRoute } from "../../../functions/partner/service/answer-unknown-route.ts";
 import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { readManifest } from "../../../shared/http/reference/reference-files.ts";
+import { documentPaths, readManifest } from "../../../shared/http/reference/reference-files.ts";
 import { referenceHandler } from "../../../shared/http/reference/reference-handler.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { logger } from "../../../shared/platform/logger.ts";
@@ -60,6 +60,15 @@ describe("what the API serves of its own description", () => {
     expect([body.asyncapi, body.info.contact.name]).toEqual(["3.0.0", "Hanbada Trading"]);
   });
 
+  it("the collection of requests has the address that serves it, and no key", async () => {
+    const { body } = await callHandler(handler, { path: "/docs/collection.json" });
+    const values = Object.fromEntries(
+      body.variable.map(({ key, value }: { key: string; value: string }) => [key, value]),
+    );
+    expect(values).toMatchObject({ base_url: own, api_key: "" });
+    expect(body.info.schema).toContain("v2.1.0");
+  });
+
   it("each file is the same in every form it is sent in, and fits into an answer", async () => {
     for (const path of paths) {
       const [plain, gzip, brotli] = await Promise.all(
@@ -76,7 +85,7 @@ describe("what the API serves of its own description", () => {
   });
 
   it("each answer has the security headers of every answer, a tag and how long it may be kept", async () => {
-    for (const path of [...paths, "/openapi.json", "/asyncapi.json"]) {
+    for (const path of [...paths, ...Object.values(documentPaths)]) {
       const { statusCode, headers = {} } = await get(path, { "accept-encoding": "br" });
       const { "Content-Security-Policy": policy, ...others } = securityHeaders;
       expect(statusCode, path).toBe(200);

@@ -1,0 +1,133 @@
+/** What a request of the collection sends beside what the contract says, and what it keeps for those after it. */
+export interface SampleRequest {
+  /** Values of query parameters by name; those not named here are in the collection too, switched off. */
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  /** `{{name}}` stands for a variable: one that a request before kept, or one of the environment. */
+  body?: unknown;
+  /** Variables that take a value from the answer: where it is there, `data[0].id`. */
+  keeps?: Readonly<Record<string, string>>;
+}
+
+const mostRecent = { query: { limit: "10" } };
+const watchCars = { body: { vehicle_ids: ["{{vehicle_id}}"] } };
+const condition = { filters: { make: "Hyundai", price_max_krw: 30_000_000, no_frame_damage: true } };
+
+/**
+ * Every operation of a key, in an order in which a run from the first to the last finds what it needs: a car, then an
+ * order on it, its events, and so on. Folders come in the order of their first request.
+ */
+export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
+  getHealth: {},
+  listVehicleFacets: {},
+  listVehicles: {
+    query: { orderable_only: "true", sort: "price_asc", limit: "10" },
+    keeps: {
+      vehicle_id: "data[0].id",
+      listing_price_usd: "data[0].pricing.listing_price",
+      other_vehicle_id: "data[1].id",
+      other_listing_price_usd: "data[1].pricing.listing_price",
+    },
+  },
+  getVehicle: {},
+  createOrder: {
+    body: { vehicle_id: "{{vehicle_id}}", max_bid_amount_usd: "{{listing_price_usd}}" },
+    keeps: { order_id: "id" },
+  },
+  listOrders: mostRecent,
+  getOrder: {},
+  changeOrderBid: { body: { max_bid_amount_usd: "{{listing_price_usd}}" } },
+  getOrderVehicle: {},
+  confirmOrder: {},
+  simulateOrderStatus: { body: { status: "in_transit" } },
+  reportOrderStatus: { body: { status: "customs" } },
+  listOrderEvents: mostRecent,
+  getOrderInvoice: { keeps: { invoice_id: "id" } },
+  backfillOrder: {
+    body: { vehicle_id: "{{other_vehicle_id}}", max_bid_amount_usd: "{{other_listing_price_usd}}" },
+    keeps: { order_id: "id" },
+  },
+  deleteOrder: {},
+  listInvoices: { query: { status: "issued,paid", limit: "10" }, keeps: { invoice_id: "data[0].id" } },
+  getInvoice: {},
+  getInvoiceDocument: {},
+  createHistoryLookup: { body: { plate: "00가0000" }, keeps: { lookup_id: "id" } },
+  listHistoryLookups: mostRecent,
+  getHistoryLookup: {},
+  getHistoryReport: {},
+  createWebhookEndpoint: {
+    body: { url: "{{webhook_url}}", description: "From the collection" },
+    keeps: { endpoint_id: "id" },
+  },
+  listWebhookEndpoints: {},
+  getWebhookEndpoint: {},
+  updateWebhookEndpoint: { body: { event_types: ["order.status_changed", "order.invoice_issued"] } },
+  rotateWebhookSecret: {},
+  pingWebhookEndpoint: {},
+  listEvents: {
+    ...mostRecent,
+    keeps: { event_id: "data[0].id", event_created_at: "data[0].created_at" },
+  },
+  getEvent: {},
+  replayEvent: { body: { endpoint_id: "{{endpoint_id}}" } },
+  replayEvents: {
+    body: { from: "{{event_created_at}}", to: "{{$isoTimestamp}}", endpoint_id: "{{endpoint_id}}" },
+  },
+  deleteWebhookEndpoint: {},
+  searchWatchCondition: { body: { ...condition, limit: 10 } },
+  backtestWatchCondition: { body: condition },
+  createWatch: {
+    body: { name: "Cars to look at", automatic_list_update: false, filters: { source: ["auction_a"] } },
+    keeps: { watch_id: "watch_id" },
+  },
+  listWatches: {},
+  getWatch: {},
+  addWatchMatches: watchCars,
+  listWatchMatches: mostRecent,
+  hideWatchMatches: watchCars,
+  unhideWatchMatches: watchCars,
+  muteWatch: {},
+  unmuteWatch: {},
+  pauseWatch: {},
+  resumeWatch: {},
+  testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
+  listWatchEvents: mostRecent,
+  removeWatchMatches: watchCars,
+  callAssistant: {
+    headers: { Accept: "application/json, text/event-stream" },
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  },
+};
+
+/** Variables that stand for a number, so that they are in no quotation marks in a body. */
+const numericVariables = ["listing_price_usd", "other_listing_price_usd"];
+
+/** A body as the text that is sent once the variables in it are replaced. */
+export const writeBody = (body: unknown): string =>
+  JSON.stringify(body, null, 2).replaceAll(/"(\{\{(\w+)\}\})"/g, (quoted, variable: string, name: string) =>
+    numericVariables.includes(name) ? variable : quoted,
+  );
+
+const variablesOfSegments: Readonly<Record<string, string>> = {
+  vehicles: "vehicle_id",
+  orders: "order_id",
+  invoices: "invoice_id",
+  "history-lookups": "lookup_id",
+  "webhook-endpoints": "endpoint_id",
+  events: "event_id",
+  watches: "watch_id",
+};
+
+/**
+ * The variable that fills each parameter of a path, by the segment in front of it.
+ * @throws Error for a segment that has none yet
+ */
+export function variablesOfPath(path: string): Record<string, string> {
+  return Object.fromEntries(
+    [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, segment = "", parameter = ""]) => {
+      const variable = variablesOfSegments[segment];
+      if (variable === undefined) throw new Error(`Say which variable of the collection ${path} takes`);
+      return [parameter, `{{${variable}}}`];
+    }),
+  );
+}
