@@ -5,6 +5,7 @@ import { takesBody } from "../errors-of-route.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts";
+import { nameAnswers } from "./name-answers.ts";
 
 /** One route as an OpenAPI operation. */
 export function describeOperation(route: RouteDefinition, schemas: SchemaCollection): Json {
@@ -23,7 +24,7 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
           },
         }
       : {}),
-    responses: {
+    responses: nameAnswers(route.operationId, {
       ...Object.fromEntries(
         Object.entries(route.responses).map(([status, response]) => [
           status,
@@ -32,7 +33,7 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
       ),
       ...(mayBeKept(route) && { 304: describeResponse(route, notModifiedResponse, schemas) }),
       ...describeErrors(route, schemas),
-    },
+    }),
   };
 }
 

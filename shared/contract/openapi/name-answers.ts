@@ -1,0 +1,26 @@
+import type { Json } from "./collect-schemas.ts";
+
+interface Answer {
+  content?: Record<string, { schema?: Json }>;
+}
+
+/**
+ * Gives answers that have no named schema a title, `ListOrders200Response`. Generators that need a name for each type
+ * take it; without one they number them over the whole document, and a new operation would rename those of others.
+ */
+export const nameAnswers = (operationId: string, answers: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      nameAnswer(`${operationId[0]!.toUpperCase()}${operationId.slice(1)}${status}Response`, answer),
+    ]),
+  );
+
+function nameAnswer(title: string, answer: Json): Json {
+  const { "application/json": json, ...others } = (answer as Answer).content ?? {};
+  if (json?.schema === undefined || "$ref" in json.schema) return answer;
+  return {
+    ...answer,
+    content: { "application/json": { ...json, schema: { title, ...json.schema } }, ...others },
+  };
+}
