@@ -35,7 +35,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   requestsPerAddress: 2_000_000_000,
-  reservedConcurrency: { orders: 0, dealers: 0, webhooks: 0, batches: 0 },
+  reservedConcurrency: { orders: 0, dealers: 0, consoleDealers: 0, webhooks: 0, batches: 0 },
   watches: { perHour: 120, inAll: 5_000 },
   retention: { logDays: 7, accessLogDays: 7 },
   restoredTableName: null,

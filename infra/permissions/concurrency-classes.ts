@@ -16,7 +16,8 @@ const queuesOf = {
 
 /**
  * The class of a function; null for one that shares the account's concurrency. Of class `dealers` is whatever knows the
- * address of a dealer source, except schedules, which run one at a time.
+ * address of a dealer source, except schedules, which run one at a time, and the console's functions, whose callers are
+ * people: those are of class `consoleDealers`.
  *
  * @param statesSetting whether its bundle states a setting
  */
@@ -27,13 +28,16 @@ export function concurrencyClassOf(
   if (entry === placesOrders) return "orders";
   const worker = allWorkers[entry];
   if (worker === undefined)
-    return statesSetting("RETAIL_A_URL") || statesSetting("RETAIL_B_URL") ? "dealers" : null;
+    return statesSetting("RETAIL_A_URL") || statesSetting("RETAIL_B_URL") ? dealersClassOf(entry) : null;
   if (!("queue" in worker)) return null;
   const { name } = worker.queue;
   const isOf = (queues: readonly QueueName[]) => queues.includes(name);
   if (isOf(queuesOf.webhooks)) return "webhooks";
   return isOf(queuesOf.batches) ? "batches" : null;
 }
+
+const dealersClassOf = (entry: string): ConcurrencyClass =>
+  entry.startsWith("console/") ? "consoleDealers" : "dealers";
 
 /** What an environment sets aside for a function, by its entry; 0 for none. */
 export const reserveConcurrency =

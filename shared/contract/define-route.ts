@@ -45,7 +45,7 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** Counts against a trial key's lifetime budget. */
   budgeted: boolean;
-  /** On a partner route: the limit that its calls count against, key by key. Users of the console have no key. */
+  /** On a partner route and its mirror: the limit that calls count against, key by key or user by user. */
   rateLimit?: RateLimitName;
   /** Does not exist in production. */
   sandboxOnly?: boolean;

@@ -1,45 +1,54 @@
+import { createHash } from "node:crypto";
 import { admitConsolePartner } from "../application/access/admit-console-partner.ts";
 import type { PartnerAccount } from "../domain/partners/partner-account.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import type { AccountCaller } from "./admission/admission.ts";
-import type { ExchangeEvent, Step } from "./exchange.ts";
+import type { Exchange, ExchangeEvent, Step } from "./exchange.ts";
 import { readConsoleIdentity } from "./read-console-identity.ts";
 
 /** The partner's user who is calling. */
 export interface PartnerUserCaller extends AccountCaller {
-  keyId: null;
   /** Name for the audit log. */
   actor: string;
   /** The partner as read when the call was admitted. */
   account: PartnerAccount;
 }
 
+/** What happens beside the check of a token. */
+export interface UserAdmissionRules {
+  /** Is called as soon as the token names a partner, so that reads can begin during the check. */
+  onPlausible?: (event: ExchangeEvent<PartnerUserCaller>) => void;
+  /** Counts the call of a user; its rejection refuses the call. Left out where the route has no limit. */
+  count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;
+}
+
 /**
  * Checks the token, which the gateway has verified: the partner it is bound to must have an account in this
  * environment.
- *
- * @param onPlausible is called as soon as the token names a partner, so that reads can begin during the check.
  */
-export function admitPartnerUser(
-  onPlausible: (event: ExchangeEvent<PartnerUserCaller>) => void = () => undefined,
-): Step<PartnerUserCaller> {
+export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}): Step<PartnerUserCaller> {
   return {
     before: async ({ event }) => {
+      const { exchange } = event;
       const { actor, partnerId } = readConsoleIdentity(event, "partner");
       const environment = currentEnvironment();
+      const endUserHash = createHash("sha256").update(actor).digest("hex");
+      const requesterId = `${partnerId}#${endUserHash}`;
       if (partnerId !== null) {
-        event.exchange.logFields.partner_id = partnerId;
-        onPlausible(event);
+        Object.assign(exchange.logFields, { partner_id: partnerId, end_user_id_sha256: endUserHash });
+        exchange.countedBy = requesterId;
+        onPlausible?.(event);
       }
-      const account = await admitConsolePartner(partnerId, environment);
-      const { cursorSecret } = account;
-      event.exchange.caller = {
-        actor,
+      const [account] = await Promise.all([
+        admitConsolePartner(partnerId, environment),
+        // Nobody is counted whom the token binds to no partner.
+        partnerId === null ? null : count?.(exchange, requesterId),
+      ]);
+      exchange.caller = {
+        ...{ actor, account, environment, requesterId },
         partnerId: account.partnerId,
-        keyId: null,
-        account,
-        environment,
-        cursorSecret,
+        endUserId: actor,
+        cursorSecret: account.cursorSecret,
       };
     },
   };

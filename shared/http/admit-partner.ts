@@ -8,27 +8,20 @@ import { areRateLimitsEnforced, currentEnvironment } from "../platform/deploymen
 import type { AccountCaller } from "./admission/admission.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 
-/** Who is calling with a key. */
-export interface PartnerCaller extends AccountCaller {
-  keyId: string;
-  /** The end user the partner attributes the call to, as sent; not authenticated. */
-  endUserId: string | null;
-}
-
 /** How a route takes the key, and which calls count. */
 export interface AdmissionRules {
   /** Defaults to the header `x-api-key`. */
-  readKey?: (event: ExchangeEvent<PartnerCaller>) => string | undefined;
+  readKey?: (event: ExchangeEvent<AccountCaller>) => string | undefined;
   /** Whether a call counts against a budget. */
-  isBudgeted: (event: ExchangeEvent<PartnerCaller>) => boolean;
+  isBudgeted: (event: ExchangeEvent<AccountCaller>) => boolean;
   /** The limit of the route. */
   rateLimit: RateLimitName | undefined;
   /** Whether a call counts against the limit. */
-  isRateCounted: (event: ExchangeEvent<PartnerCaller>) => boolean;
+  isRateCounted: (event: ExchangeEvent<AccountCaller>) => boolean;
 }
 
 /** The key from the usual header, `x-api-key`. */
-export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | undefined =>
+export const readKeyHeader = (event: ExchangeEvent<AccountCaller>): string | undefined =>
   headerOf(event, "x-api-key");
 
 /**
@@ -40,14 +33,14 @@ export const readKeyHeader = (event: ExchangeEvent<PartnerCaller>): string | und
  */
 export function admitPartner(
   { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted }: AdmissionRules,
-  beginReads: (event: ExchangeEvent<PartnerCaller>) => void,
-): Step<PartnerCaller> {
+  beginReads: (event: ExchangeEvent<AccountCaller>) => void,
+): Step<AccountCaller> {
   return {
     before: async ({ event }) => {
       const { exchange } = event;
       const environment = currentEnvironment();
       const apiKey = readKey(event);
-      exchange.keyHash = hashKey(requireWellFormedKey({ apiKey, environment }));
+      exchange.countedBy = hashKey(requireWellFormedKey({ apiKey, environment }));
       const endUserId = readEndUserId(event);
       const presented = {
         apiKey,
@@ -67,7 +60,7 @@ export function admitPartner(
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
       exchange.mayKeepAnswers = true;
-      exchange.caller = { partnerId, keyId, environment, cursorSecret, endUserId };
+      exchange.caller = { partnerId, requesterId: keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
       Object.assign(
         exchange.responseHeaders,
@@ -78,7 +71,7 @@ export function admitPartner(
   };
 }
 
-function readEndUserId(event: ExchangeEvent<PartnerCaller>): string | null {
+function readEndUserId(event: ExchangeEvent<AccountCaller>): string | null {
   const endUserId = headerOf(event, "x-user-id") || headerOf(event, "x_user_id");
   if (!endUserId) return null;
   const hash = createHash("sha256").update(endUserId).digest("hex");

@@ -11,8 +11,8 @@ export interface Exchange<Caller = unknown> {
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
-  /** Hash of the caller's key, once it has the form of one; null where callers have none. */
-  keyHash: string | null;
+  /** By what running calls of the caller are counted together: the hash of its key, or the user; null until known. */
+  countedBy: string | null;
   /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
   callerAddress: string;
   /**
@@ -56,7 +56,7 @@ export function openExchange(clock: Clock): Step {
         receivedAt: clock.now(),
         startedAt: performance.now(),
         caller: null,
-        keyHash: null,
+        countedBy: null,
         callerAddress: "",
         mayKeepAnswers: false,
         responseHeaders: { "X-Request-Id": event.requestContext.requestId },

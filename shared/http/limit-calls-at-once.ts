@@ -2,7 +2,7 @@ import { areRateLimitsEnforced } from "../platform/deployment.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts";
 
-/** A limit of calls of one kind that a key may have running at once. */
+/** A limit of calls of one kind that a key, or a user, may have running at once. */
 export interface CallsAtOnce {
   /** Whether a request is of that kind, as far as can be told before it is checked. */
   concerns: (request: UncheckedRequest) => boolean;
@@ -11,7 +11,7 @@ export interface CallsAtOnce {
    * @returns what ends it, which never rejects
    * @throws Problem rate_limited when as many run as may
    */
-  begin: (keyHash: string, now: number) => Promise<() => Promise<void>>;
+  begin: (callerId: string, now: number) => Promise<() => Promise<void>>;
 }
 
 /** How a route limits calls at once. */
@@ -34,10 +34,10 @@ export function limitCallsAtOnce<Caller>(limit: CallsAtOnce): CallLimiter<Caller
   };
   return {
     begin: (event) => {
-      const { keyHash, receivedAt } = event.exchange;
-      if (keyHash === null || !areRateLimitsEnforced()) return;
+      const { countedBy, receivedAt } = event.exchange;
+      if (countedBy === null || !areRateLimitsEnforced()) return;
       if (!limit.concerns(uncheckedRequest(event as ExchangeEvent))) return;
-      const beginning = limit.begin(keyHash, receivedAt);
+      const beginning = limit.begin(countedBy, receivedAt);
       // A call that is refused otherwise never awaits it.
       beginning.catch(() => undefined);
       begun.set(event, beginning);

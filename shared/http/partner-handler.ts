@@ -3,7 +3,6 @@ import type { RouteBody, RouteDefinition, RouteParams, RouteQuery } from "../con
 import { Problem } from "../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { AccountCaller } from "./admission/admission.ts";
-import type { PartnerCaller } from "./admit-partner.ts";
 import { type ExchangeEvent, ifNoneMatchOf, type Step } from "./exchange.ts";
 import { type CallsAtOnce, limitCallsAtOnce } from "./limit-calls-at-once.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
@@ -17,8 +16,7 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   body: RouteBody<Route>;
   /** A UUID v4 in lower case on routes that require one; null on others. */
   idempotencyKey: string | null;
-  /** Has a key, unless the console has the route too. */
-  caller: Route extends { inConsole: true } ? AccountCaller : PartnerCaller;
+  caller: AccountCaller;
   /**
    * `If-None-Match` where the caller may keep the answer, empty when absent; undefined elsewhere. Only routes that know
    * a tag before they have an answer need it: all others are compared by their content.
@@ -35,7 +33,7 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
 export interface PartnerHandlerOptions<Prefetched> {
   /** Reads that depend on the request alone, begun during admission. It must not write and must not trust its input. */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
-  /** A limit of calls of a key at once, on a route that the console does not have. */
+  /** A limit of calls of a caller at once. */
   callsAtOnce?: CallsAtOnce;
   clock?: Clock;
 }

@@ -21,8 +21,8 @@ export const placementRequest = (
 
 /** Who orders. @throws Error on a route that does not require an idempotency key */
 export function placementContext(call: PlacementCall): PlacementContext {
-  const { partnerId, keyId, endUserId } = call.caller;
-  return { partnerId, keyId, token: requireToken(call), endUserId, now: call.now };
+  const { partnerId, requesterId, endUserId } = call.caller;
+  return { partnerId, requesterId, token: requireToken(call), endUserId, now: call.now };
 }
 
 /** 201 with the new order, or 200 with the stored response of a repeated request. */

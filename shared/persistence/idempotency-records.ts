@@ -17,9 +17,13 @@ export interface IdempotencyRecord {
 
 const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: packedField });
 
-/** The record of a key; null when it is unused. `token` is the client's, `keyId` the API key's. */
-export async function getIdempotencyRecord(keyId: string, token: string): Promise<IdempotencyRecord | null> {
-  const item = await getItem("get:idempotencyRecord", idempotencyKey(keyId, token));
+/** The record of a key; null when it is unused. `token` is the client's, `requesterId` the
+ * API key or user that sent it. */
+export async function getIdempotencyRecord(
+  requesterId: string,
+  token: string,
+): Promise<IdempotencyRecord | null> {
+  const item = await getItem("get:idempotencyRecord", idempotencyKey(requesterId, token));
   return item === null ? null : readIdempotencyRecord(item);
 }
 
@@ -28,7 +32,7 @@ export const readIdempotencyRecord = recordItems.fromItem;
 
 /** Uses up an idempotency key; refused by `idempotencyGuard` when it was already used. */
 export const idempotencyRecordWrite = (
-  keyId: string,
+  requesterId: string,
   token: string,
   record: Omit<IdempotencyRecord, "createdAt">,
   createdAt: number,
@@ -36,6 +40,6 @@ export const idempotencyRecordWrite = (
   putWrite(
     "put:idempotencyRecord",
     idempotencyGuard,
-    recordItems.toItem(idempotencyKey(keyId, token), { ...record, createdAt }),
+    recordItems.toItem(idempotencyKey(requesterId, token), { ...record, createdAt }),
     mustBeNew,
   );

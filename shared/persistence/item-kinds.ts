@@ -98,6 +98,8 @@ export const itemKinds = {
   listedVin: "LISTEDVIN#",
   /** Recent calls of a key, where they are limited. */
   recentCalls: "RECENT#",
+  /** Calls of a partner's user in a minute, against one limit. */
+  userCalls: "USERCALLS#",
   historyLookup: "HISTORY#",
   /** How many of a partner's lookups are in progress. */
   lookupsInFlight: "HISTORY#",

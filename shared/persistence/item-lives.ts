@@ -94,6 +94,7 @@ export const itemLives = {
   firstMatches: removed("Goes when its list is first looked at, within minutes"),
   listedVin: stays("Says only that a VIN has been on a list; a car may come back at any time"),
   recentCalls: expires("A day after the last call"),
+  userCalls: expires("An hour after its minute"),
   historyLookup: stays("A partner paid for it and may read it for ever"),
   lookupsInFlight: stays("One item a partner"),
   lookupDay: expires("A week after its day"),

@@ -57,10 +57,13 @@ export const invoiceCounterKey = (partnerId: string, shipmentMonth: string) =>
 export const invoiceOwnerKey = (invoiceId: string) => itemKey("invoiceOwner", invoiceId, "INVOICE");
 /** The partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
+/** How many calls of a user counted against a limit in a minute. */
+export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
+  itemKey("userCalls", requesterId, `${limit}#${minute}`);
 /** Recent calls of a key, for a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
-export const idempotencyKey = (keyId: string, idempotencyToken: string) =>
-  itemKey("idempotencyRecord", `${keyId}#${idempotencyToken}`, "REQUEST");
+export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
+  itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");
 /** The partner's event counter together with its endpoints' subscriptions: one read suffices to emit events. */
 export const eventStreamKey = (partnerId: string) => itemKey("eventStream", partnerId, "STREAM");
 export const eventKey = (partnerId: string, sequence: number) =>

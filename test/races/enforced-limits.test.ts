@@ -7,7 +7,7 @@ import { pathParametersOf } from "../support/path-parameters.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import type { Actor } from "./stage/act-as-function.ts";
 import { callRoute, entryOfOperation } from "./stage/call-function.ts";
-import { byPartner, idempotencyKey, openRacingPartner, type RacingPartner } from "./stage/people.ts";
+import { byPartner, byUser, idempotencyKey, openRacingPartner, type RacingPartner } from "./stage/people.ts";
 import { type RaceStage, startRaceStage } from "./stage/start-race-stage.ts";
 
 let stage: RaceStage;
@@ -20,7 +20,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-const partnerRoutes = routeTable.filter(({ audience }) => audience === "partner");
+const limitedRoutes = routeTable.filter(({ rateLimit }) => rateLimit !== undefined);
 
 /** The function of a route as a stage that enforces limits has it. */
 function enforcing({ operationId }: RouteDefinition): Actor {
@@ -30,12 +30,12 @@ function enforcing({ operationId }: RouteDefinition): Actor {
 
 /** Requests that each route admits, and that ask dealers where it can. */
 const requestOf = (route: RouteDefinition, partner: RacingPartner) =>
-  byPartner(partner, {
+  (route.mirrorOf === undefined ? byPartner : byUser)(partner, {
     headers: idempotencyKey("limits"),
     params: Object.fromEntries(
       pathParametersOf(route).map(({ name }) => [
         name,
-        route.path === "/v1/vehicles/{id}" ? "retail_12" : "x_1",
+        route.path.endsWith("/v1/vehicles/{id}") ? "retail_12" : "x_1",
       ]),
     ),
     query: { source: "dealer", make: "Kia" },
@@ -57,7 +57,7 @@ async function callTimes(route: RouteDefinition, partner: RacingPartner, times: 
 }
 
 describe("functions under their roles, where limits are enforced", () => {
-  it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
+  it.each(limitedRoutes.map((route) => [route.operationId, route] as const))(
     "%s counts its calls with what its role allows, and tells each what is left",
     async (_, route) => {
       const partner = await openRacingPartner(stage);
@@ -73,21 +73,27 @@ describe("functions under their roles, where limits are enforced", () => {
     },
   );
 
-  it("calls to different routes of one limit count together, each function by its own role", async () => {
-    const partner = await openRacingPartner(stage);
-    const writes = partnerRoutes.filter(({ rateLimit, operationId }) => {
-      return rateLimit === "write" && operationId !== "pingWebhookEndpoint";
-    });
-    const statuses: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      for (const route of writes) {
-        const { answers, denials } = await callTimes(route, partner, 1);
-        expect(denials).toEqual([]);
-        statuses.push(...answers.map(({ status }) => status));
+  it.each([
+    ["a key", "partner"],
+    ["a user", "partner_console"],
+  ] as const)(
+    "calls of %s to different routes of one limit count together, each function by its own role",
+    async (_, audience) => {
+      const partner = await openRacingPartner(stage);
+      const writes = limitedRoutes.filter((route) => {
+        return route.rateLimit === "write" && route.audience === audience && !/^ping/.test(route.operationId);
+      });
+      const statuses: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        for (const route of writes) {
+          const { answers, denials } = await callTimes(route, partner, 1);
+          expect(denials).toEqual([]);
+          statuses.push(...answers.map(({ status }) => status));
+        }
       }
-    }
-    const { callsPerMinute } = rateLimits.write;
-    expect(statuses.indexOf(429)).toBe(callsPerMinute);
-    expect(statuses.slice(callsPerMinute).every((status) => status === 429)).toBe(true);
-  });
+      const { callsPerMinute } = rateLimits.write;
+      expect(statuses.indexOf(429)).toBe(callsPerMinute);
+      expect(statuses.slice(callsPerMinute).every((status) => status === 429)).toBe(true);
+    },
+  );
 });

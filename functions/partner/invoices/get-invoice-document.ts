@@ -2,11 +2,11 @@ import { serveInvoiceDocument } from "../../../shared/application/invoices/serve
 import { getInvoiceDocumentRoute } from "../../../shared/contract/routes/invoices/get-invoice-document.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
-/** `GET /v1/invoices/{invoice_id}/document`. Calls are rate limited per key, or per partner where there is no key. */
+/** `GET /v1/invoices/{invoice_id}/document`. Calls are rate limited per key, or per user. */
 export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
   const { fileName, bytes, limitHeaders } = await serveInvoiceDocument({
     partnerId: caller.partnerId,
-    keyId: caller.keyId,
+    requesterId: caller.requesterId,
     invoiceId: params.invoice_id,
     version: query.version ?? null,
     now,

@@ -28,6 +28,8 @@ const reservedConcurrency = z.strictObject({
   orders: reserve,
   /** Of each other function that waits for a dealer source, the list of vehicles included. */
   dealers: reserve,
+  /** Of each function of the console that does: its callers are people. */
+  consoleDealers: reserve,
   /** Of each lane of webhook deliveries. */
   webhooks: reserveOfQueue,
   /** Of each function that ingests a batch or follows one. */

@@ -17,15 +17,16 @@ const limit: RunningLimit = {
 };
 
 /**
- * Counts a call of a key that may ask dealers as running. A failure of counting lets the call through.
+ * Counts a call of a key, by its hash, or of a user that may ask dealers as running. A failure of counting lets the
+ * call through.
  * @returns what ends it, which never rejects
  * @throws Problem rate_limited when as many run as may
  */
-export async function beginDealerCall(keyHash: string, now: number): Promise<() => Promise<void>> {
-  const call = await beginRunningCall(keyHash, limit, { callId: randomUUID(), now }).catch(reportLoss);
+export async function beginDealerCall(callerId: string, now: number): Promise<() => Promise<void>> {
+  const call = await beginRunningCall(callerId, limit, { callId: randomUUID(), now }).catch(reportLoss);
   if (call === null) throw tooManyDealerCalls();
   return async () => {
-    if (call !== undefined) await endRunningCalls(keyHash, limit.kind, [call]).catch(reportLoss);
+    if (call !== undefined) await endRunningCalls(callerId, limit.kind, [call]).catch(reportLoss);
   };
 }
 

@@ -21,10 +21,10 @@ import { logger } from "../../platform/logger.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
-/** The caller, its key and idempotency token, and when the request was received. */
+/** The partner, which of its keys or users asks, its idempotency token, and when the request was received. */
 export interface LookupCaller {
   partnerId: string;
-  keyId: string;
+  requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
   environment: Environment;
@@ -59,8 +59,11 @@ export async function createLookup(
 }
 
 async function commitLookup(request: LookupRequest, caller: LookupCaller): Promise<CreatedLookup> {
-  const { partnerId, keyId, token, now } = caller;
-  const [record, isEnabled] = await Promise.all([getIdempotencyRecord(keyId, token), mayLookUp(caller)]);
+  const { partnerId, requesterId, token, now } = caller;
+  const [record, isEnabled] = await Promise.all([
+    getIdempotencyRecord(requesterId, token),
+    mayLookUp(caller),
+  ]);
   if (record !== null) return replay(record, request);
   if (!isEnabled) {
     throw new Problem(
@@ -72,7 +75,7 @@ async function commitLookup(request: LookupRequest, caller: LookupCaller): Promi
   const response = presentLookup(lookup);
   try {
     await commit([
-      idempotencyRecordWrite(keyId, token, { request, response }, now),
+      idempotencyRecordWrite(requesterId, token, { request, response }, now),
       newLookupWrite(lookup),
       ...countInWrites(lookup),
     ]);

@@ -11,8 +11,8 @@ import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
 /** Which document is requested, and by which partner. */
 export interface DocumentRequest {
   partnerId: string;
-  /** The key whose requests are counted together; null for the partner's users, whose requests are. */
-  keyId: string | null;
+  /** The key or user whose requests are counted together. */
+  requesterId: string;
   invoiceId: string;
   /** Null for the newest version. */
   version: number | null;
@@ -23,7 +23,7 @@ export interface DocumentRequest {
 export interface ServedDocument {
   fileName: string;
   bytes: Uint8Array;
-  /** What is left of the key's limit; empty for users. */
+  /** What is left of the limit. */
   limitHeaders: Record<string, string>;
 }
 
@@ -36,19 +36,19 @@ const documentLimit = {
 };
 
 /**
- * The PDF of an invoice. Every request counts against the rate limit of its key, whatever its result.
+ * The PDF of an invoice. Every request counts against the rate limit of its key or user, whatever its result.
  * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published; each says
- * what is left of a key's limit
+ * what is left of the limit
  */
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);
   finding.catch(() => undefined);
-  const { partnerId, keyId, now } = request;
-  const call = await countLimitedCall(keyId ?? partnerId, documentLimit, now);
+  const { requesterId, now } = request;
+  const call = await countLimitedCall(requesterId, documentLimit, now);
   const resetSeconds = Math.max(1, Math.ceil((call.refillsAt - now) / 1000));
   const allowance = { limit, remaining: call.remaining, resetSeconds };
   if (call.refusedUntil !== null) throw rateLimitReached(allowance);
-  const limitHeaders = keyId === null ? {} : rateLimitHeaders(allowance);
+  const limitHeaders = rateLimitHeaders(allowance);
   const { fileName, documentKey } = await finding.catch((error: unknown) => {
     throw error instanceof Problem ? withHeaders(error, limitHeaders) : error;
   });

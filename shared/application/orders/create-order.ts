@@ -33,10 +33,13 @@ import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** The ordering partner, its key and idempotency token, and when the request was received (epoch milliseconds). */
+/**
+ * The ordering partner, which of its keys or users asks with which idempotency token, and when the request was received
+ * (epoch milliseconds).
+ */
 export interface PlacementContext {
   partnerId: string;
-  keyId: string;
+  requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
   endUserId: string | null;
@@ -79,7 +82,7 @@ export function createOrder(
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are not one snapshot: the conflicting order may have just been created under this same key.
-      const record = await getIdempotencyRecord(context.keyId, context.token);
+      const record = await getIdempotencyRecord(context.requesterId, context.token);
       if (record === null) throw error;
       return replay(record, request);
     }
@@ -123,23 +126,26 @@ function decidePlacement(
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 
-async function readBasis(request: PlacementRequest, { partnerId, keyId, token, now }: PlacementContext) {
+async function readBasis(
+  request: PlacementRequest,
+  { partnerId, requesterId, token, now }: PlacementContext,
+) {
   const { vehicleId } = request;
   const [record, partner, rate, fees, lot, activeOrderId] = await Promise.all([
-    getIdempotencyRecord(keyId, token),
+    getIdempotencyRecord(requesterId, token),
     getPartner(partnerId),
     getFxRate(),
     getFees(),
     getLot(vehicleId),
     findActiveOrderId(vehicleId, partnerId),
   ]);
-  if (partner === null) throw new Error(`Partner ${partnerId} of key ${keyId} does not exist`);
+  if (partner === null) throw new Error(`Partner ${partnerId} of ${requesterId} does not exist`);
   return { record, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
 }
 
 async function commitPlacement(
   { order, request, lot, found, vehicle }: DecidedPlacement,
-  { keyId, token, now }: PlacementContext,
+  { requesterId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
   const entry = entryOf(order);
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
@@ -148,7 +154,7 @@ async function commitPlacement(
   const snapshot = mirrorVehicle(vehicle, order.orderId, requireVariable("STORAGE_URL"));
   try {
     await commit([
-      idempotencyRecordWrite(keyId, token, { request, response }, now),
+      idempotencyRecordWrite(requesterId, token, { request, response }, now),
       ...newOrderWrites(order, snapshot, "partner"),
       joinLotWrite(lot, leader),
       ...found.guards,

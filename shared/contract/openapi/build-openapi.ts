@@ -78,7 +78,7 @@ const headers: Json = {
   QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),
   QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
   RateLimitPolicy: header(
-    'The limit that the call counts against, key by key: `"write";q=60;w=60` is 60 calls in 60 seconds.',
+    'The limit that the call counts against, each key or user by itself: `"write";q=60;w=60` is 60 calls in 60 seconds.',
   ),
   RateLimit: header(
     'What is left of that limit after the call: `"write";r=57;t=42` is 57 calls, and more in 42 seconds.',
@@ -90,9 +90,9 @@ const headers: Json = {
 const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {
   partner: { parameters, headerNames: Object.keys(headers) },
   console: {
-    parameters: {},
+    parameters: { IdempotencyKey: parameters.IdempotencyKey },
     headerNames: [
-      ...["RequestId", "HelpLink", "RetryAfter"],
+      ...["RequestId", "HelpLink", "RateLimitPolicy", "RateLimit", "RetryAfter"],
       ...["IgnoredParams", "SuggestedParams", "IgnoredFields"],
     ],
   },

@@ -3,10 +3,12 @@ import type { RouteDefinition } from "../define-route.ts";
 import type { Json } from "./collect-schemas.ts";
 
 /** The limit of a route, as a paragraph of its description; none where it has no limit. */
-export const describeRateLimit = ({ rateLimit }: RouteDefinition): string[] =>
+export const describeRateLimit = ({ rateLimit, audience }: RouteDefinition): string[] =>
   rateLimit === undefined
     ? []
-    : [`Limit \`${rateLimit}\`: ${rateLimits[rateLimit].callsPerMinute} calls a minute and key.`];
+    : [
+        `Limit \`${rateLimit}\`: ${rateLimits[rateLimit].callsPerMinute} calls a minute and ${audience === "partner" ? "key" : "user"}.`,
+      ];
 
 /** Headers of every answer to an admitted caller of a route that has a limit. */
 export const rateLimitHeadersOf = ({ rateLimit }: RouteDefinition): Json =>

@@ -7,6 +7,7 @@ export const watchIdParams = z.object({ watch_id: resourceId("Watch id.") });
 /** Common parts of the routes that act on one watch. */
 export const watchCall = {
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "POST",
   params: watchIdParams,

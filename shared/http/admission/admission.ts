@@ -7,8 +7,10 @@ import type { Reply } from "../reply.ts";
 export interface AccountCaller {
   /** The only partner whose data the call may touch. */
   partnerId: string;
-  /** Null for a user, who has no key. */
-  keyId: string | null;
+  /** Who is asking, as idempotency keys and exact limits tell callers apart: the id of the key, or one of the users. */
+  requesterId: string;
+  /** The end user whom the call is attributed to: as the partner says, unauthenticated, or who is signed in. */
+  endUserId: string | null;
   environment: Environment;
   /** The secret that seals the partner's cursors. */
   cursorSecret: string;

@@ -1,6 +1,5 @@
 import { admitPartner } from "../admit-partner.ts";
-import type { Step } from "../exchange.ts";
-import type { AccountCaller, Admission } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 
 /** The partner API: callers send an API key. */
 export const admission: Admission = {
@@ -9,6 +8,6 @@ export const admission: Admission = {
     admitPartner(
       { isBudgeted: () => route.budgeted, rateLimit: route.rateLimit, isRateCounted: () => true },
       onPlausible,
-    ) as Step as Step<AccountCaller>,
+    ),
   conclude: (reply) => reply,
 };

@@ -1,5 +1,6 @@
 import { mirrorInConsole } from "../../contract/mirror-in-console.ts";
 import { admitPartnerUser } from "../admit-partner-user.ts";
+import { countUserCall } from "../count-user-call.ts";
 import type { Step } from "../exchange.ts";
 import { refuseLostRace } from "../refuse-lost-race.ts";
 import type { AccountCaller, Admission } from "./admission.ts";
@@ -7,6 +8,7 @@ import type { AccountCaller, Admission } from "./admission.ts";
 /** The console API: the partner's users send a token, which the gateway has verified. */
 export const admission: Admission = {
   serve: mirrorInConsole,
-  admit: (_, onPlausible) => admitPartnerUser(onPlausible) as Step as Step<AccountCaller>,
+  admit: ({ rateLimit }, onPlausible) =>
+    admitPartnerUser({ onPlausible, count: countUserCall(rateLimit) }) as Step as Step<AccountCaller>,
   conclude: (reply) => reply.catch(refuseLostRace),
 };

@@ -3,7 +3,8 @@ import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { ErrorCode } from "../../domain/errors/problem.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { admitPartner, type PartnerCaller, readKeyHeader } from "../admit-partner.ts";
+import type { AccountCaller } from "../admission/admission.ts";
+import { admitPartner, readKeyHeader } from "../admit-partner.ts";
 import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 import { limitCallsAtOnce } from "../limit-calls-at-once.ts";
 import { hintsOfToolCall, limitDealerCalls } from "../limit-dealer-calls.ts";
@@ -25,21 +26,21 @@ export function assistantHandler(
   tools: readonly AssistantTool[],
   { dealerSources, clock = systemClock }: { dealerSources: DealerSources; clock?: Clock },
 ): GatewayHandler {
-  const begun = new WeakMap<ExchangeEvent<PartnerCaller>, PreparedCall | null>();
-  const limiter = limitCallsAtOnce<PartnerCaller>(limitDealerCalls(hintsOfToolCall));
-  const begin = (event: ExchangeEvent<PartnerCaller>) => {
+  const begun = new WeakMap<ExchangeEvent<AccountCaller>, PreparedCall | null>();
+  const limiter = limitCallsAtOnce<AccountCaller>(limitDealerCalls(hintsOfToolCall));
+  const begin = (event: ExchangeEvent<AccountCaller>) => {
     limiter.begin(event);
     const call = prepareCall(parseJsonBodyUnchecked(event), tools);
     begun.set(event, call);
     if (call !== null) event.exchange.logFields.tool = call.tool;
   };
-  const respond = async (event: ExchangeEvent<PartnerCaller>): Promise<Reply> => {
+  const respond = async (event: ExchangeEvent<AccountCaller>): Promise<Reply> => {
     const { exchange } = event;
     const message = exchange.body;
     const refusal = refuseMessage(message);
     if (refusal !== null) return refusal;
     const call = begun.get(event) ?? null;
-    const { partnerId, cursorSecret } = exchange.caller as PartnerCaller;
+    const { partnerId, cursorSecret } = exchange.caller as AccountCaller;
     const caller = { partnerId, cursorSecret, now: exchange.receivedAt, dealerSources };
     const logRefusal = (code: ErrorCode) => {
       exchange.logFields.error_code = code;
@@ -54,11 +55,11 @@ export function assistantHandler(
     isRateCounted: isCountedCall,
   };
   const steps = [
-    challengeCallers as Step<PartnerCaller>,
-    refuseForeignOrigin as Step<PartnerCaller>,
+    challengeCallers as Step<AccountCaller>,
+    refuseForeignOrigin as Step<AccountCaller>,
     admitPartner(admission, begin),
     limiter.step,
-    readMessage as Step<PartnerCaller>,
+    readMessage as Step<AccountCaller>,
   ];
   return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
 }
@@ -84,11 +85,11 @@ async function serveOrFail(
   return response;
 }
 
-const isCountedCall = (event: ExchangeEvent<PartnerCaller>): boolean =>
+const isCountedCall = (event: ExchangeEvent<AccountCaller>): boolean =>
   isToolCall(parseJsonBodyUnchecked(event));
 
 /** Some clients can send nothing but a bearer token. */
-function readKeyOrToken(event: ExchangeEvent<PartnerCaller>): string | undefined {
+function readKeyOrToken(event: ExchangeEvent<AccountCaller>): string | undefined {
   return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
 }
 

@@ -58,7 +58,10 @@ describe("reserved concurrency", () => {
     const found = new Set(
       functions.map(({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name))),
     );
-    const classes: (ConcurrencyClass | null)[] = ["orders", "dealers", "webhooks", "batches", null];
+    const classes: (ConcurrencyClass | null)[] = [
+      ...(["orders", "dealers", "consoleDealers", "webhooks", "batches"] as const),
+      null,
+    ];
     expect([...found].sort()).toEqual(classes.sort());
   });
 

@@ -158,6 +158,7 @@ test("docs/permissions.md is current (npm run permissions writes it)", async () 
 const writesOfReaders = [
   // Calls are counted.
   "update:apiKey.use",
+  "update:userCalls",
   // Downloads of documents are limited.
   "update:recentCalls",
   // What a dealer answered is kept for the next one who asks.

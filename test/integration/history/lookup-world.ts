@@ -23,7 +23,7 @@ const nothing: SentLookup = { plate: null, vin: null, fresh: false, reference: n
 /** What a test changes about who asks, and when. */
 export interface Asking {
   token?: string;
-  keyId?: string;
+  requesterId?: string;
   environment?: Environment;
   now?: number;
   announce?: (lookup: LookupReference) => Promise<void>;
@@ -39,7 +39,7 @@ export function ask(
     readLookupRequest({ ...nothing, ...sent }),
     {
       partnerId,
-      keyId: asking.keyId ?? `key_of_${partnerId}`,
+      requesterId: asking.requesterId ?? `key_of_${partnerId}`,
       token: asking.token ?? randomUUID(),
       environment: asking.environment ?? "sandbox",
       now: asking.now ?? now,

@@ -25,7 +25,7 @@ describe("an admitted, valid request", () => {
       requestId: testRequestId,
       caller: {
         partnerId: things.account.partnerId,
-        keyId: things.account.keyId,
+        requesterId: things.account.keyId,
         environment: "sandbox",
         endUserId: null,
       },

@@ -66,8 +66,12 @@ describe("idempotency", () => {
   it("the idempotency keys of two API keys are independent", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
-    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_a" });
-    const second = await place(partnerId, { vehicleId: await seedListing() }, { token, keyId: "key_b" });
+    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, requesterId: "key_a" });
+    const second = await place(
+      partnerId,
+      { vehicleId: await seedListing() },
+      { token, requesterId: "key_b" },
+    );
     expect(second.replayed).toBe(false);
     expect(second.order.id).not.toBe(first.order.id);
   });

@@ -2,7 +2,7 @@ import { changesMessages } from "../../../shared/domain/inventory/changes-messag
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { asMessage } from "../stage/call-function.ts";
 import type { Step } from "../stage/gate-calls.ts";
-import { byOperator, byPartner, idempotencyKey } from "../stage/people.ts";
+import { byOperator, byPartner, byUser, idempotencyKey } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, takesPieces } from "../stage/scenario.ts";
 import { commits } from "../stage/touched-items.ts";
 import { changedBatch, hammer, type OrderWorld } from "./order-world.ts";
@@ -42,6 +42,18 @@ const place = (operationId: string, bid: number, token?: string): OrderOperation
     token === undefined ? operationId : `${operationId} with the same key`,
   );
 
+/** A user of the newcomer orders the car in the console: one click that is sent twice, or in two tabs. */
+const placeOwn = (bid: number, token?: string): OrderOperation =>
+  byRoute(
+    "createOwnOrder",
+    ({ newcomer, vehicleId }, { label }) =>
+      byUser(newcomer, {
+        headers: idempotencyKey(token ?? label),
+        body: { vehicle_id: vehicleId, max_bid_amount_usd: bid },
+      }),
+    token === undefined ? "createOwnOrder" : "createOwnOrder with the same key",
+  );
+
 /** A note that is replaced behind this stays for the next run, which finds that everything was told. */
 const readsNotes = ({ calls }: Step): boolean =>
   calls.every(
@@ -61,6 +73,8 @@ export const orderOperations = {
   reportDelivered: onOrder("reportOrderStatus", { status: "delivered" }, "reportOrderStatus delivered"),
   place: place("createOrder", 12_200),
   placeOnce: place("createOrder", 12_200, "once"),
+  placeOwn: placeOwn(12_200),
+  placeOwnOnce: placeOwn(12_200, "once"),
   placeBelow: place("createOrder", 11_500),
   backfill: place("backfillOrder", 11_400),
   simulatePlaced: simulate("placed"),

@@ -48,7 +48,15 @@ export const waitingOrders: Scenario<OrderWorld> = {
     ),
     orderSituation(
       "placed by others",
-      [can.placeOnce, can.placeBelow, can.backfill, can.cancelRival, can.lowerBid],
+      [
+        can.placeOnce,
+        can.placeOwn,
+        can.placeOwnOnce,
+        can.placeBelow,
+        can.backfill,
+        can.cancelRival,
+        can.lowerBid,
+      ],
       (stage) => placeTwo(stage),
     ),
     orderSituation(

@@ -5,6 +5,7 @@ import { historyLookupBody, historyLookupSchema } from "../../resources/history-
 export const createHistoryLookupRoute = defineRoute({
   operationId: "createHistoryLookup",
   audience: "partner",
+  inConsole: true,
   area: "history-lookups",
   method: "POST",
   path: "/v1/history-lookups",

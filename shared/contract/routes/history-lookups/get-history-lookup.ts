@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getHistoryLookupRoute = defineRoute({
   operationId: "getHistoryLookup",
   audience: "partner",
+  inConsole: true,
   area: "history-lookups",
   method: "GET",
   path: "/v1/history-lookups/{id}",

@@ -6,6 +6,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getHistoryReportRoute = defineRoute({
   operationId: "getHistoryReport",
   audience: "partner",
+  inConsole: true,
   area: "history-lookups",
   method: "GET",
   path: "/v1/history-lookups/{id}/report.pdf",

@@ -18,6 +18,7 @@ const query = z.object({
 export const listHistoryLookupsRoute = defineRoute({
   operationId: "listHistoryLookups",
   audience: "partner",
+  inConsole: true,
   area: "history-lookups",
   method: "GET",
   path: "/v1/history-lookups",

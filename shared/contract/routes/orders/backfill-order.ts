@@ -5,6 +5,7 @@ import { placementBody, placementErrors, placementResponses } from "../../resour
 export const backfillOrderRoute = defineRoute({
   operationId: "backfillOrder",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "POST",
   path: "/v1/orders/backfill",

@@ -8,6 +8,7 @@ import { orderIdParams } from "../../resources/order-params.ts";
 export const changeOrderBidRoute = defineRoute({
   operationId: "changeOrderBid",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "PATCH",
   path: "/v1/orders/{id}",

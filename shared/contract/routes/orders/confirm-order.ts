@@ -6,6 +6,7 @@ import { orderIdParams } from "../../resources/order-params.ts";
 export const confirmOrderRoute = defineRoute({
   operationId: "confirmOrder",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "POST",
   path: "/v1/orders/{id}/confirm",

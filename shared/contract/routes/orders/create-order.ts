@@ -5,6 +5,7 @@ import { placementBody, placementErrors, placementResponses } from "../../resour
 export const createOrderRoute = defineRoute({
   operationId: "createOrder",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "POST",
   path: "/v1/orders",

@@ -6,6 +6,7 @@ import { orderIdParams } from "../../resources/order-params.ts";
 export const deleteOrderRoute = defineRoute({
   operationId: "deleteOrder",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "DELETE",
   path: "/v1/orders/{id}",

@@ -6,6 +6,7 @@ import { orderIdParams } from "../../resources/order-params.ts";
 export const getOrderInvoiceRoute = defineRoute({
   operationId: "getOrderInvoice",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "GET",
   path: "/v1/orders/{id}/invoice",

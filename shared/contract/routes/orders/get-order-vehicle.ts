@@ -6,6 +6,7 @@ import { vehicleDetailSchema } from "../../resources/vehicle.ts";
 export const getOrderVehicleRoute = defineRoute({
   operationId: "getOrderVehicle",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "GET",
   path: "/v1/orders/{id}/vehicle",

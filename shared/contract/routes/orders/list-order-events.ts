@@ -8,6 +8,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const listOrderEventsRoute = defineRoute({
   operationId: "listOrderEvents",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "GET",
   path: "/v1/orders/{id}/events",

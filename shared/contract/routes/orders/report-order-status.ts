@@ -11,6 +11,7 @@ const longestNotes = 2_000;
 export const reportOrderStatusRoute = defineRoute({
   operationId: "reportOrderStatus",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "POST",
   path: "/v1/orders/{id}/status",

@@ -70,6 +70,7 @@ function onlyWith(field: keyof SimulatedFields, status: string) {
 export const simulateOrderStatusRoute = defineRoute({
   operationId: "simulateOrderStatus",
   audience: "partner",
+  inConsole: true,
   area: "orders",
   method: "POST",
   path: "/v1/orders/{id}/sandbox-status",

@@ -7,6 +7,7 @@ import { resourceId } from "../../schema/text-values.ts";
 export const getVehicleRoute = defineRoute({
   operationId: "getVehicle",
   audience: "partner",
+  inConsole: true,
   area: "vehicles",
   method: "GET",
   path: "/v1/vehicles/{id}",

@@ -8,6 +8,7 @@ import { csvOf } from "../../schema/text-values.ts";
 export const listVehicleFacetsRoute = defineRoute({
   operationId: "listVehicleFacets",
   audience: "partner",
+  inConsole: true,
   area: "vehicles",
   method: "GET",
   path: "/v1/vehicles/facets",

@@ -15,6 +15,7 @@ const page = z.extend(pageOf(vehicleSummarySchema), {
 export const listVehiclesRoute = defineRoute({
   operationId: "listVehicles",
   audience: "partner",
+  inConsole: true,
   area: "vehicles",
   method: "GET",
   path: "/v1/vehicles",

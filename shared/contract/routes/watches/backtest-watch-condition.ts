@@ -44,6 +44,7 @@ export type BacktestResource = z.output<typeof backtestSchema>;
 export const backtestWatchConditionRoute = defineRoute({
   operationId: "backtestWatchCondition",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "POST",
   path: "/v1/eagle-eye/backtest",

@@ -7,6 +7,7 @@ import { watchCreationSchema, watchSchema } from "../../resources/watch.ts";
 export const createWatchRoute = defineRoute({
   operationId: "createWatch",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "POST",
   path: "/v1/eagle-eye/watches",

@@ -8,6 +8,7 @@ import { listQuery, pageOf } from "../../schema/paging.ts";
 export const listWatchEventsRoute = defineRoute({
   operationId: "listWatchEvents",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "GET",
   path: "/v1/eagle-eye/watches/{watch_id}/events",

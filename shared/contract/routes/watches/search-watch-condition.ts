@@ -31,6 +31,7 @@ const page = z.object({
 export const searchWatchConditionRoute = defineRoute({
   operationId: "searchWatchCondition",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "POST",
   path: "/v1/eagle-eye/search",

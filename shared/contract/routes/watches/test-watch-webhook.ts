@@ -17,6 +17,7 @@ const fired = z
 export const testWatchWebhookRoute = defineRoute({
   operationId: "testWatchWebhook",
   audience: "partner",
+  inConsole: true,
   area: "watches",
   method: "POST",
   path: "/v1/eagle-eye/watches/{watch_id}/test-webhook",

@@ -1,0 +1,24 @@
+import type { MeteredLimitName } from "../../domain/access/rate-limit.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
+import { userCallsKey } from "../keys.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateAndRead } from "../update-one.ts";
+
+/**
+ * Counts a call of a user against a limit, in one round trip. Exact however many functions the user calls at once.
+ * @param minute the beginning of the minute, epoch milliseconds
+ * @returns the user's calls in that minute, this one included
+ */
+export async function countUserCall(
+  requesterId: string,
+  limit: MeteredLimitName,
+  minute: number,
+): Promise<number> {
+  const { item } = await updateAndRead(
+    updateWrite("update:userCalls", "user-call", userCallsKey(requesterId, limit, minute), {
+      expression: "SET entity = :entity, expires_at = :expires ADD calls :one",
+      values: { ":entity": "user_calls", ":expires": minute / 1000 + hourSeconds, ":one": 1 },
+    }),
+  );
+  return Number(item?.calls);
+}
