@@ -35,6 +35,7 @@ import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
 import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
+import { listLotsRoute } from "./routes/operator-orders/list-lots.ts";
 import { listOperatorOrdersRoute } from "./routes/operator-orders/list-operator-orders.ts";
 import { listOrderVersionsRoute } from "./routes/operator-orders/list-order-versions.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
@@ -143,6 +144,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   correctOrderRoute,
   listOrderVersionsRoute,
   transitionOrderRoute,
+  listLotsRoute,
   acquireLotRoute,
   awardLotRoute,
   loseLotRoute,

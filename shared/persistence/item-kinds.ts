@@ -125,6 +125,8 @@ export const indexPrefix = {
    * partitions.
    */
   orderBoard: "BOARD#",
+  /** Orders by the KST day of their auction, sorted by vehicle; each day is spread over several partitions. */
+  lotDay: "LOTDAY#",
   /** Invoices of all partners by status, sorted by creation; each status is spread over several partitions. */
   invoiceBoard: "INVOICEBOARD#",
   /** Events and deliveries of one order, watch or lookup. */

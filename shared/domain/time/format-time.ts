@@ -21,3 +21,6 @@ export function startOfKstDate(epochMilliseconds: number): number {
   const shown = epochMilliseconds + kstOffsetMilliseconds;
   return shown - (((shown % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
 }
+
+/** The Korean calendar date of an instant, `YYYY-MM-DD`. */
+export const kstDay = (epochMilliseconds: number): string => toKstIso(epochMilliseconds).slice(0, 10);

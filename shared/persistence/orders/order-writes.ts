@@ -24,6 +24,7 @@ import { changeSortText } from "./board-entry.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
+import { lotDayEntry } from "./lot-day-entry.ts";
 import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 
@@ -123,6 +124,7 @@ function auctionPointerWrites(before: Order, after: Order): Write[] {
 const auctionPointerWrite = (order: Order): Write =>
   putWrite("put:orderByAuction", `order-by-auction:${order.orderId}`, {
     ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId),
+    ...lotDayEntry(order),
     entity: "order_by_auction",
     orderId: order.orderId,
     vehicleId: order.vehicleId,

@@ -29,6 +29,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
   "console/invoices/list-operator-invoices": drawsCursorSecret,
   "console/orders/list-operator-orders": drawsCursorSecret,
+  "console/orders/list-lots": drawsCursorSecret,
   "console/orders/list-order-versions": drawsCursorSecret,
   "console/partners/list-partner-keys": drawsCursorSecret,
   "console/partners/list-partners": drawsCursorSecret,

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** The most bids of a lot that a list shows. */
+export const mostShownBids = 20;
+
+/** What has become of a lot: `waiting` for its auction, being bid for, or bought. */
+export const lotStates = ["waiting", "acquiring", "awarded"] as const;
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+const time = (description: string) => described(z.nullable(timestamp), description);
+
+const bid = z
+  .object({
+    order_id: described(shownId, "Order id."),
+    partner_id: described(shownId, "Partner of the order."),
+    partner_name: described(z.nullable(shownText(invoiceLimits.text)), "Name of the partner's business."),
+    max_bid_amount_usd: described(
+      z.nullable(z.int()),
+      "Bid ceiling, whole US dollars; null for a fixed price.",
+    ),
+    bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
+    order_cutoff_at: time("Until when the partner may change or cancel the order."),
+    status: described(z.enum(orderStatuses), "Status of the order."),
+  })
+  .check(z.meta({ id: "LotBid", description: "An active order on a lot, as it ranks." }));
+
+/** A lot as operators see it on its auction day. */
+export const lotSchema = z
+  .object({
+    vehicle_id: described(shownToken(listingLimits.listingId), "Listing id."),
+    source: described(z.nullable(z.enum(auctionSources)), "Auction house."),
+    lot_number: described(
+      z.nullable(shownText(listingLimits.lotNumber)),
+      "Number of the lot in its auction.",
+    ),
+    make: described(z.nullable(shownText(listingLimits.name)), "Manufacturer."),
+    model: described(z.nullable(shownText(listingLimits.name)), "Model group."),
+    year: described(z.nullable(z.int()), "Model year."),
+    license_plate: described(z.nullable(shownText(listingLimits.plate)), "Licence plate."),
+    auction_date: time("Start of the auction, as the house last said."),
+    order_cutoff_at: time("When the last of the bids shown can no longer be changed."),
+    state: described(z.enum(lotStates), "What has become of the lot."),
+    is_unfinished: described(z.boolean(), "Whether an action on the lot was begun and is being finished."),
+    bid_count: described(z.int(), "Active orders."),
+    bids: described(shownList(bid, mostShownBids), "The best of them, the leader first."),
+    award: described(
+      z.nullable(
+        z
+          .object({
+            winner_order_id: described(shownId, "The order the vehicle was bought for."),
+            auction_final_price_krw: described(z.int(), "Hammer price in won."),
+            auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
+            awarded_at: described(timestamp, "When the operator recorded it."),
+          })
+          .check(z.meta({ id: "LotAward", description: "At what terms a lot was won." })),
+      ),
+      "Null while the lot is not won.",
+    ),
+  })
+  .check(z.meta({ id: "Lot", description: "All active orders on one vehicle." }));
+
+/** A lot as operators see it on its auction day. */
+export type LotResource = z.output<typeof lotSchema>;

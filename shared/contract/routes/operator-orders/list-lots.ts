@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { lotSchema } from "../../resources/lot.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+import { statedDay } from "../../schema/timestamp.ts";
+
+/** `GET /ops/v1/lots` */
+export const listLotsRoute = defineRoute({
+  operationId: "listLots",
+  audience: "operator",
+  area: "orders",
+  method: "GET",
+  path: "/ops/v1/lots",
+  summary: "List the lots of an auction day",
+  description:
+    "Lots of one KST day that have active orders or were won, by vehicle. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. While orders follow a car to another day, it can be in both.",
+  query: z.object({
+    auction_date: statedDay.check(z.meta({ description: "The day of the auction in KST, `YYYY-MM-DD`." })),
+    ...listQuery,
+  }),
+  responses: { 200: { description: "A page of lots.", schema: pageOf(lotSchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});

@@ -1,0 +1,29 @@
+import type { Order } from "../../domain/orders/order.ts";
+import { kstDay } from "../../domain/time/format-time.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
+
+/** Enough shards for the orders that are placed in the last minutes before an auction day closes. */
+const lotDayShardCount = dueShardCount / 2;
+
+/** The index attributes by which an order is found by the day of its auction; none where it has no auction. */
+export const lotDayEntry = ({
+  auctionDate,
+  vehicleId,
+  orderId,
+}: Pick<Order, "auctionDate" | "vehicleId" | "orderId">) =>
+  auctionDate === null
+    ? {}
+    : {
+        gsi1pk: lotDayPartition(kstDay(auctionDate), dueShardOf(vehicleId) % lotDayShardCount),
+        gsi1sk: `${vehicleId}#${orderId}`,
+      };
+
+/** Sorts after every order of a vehicle and before those of the next. */
+export const behindVehicle = (vehicleId: string): string => `${vehicleId}#~`;
+
+/** The partitions that hold the orders of a KST day, `YYYY-MM-DD`. */
+export const lotDayPartitions = (day: string): IndexPartition<"lotDay">[] =>
+  Array.from({ length: lotDayShardCount }, (_, shard) => lotDayPartition(day, shard));
+
+const lotDayPartition = (day: string, shard: number) => indexPartition("lotDay", `${day}#${shard}`);
