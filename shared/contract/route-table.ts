@@ -20,6 +20,8 @@ import { getHistoryReportRoute } from "./routes/history-lookups/get-history-repo
 import { listHistoryLookupsRoute } from "./routes/history-lookups/list-history-lookups.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
+import { listBatchRejectionsRoute } from "./routes/inventory/list-batch-rejections.ts";
+import { listInventoryBatchesRoute } from "./routes/inventory/list-inventory-batches.ts";
 import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
@@ -164,7 +166,9 @@ const definedRoutes: readonly RouteDefinition[] = [
   getVehicleRoute,
   callAssistantRoute,
   createInventoryBatchRoute,
+  listInventoryBatchesRoute,
   getInventoryBatchRoute,
+  listBatchRejectionsRoute,
   createHistoryLookupRoute,
   listHistoryLookupsRoute,
   getHistoryLookupRoute,

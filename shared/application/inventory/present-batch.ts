@@ -1,4 +1,8 @@
-import type { CreatedInventoryBatch, InventoryBatch } from "../../contract/resources/inventory-batch.ts";
+import type {
+  CreatedInventoryBatch,
+  InventoryBatch,
+  InventoryBatchEntry,
+} from "../../contract/resources/inventory-batch.ts";
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { CreatedBatch } from "./create-batch.ts";
@@ -11,15 +15,20 @@ const presentHead = ({ batchId, source, kind, sequence, status }: Batch) => ({
   status,
 });
 
-/** A batch with its progress. */
-export const presentBatch = (batch: Batch): InventoryBatch => ({
+/** A batch with its progress, without its rejected rows. */
+export const presentBatchEntry = (batch: Batch): InventoryBatchEntry => ({
   ...presentHead(batch),
   counts: batch.counts,
   progress_pct: progressOf(batch),
-  rejected_rows: [...batch.rejectedRows],
   refusal_reason: batch.refusalReason,
   created_at: toKstIso(batch.createdAt),
   updated_at: toKstIso(batch.updatedAt),
+});
+
+/** A batch with its progress. */
+export const presentBatch = (batch: Batch): InventoryBatch => ({
+  ...presentBatchEntry(batch),
+  rejected_rows: [...batch.rejectedRows],
 });
 
 /**

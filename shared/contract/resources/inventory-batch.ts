@@ -34,7 +34,8 @@ const countsSchema = z
   })
   .check(z.meta({ id: "InventoryBatchCounts", description: "Counts of rows and listings by outcome." }));
 
-const rejectedRowSchema = z
+/** A row of a batch that was rejected. */
+export const rejectedRowSchema = z
   .object({
     line: count("Line in the file, from 1."),
     path: shownId.check(z.meta({ description: "The failing field; empty for the row as a whole." })),
@@ -42,20 +43,31 @@ const rejectedRowSchema = z
   })
   .check(z.meta({ id: "RejectedInventoryRow", description: "A rejected row." }));
 
+const entryFields = {
+  ...headFields,
+  counts: countsSchema,
+  progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
+  refusal_reason: z
+    .nullable(shownText(longestRefusal))
+    .check(z.meta({ description: "Why the batch as a whole was refused." })),
+  created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
+  updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
+};
+
+/** An inventory batch in a list. */
+export const inventoryBatchEntrySchema = z
+  .object(entryFields)
+  .check(z.meta({ id: "InventoryBatchEntry", description: "An inventory batch without its rejected rows." }));
+/** An inventory batch in a list. */
+export type InventoryBatchEntry = z.output<typeof inventoryBatchEntrySchema>;
+
 /** An inventory batch with its progress. */
 export const inventoryBatchSchema = z
   .object({
-    ...headFields,
-    counts: countsSchema,
-    progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
+    ...entryFields,
     rejected_rows: shownList(rejectedRowSchema, rejectedRowLimit).check(
       z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." }),
     ),
-    refusal_reason: z
-      .nullable(shownText(longestRefusal))
-      .check(z.meta({ description: "Why the batch as a whole was refused." })),
-    created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
-    updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
   })
   .check(z.meta({ id: "InventoryBatch", description: "One delivery of an auction house's inventory." }));
 /** An inventory batch with its progress. */

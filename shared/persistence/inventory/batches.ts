@@ -1,8 +1,10 @@
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { batchKey, batchSequenceKey } from "../inventory-keys.ts";
+import { sequenceText } from "../keys.ts";
 import { fastPackedField } from "../packed-json.ts";
+import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
+import { getItem, getItems } from "../table.ts";
 import { commit, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 /** Name of the guard that refuses a second batch with one source and sequence. */
@@ -27,6 +29,40 @@ export async function getBatchIdBySequence(source: string, sequence: number): Pr
   const item = await getItem("get:batchSequence", batchSequenceKey(source, sequence));
   return item === null ? null : String(item.batchId);
 }
+
+/**
+ * Batches of a source by sequence, the highest first: at most `count`, below a sequence where one is given.
+ * @returns whether more follow
+ */
+export async function listBatches(
+  source: string,
+  count: number,
+  below: number | null,
+): Promise<{ batches: Batch[]; more: boolean }> {
+  const first = batchSequenceKey(source, 0);
+  const { items } = await queryPage("query:batchSequence", {
+    partition: first.pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: {
+      ":first": first.sk,
+      ":last": below === null ? beyondSequences : `BATCH#${sequenceText(below - 1)}`,
+    },
+    descending: true,
+    limit: count + 1,
+  });
+  const shown = items.slice(0, count);
+  const batches = await getItems(
+    "getMany:batch",
+    shown.map(({ batchId }) => batchKey(String(batchId))),
+  );
+  return {
+    batches: batches.flatMap((item) => (item === null ? [] : [batchItems.fromItem(item)])),
+    more: items.length > count,
+  };
+}
+
+/** Sorts after the key of every sequence. */
+const beyondSequences = "BATCH#~";
 
 /** The writes that store a new batch, guarded by `batchSequenceGuard`. */
 export function newBatchWrites(batch: Batch): Write[] {

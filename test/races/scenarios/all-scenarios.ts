@@ -27,6 +27,8 @@ const notesHowFar = "notes how far it has looked; whoever is overtaken queues wh
 export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
+  "console/inventory/list-batch-rejections": drawsCursorSecret,
+  "console/inventory/list-inventory-batches": drawsCursorSecret,
   "console/invoices/list-operator-invoices": drawsCursorSecret,
   "console/orders/list-operator-orders": drawsCursorSecret,
   "console/orders/list-lots": drawsCursorSecret,

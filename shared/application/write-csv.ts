@@ -1,0 +1,19 @@
+/** What makes a spreadsheet read a cell as a formula, at its beginning. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+const needsQuotes = /[",\r\n]/;
+
+/**
+ * CSV by RFC 4180. Text that a spreadsheet would take for a formula begins with an apostrophe, by which it is shown as
+ * it is; numbers stay numbers.
+ */
+export const writeCsv = (
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string => [columns, ...rows].map((cells) => `${cells.map(writeCell).join(",")}\r\n`).join("");
+
+function writeCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
+import { defineRoute } from "../../define-route.ts";
+import { inventoryBatchEntrySchema } from "../../resources/inventory-batch.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+
+/** `GET /ops/v1/inventory/batches` */
+export const listInventoryBatchesRoute = defineRoute({
+  operationId: "listInventoryBatches",
+  audience: "operator",
+  area: "inventory",
+  method: "GET",
+  path: "/ops/v1/inventory/batches",
+  summary: "List the inventory batches of an auction house",
+  description: "The highest `sequence` first, whether it is in force or not.",
+  query: z.object({
+    source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
+    ...listQuery,
+  }),
+  responses: { 200: { description: "A page of batches.", schema: pageOf(inventoryBatchEntrySchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});
