@@ -4,9 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
-	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -43,14 +40,4 @@ func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
 		}
 	}
 	return false
-}
-
-// Try it: go run verify.go <secret> <X-Svc-Signature> < body.json
-func main() {
-	rawBody, err := io.ReadAll(os.Stdin)
-	if err != nil || len(os.Args) < 3 || !isAuthentic(os.Args[1], os.Args[2], rawBody) {
-		fmt.Println("not authentic")
-		os.Exit(1)
-	}
-	fmt.Println("authentic")
 }

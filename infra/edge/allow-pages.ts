@@ -7,7 +7,16 @@ const preflightSeconds = 600;
 
 /** Headers that any answer may have and that browsers would keep from a page. */
 const commonHeaders = [
-  ...["Allow", "ETag", "Idempotent-Replayed", "Link", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"],
+  ...[
+    "Allow",
+    "ETag",
+    "Idempotent-Replayed",
+    "Link",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-Id",
+  ],
   ...Object.values(adviceHeaders),
 ];
 

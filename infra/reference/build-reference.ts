@@ -13,8 +13,9 @@ import {
   type ReferenceManifest,
 } from "../../shared/http/reference/reference-files.ts";
 import { renderPostman } from "../collection/render-collection.ts";
+import { clientPackagePath, packClient } from "./pack-client.ts";
 import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page-layout.ts";
-import { listPages, listServedSources, readVerifier, verifiers } from "./reference-pages.ts";
+import { listPages, listPrograms, listServedSources } from "./reference-pages.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 /** One file of the function's directory, by its name there. */
@@ -64,12 +65,18 @@ const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
-function addFile({ bytes, path: _, ...described }: Content, files: Map<string, Buffer>): ReferenceFile {
+/** A package is compressed already. */
+const isCompressed = ({ contentType }: Content): boolean => contentType === "application/gzip";
+
+function addFile(content: Content, files: Map<string, Buffer>): ReferenceFile {
+  const { bytes, path: _, ...described } = content;
   const tag = digest(bytes);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const forms = {
-    br: brotliCompressSync(bytes, { params: quality }),
-    gzip: gzipSync(bytes, { level: 9 }),
+    ...(!isCompressed(content) && {
+      br: brotliCompressSync(bytes, { params: quality }),
+      gzip: gzipSync(bytes, { level: 9 }),
+    }),
     ...(bytes.length <= largestUncompressedBytes && { identity: bytes }),
   };
   const named = Object.entries(forms).map(([form, content]) => {
@@ -118,17 +125,23 @@ function buildPages(): Content[] {
     cacheSeconds: pageCacheSeconds,
     bytes: Buffer.from(html),
   });
-  const text = ({ file }: { file: string }): Content => ({
-    path: `/docs/verify-webhook/${file}`,
+  const program = ({ path, text }: { path: string; text: string }): Content => ({
+    path: `/docs/${path}`,
     contentType: "text/plain; charset=utf-8",
     cacheSeconds: pageCacheSeconds,
-    bytes: Buffer.from(readVerifier(file)),
+    bytes: Buffer.from(text),
   });
   return [
     page("/docs", layOutReference(assets), referencePolicy),
     ...listPages().map(({ path, source, markdown, section }) =>
       page(path, layOutPage(renderMarkdown(markdown, source, served), { path, section }, assets), textPolicy),
     ),
-    ...Object.values(verifiers).map(text),
+    ...listPrograms().map(program),
+    {
+      path: clientPackagePath,
+      contentType: "application/gzip",
+      cacheSeconds: pageCacheSeconds,
+      bytes: packClient(),
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import { guideGroups, guidePages } from "./guide-pages.ts";
 import { sections } from "./reference-pages.ts";
 import type { Heading, RenderedMarkdown } from "./render-markdown.ts";
 
@@ -16,7 +17,9 @@ export function layOutPage(
   { path, section }: { path: string; section: string },
   assets: AssetLinks,
 ): string {
-  const contents = describeContents(headings);
+  const contents = guidePages.some((one) => one.path === path)
+    ? describeGuide(path, headings)
+    : describeContents(headings);
   return shell({
     title: `${title} - ${siteName}`,
     head: "",
@@ -71,11 +74,29 @@ function describeHeader(path: string, current: string): string {
 </nav>`;
 }
 
+/** Links to the pages of the guide, with the parts of the one that is read. */
+function describeGuide(path: string, headings: readonly Heading[]): string {
+  const parts = headings.filter(({ depth }) => depth === 2);
+  const shownParts = parts.length < 2 ? "" : `<ul>${linksTo(parts)}</ul>`;
+  const groups = Object.entries(guideGroups).map(([name, pages]) => {
+    const items = pages.map((page) =>
+      page.path === path
+        ? `<li><a href="${page.path}" aria-current="page">${page.label}</a>${shownParts}</li>`
+        : `<li><a href="${page.path}">${page.label}</a></li>`,
+    );
+    return `<li class="group"><span>${name}</span><ul>${items.join("")}</ul></li>`;
+  });
+  return `<nav class="contents guide" aria-label="Guide"><details><summary>Pages of the guide</summary><ul>${groups.join("")}</ul></details></nav>
+`;
+}
+
+const linksTo = (parts: readonly Heading[]): string =>
+  parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`).join("");
+
 /** Links to the parts of a page that has enough of them. */
 function describeContents(headings: readonly Heading[]): string {
   const parts = headings.filter(({ depth }) => depth === 2);
   if (parts.length < 6) return "";
-  const links = parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`);
-  return `<nav class="contents" aria-label="On this page"><details open><summary>On this page</summary><ul>${links.join("")}</ul></details></nav>
+  return `<nav class="contents" aria-label="On this page"><details open><summary>On this page</summary><ul>${linksTo(parts)}</ul></details></nav>
 `;
 }

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
 import { type ErrorCode, errorCodes } from "../../shared/domain/errors/problem.ts";
+import { guidePages } from "./guide-pages.ts";
+import { findSnippets } from "./snippets.ts";
 
 const docsDirectory = join(import.meta.dirname, "..", "..", "docs");
 
@@ -26,44 +28,60 @@ const pageOf = (path: string, source: string, section: string): ReferencePage =>
 /** Entries of the navigation, in order. The first is the reference of every operation. */
 export const sections = {
   "API reference": "/docs",
+  Quickstart: "/docs/quickstart",
   Guide: "/docs/guide",
   Client: "/docs/client",
   "Verify webhooks": "/docs/verify-webhook",
-  Assistants: "/docs/assistants",
-  "Go live": "/docs/go-live",
   Errors: "/docs/errors",
   Changelog: "/docs/changelog",
 } as const;
 
+interface Verifier {
+  file: string;
+  language: string;
+  /** What runs it by itself, where that is another file. */
+  runner?: string;
+}
+
 /** Functions that check a webhook's signature, by language; partners copy them. */
-export const verifiers: Readonly<Record<string, { file: string; language: string }>> = {
+const verifiers: Readonly<Record<string, Verifier>> = {
   "Node.js": { file: "verify.mjs", language: "js" },
   Python: { file: "verify.py", language: "python" },
-  Go: { file: "verify.go", language: "go" },
+  Go: { file: "verify.go", language: "go", runner: "try-verify.go" },
   PHP: { file: "verify.php", language: "php" },
   Ruby: { file: "verify.rb", language: "ruby" },
   Java: { file: "Verify.java", language: "java" },
   "C#": { file: "Verify.cs", language: "csharp" },
 };
 
-/** Text of a verifier. */
-export const readVerifier = (file: string): string => readDoc(`verify-webhook/${file}`);
+const verifierFiles = Object.values(verifiers).flatMap(({ file, runner = [] }) => [file].concat(runner));
+
+/** Programs that are served as they are, by their path below `docs` and below `/docs`. */
+export function listPrograms(): { path: string; text: string }[] {
+  return [
+    ...verifierFiles.map((file) => `verify-webhook/${file}`).map((path) => ({ path, text: readDoc(path) })),
+    ...findSnippets(listPages()).map(({ path, text }) => ({ path, text })),
+  ];
+}
 
 /** Every page that is written in Markdown or follows from the contract. */
 export const listPages = (): ReferencePage[] => [
-  pageOf("/docs/guide", "partner-guide.md", "Guide"),
+  ...guidePages.flatMap(({ path, source }) =>
+    source === null ? [] : [pageOf(path, source, sectionOf(path))],
+  ),
   pageOf("/docs/client", "../packages/client/README.md", "Client"),
-  pageOf("/docs/assistants", "assistants.md", "Assistants"),
-  pageOf("/docs/go-live", "go-live.md", "Go live"),
-  pageOf("/docs/versioning", "versioning.md", "Changelog"),
-  pageOf("/docs/changelog", "changelog.md", "Changelog"),
   {
     path: "/docs/verify-webhook",
     source: "verify-webhook/index.md",
     section: "Verify webhooks",
     markdown: describeVerifiers(),
   },
-  { path: "/docs/errors", source: "errors/index.md", section: "Errors", markdown: describeErrorIndex() },
+  {
+    path: "/docs/errors",
+    source: "guide/errors.md",
+    section: "Errors",
+    markdown: `${readDoc("guide/errors.md")}\n${describeErrorIndex()}`,
+  },
   pageOf("/docs/errors/mistakes", "errors/README.md", "Errors"),
   ...errorCodes.map((code) => pageOf(`/docs/errors/${code}`, `errors/${code}.md`, "Errors")),
 ];
@@ -72,23 +90,30 @@ export const listPages = (): ReferencePage[] => [
 export function listServedSources(): Map<string, string> {
   return new Map([
     ...listPages().map(({ source, path }) => [source, path] as const),
-    ...Object.values(verifiers).map(
-      ({ file }) => [`verify-webhook/${file}`, `/docs/verify-webhook/${file}`] as const,
-    ),
+    ...listPrograms().map(({ path }) => [path, `/docs/${path}`] as const),
   ]);
+}
+
+/** The entry of the navigation that a page of the guide belongs to. */
+function sectionOf(path: string): string {
+  if (path === "/docs/versioning") return "Changelog";
+  return Object.entries(sections).find(([, target]) => target === path)?.[0] ?? "Guide";
 }
 
 function describeVerifiers(): string {
   const parts = Object.entries(verifiers).map(
-    ([name, { file, language }]) =>
-      `## ${name}\n\n[Download ${file}](${file})\n\n\`\`\`${language}\n${readVerifier(file)}\`\`\`\n`,
+    ([name, { file, language, runner }]) =>
+      `## ${name}\n\n[Download ${file}](${file})${describeRunner(runner)}\n\n\`\`\`${language}\n${readDoc(`verify-webhook/${file}`)}\`\`\`\n`,
   );
   return [
     "# Verify webhooks",
-    "Copy the function for your language. None needs a package. Each file also runs on its own, so that you can try it on a webhook you received: it takes the secret and the value of `X-Svc-Signature`, and reads the body from standard input. The [guide](../partner-guide.md#receive-webhooks) says how webhooks are signed.",
+    "Copy the function for your language. None needs a package. Each file also runs on its own, so that you can try it on a webhook you received: it takes the secret and the value of `X-Svc-Signature`, and reads the body from standard input. The [guide](../guide/webhooks.md#verify-what-arrives) says how webhooks are signed.",
     ...parts,
   ].join("\n\n");
 }
+
+const describeRunner = (runner: string | undefined): string =>
+  runner === undefined ? "" : `, and [${runner}](${runner}) to run it on its own`;
 
 function describeErrorIndex(): string {
   const codesByStatus = new Map<number, ErrorCode[]>();
@@ -100,10 +125,10 @@ function describeErrorIndex(): string {
   const tables = [...codesByStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, codes]) => {
-      const rows = codes.map((code) => `| [\`${code}\`](${code}.md) | ${errorCatalogue[code].title} |`);
-      return [`## ${status}`, ["| Code | What happened |", "|---|---|", ...rows].join("\n")].join("\n\n");
+      const rows = codes.map(
+        (code) => `| [\`${code}\`](../errors/${code}.md) | ${errorCatalogue[code].title} |`,
+      );
+      return [`### ${status}`, ["| Code | What happened |", "|---|---|", ...rows].join("\n")].join("\n\n");
     });
-  const introduction =
-    'Every answer that is not a success has the envelope `{ error: { code, message, request_id, details } }`. Branch on `code` only. The header `Link` with `rel="help"` leads to the page of the code. The [guide](../partner-guide.md#errors) says when to try again.';
-  return ["# Errors", introduction, ...tables].join("\n\n");
+  return ["## Every code", ...tables].join("\n\n");
 }

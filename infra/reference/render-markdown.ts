@@ -1,5 +1,7 @@
 import { posix } from "node:path";
 import { Marked, type Tokens } from "marked";
+import { layOutSnippets } from "./lay-out-snippets.ts";
+import { readSnippets } from "./snippets.ts";
 
 /** A heading that can be linked to. */
 export interface Heading {
@@ -18,7 +20,8 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Renders a page. Relative links become links to where their files are served.
+ * Renders a page. Relative links become links to where their files are served; a paragraph of links to programs becomes
+ * the programs.
  * @param source the file below `docs` that the text is from
  * @param served where each file that partners may read is served
  * @throws Error where a link leads to a file that is not served
@@ -30,6 +33,7 @@ export function renderMarkdown(
 ): RenderedMarkdown {
   const headings: Heading[] = [];
   let title = "";
+  let groupCount = 0;
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
@@ -38,6 +42,12 @@ export function renderMarkdown(
         const anchor = anchorOf(text, headings);
         headings.push({ depth, label, anchor });
         return `<h${depth} id="${anchor}">${label}</h${depth}>\n`;
+      },
+      paragraph({ tokens, text }: Tokens.Paragraph) {
+        const snippets = readSnippets(text, source);
+        if (snippets === null) return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+        groupCount += 1;
+        return layOutSnippets(snippets, { isFirst: groupCount === 1 });
       },
       // A page runs nothing, so nothing could be ticked.
       checkbox: () => '<span aria-hidden="true">\u2610</span> ',

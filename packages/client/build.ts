@@ -3,18 +3,26 @@ import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Compiles the package into `dist`: the library without Node's types, so that it uses none of Node, then the command. */
-function build(directory: string): void {
-  rmSync(join(directory, "dist"), { recursive: true, force: true });
+/**
+ * Compiles the package: the library without Node's types, so that it uses none of Node, then the command.
+ * @param directory the package's folder
+ * @param output where the compiled files are put, in place of what is there
+ */
+export function buildClient(directory: string, output = join(directory, "dist")): void {
+  rmSync(output, { recursive: true, force: true });
   const manifest = createRequire(import.meta.url).resolve("typescript/package.json");
   const compiler = join(dirname(manifest), "bin", "tsc");
   for (const project of ["tsconfig.json", "tsconfig.command.json"]) {
-    const { status } = spawnSync(process.execPath, [compiler, "-p", join(directory, project)], {
-      stdio: "inherit",
-    });
+    const { status } = spawnSync(
+      process.execPath,
+      [compiler, "-p", join(directory, project), "--outDir", output],
+      {
+        stdio: "inherit",
+      },
+    );
     if (status !== 0) throw new Error(`${project} does not compile`);
   }
-  chmodSync(join(directory, "dist/command/main.js"), 0o755);
+  chmodSync(join(output, "command/main.js"), 0o755);
 }
 
-if (import.meta.main) build(import.meta.dirname);
+if (import.meta.main) buildClient(import.meta.dirname);

@@ -3,7 +3,8 @@ import { Problem, validationProblem } from "../domain/errors/problem.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 import { findJsonError } from "./find-json-error.ts";
 
-const bodyLimitBytes = 256 * 1024;
+/** Longest body of a request. */
+export const bodyLimitBytes = 256 * 1024;
 
 /**
  * Reads the body of a route that has one into `exchange.body`. Refuses with `payload_too_large`,

@@ -43,9 +43,9 @@ it("the README's first order works each time it is pasted, including its webhook
   }
 });
 
-it("the partner guide's way to another key works when pasted after the README's first lines", async () => {
+it("the guide's way to another key works when pasted after the README's first lines", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
-  const guide = await readFile(join(root, "docs", "partner-guide.md"), "utf8");
+  const guide = await readFile(join(root, "docs", "guide", "keys.md"), "utf8");
   const helpers = readme.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));
   const [paste = ""] = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
     .map(([, block = ""]) => block)

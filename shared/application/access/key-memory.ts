@@ -2,7 +2,8 @@ import type { ApiKey } from "../../domain/access/api-key.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 
 const keyCountLimit = 1000;
-const servableAgeMilliseconds = minuteMilliseconds;
+/** A key that was read is served for this long while the table cannot be read. */
+export const servableAgeMilliseconds = minuteMilliseconds;
 
 interface Remembered {
   key: ApiKey;

@@ -34,7 +34,7 @@ export interface CreatedWatch {
 }
 
 /** Name under which creations are counted; also `details.scope` of a refusal. */
-const creationScope = "watch_creations";
+export const creationScope = "watch_creations";
 
 /** How many watches a partner may create in an hour, and have in all. */
 interface WatchCreationLimits {

@@ -6,7 +6,7 @@ import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import type { FollowedCar } from "./follow-car.ts";
 
 /** A transaction holds 100 writes; the rest is for the watch, the event and its deliveries. */
-const changesOfCommit = 80;
+export const changesOfCommit = 80;
 
 /** Generous size of the envelope around the cars of an event. */
 const envelopeBytes = 4 * 1024;

@@ -1,7 +1,7 @@
 import type { Flexibility, FlexibilityLevel, WatchCondition, WatchFilters } from "./watch-condition.ts";
 
 /** How far a level widens bounds: upper bounds by a percentage, years by whole years at each end. */
-const flexibilityTable = {
+export const flexibilityTable = {
   none: { widenPct: 0, yearSlack: 0 },
   small: { widenPct: 2, yearSlack: 0 },
   medium: { widenPct: 5, yearSlack: 1 },

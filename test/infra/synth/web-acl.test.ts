@@ -11,10 +11,18 @@ import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-ord
 import type { ErrorCode } from "../../../shared/domain/errors/problem.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { checkAddress } from "../../../shared/webhooks/check-address.ts";
+import { readGuide } from "../../support/read-guide.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
 const stages = ["example-sandbox", "example-production"];
+
+/** Requests that a page shows, by their bodies. */
+function requestsOf(page: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
+  return [...text.matchAll(/`\{[^`\n]*\}`|-d ["']\{.*/g)].map(([request]) => request);
+}
+
 interface Block {
   CustomResponse: {
     ResponseCode: number;
@@ -138,17 +146,21 @@ describe("a rule of AWS that refuses", () => {
   /** What the rules that stay look for, as far as AWS says. */
   const hostile = [/169\.254\.169\.254/, /\$\{jndi:/i, /\.\.\//, /rO0AB/, /__proto__.*constructor/];
 
-  test.each(["README.md", "docs/partner-guide.md"])(
-    "a rule of AWS that refuses finds nothing in the requests that %s shows",
-    (page) => {
-      const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
-      const requests = [...text.matchAll(/`\{[^`\n]*\}`|-d ["']\{.*/g)].map(([request]) => request);
-      expect(requests.length).toBeGreaterThan(0);
-      for (const request of requests) {
-        for (const pattern of hostile) expect(request).not.toMatch(pattern);
-      }
-    },
+  const shownIn = ["README.md", ...readGuide().map(({ source }) => join("docs", source))].filter(
+    (page) => requestsOf(page).length > 0,
   );
+
+  test("the README and pages of the guide show requests", () => {
+    expect(shownIn).toEqual(
+      expect.arrayContaining(["README.md", "docs/guide/orders.md", "docs/guide/webhooks.md"]),
+    );
+  });
+
+  test.each(shownIn)("a rule of AWS that refuses finds nothing in the requests that %s shows", (page) => {
+    for (const request of requestsOf(page)) {
+      for (const pattern of hostile) expect(request).not.toMatch(pattern);
+    }
+  });
 
   test("a rule of AWS that refuses finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
     for (const { path } of routeTable) {

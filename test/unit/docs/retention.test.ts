@@ -19,7 +19,8 @@ it("docs/retention.md is current (npm run retention writes it)", () => {
 
 it("the pages that partners read state the days that events are shown", () => {
   for (const text of [
-    read("partner-guide.md"),
+    read("guide", "events.md"),
+    read("guide", "retention.md"),
     read("errors", "no_longer_kept.md"),
     listEventsRoute.description,
   ]) {

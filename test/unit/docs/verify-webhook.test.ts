@@ -39,7 +39,7 @@ const examples: Example[] = [
   { name: "verify.py", run: ["python3", source("verify.py")] },
   {
     name: "verify.go",
-    build: ["go", "build", "-o", output("verify-go"), source("verify.go")],
+    build: ["go", "build", "-o", output("verify-go"), source("verify.go"), source("try-verify.go")],
     run: [output("verify-go")],
   },
   { name: "verify.php", run: ["php", source("verify.php")] },

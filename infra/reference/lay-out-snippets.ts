@@ -1,0 +1,35 @@
+import { type Snippet, snippetLanguages } from "./snippets.ts";
+
+/** The language whose program stands in where one has none: what it needs is on most machines. */
+const standIn = "python";
+
+/**
+ * The programs of one step, one language after the other. The first step of a page has the choice of a language in
+ * front of it; the style sheet then shows the chosen one alone, without a script.
+ */
+export function layOutSnippets(snippets: readonly Snippet[], { isFirst }: { isFirst: boolean }): string {
+  const given = snippets.map(({ language }) => language.folder);
+  const missing = snippetLanguages.map(({ folder }) => folder).filter((folder) => !given.includes(folder));
+  const programs = snippets.map((snippet) => {
+    const { language, file, path, text, commands } = snippet;
+    const shownFor = language.folder === standIn ? [standIn, ...missing] : [language.folder];
+    return `<div class="program" data-language="${shownFor.join(" ")}">
+<p><strong>${language.label}</strong>: <a href="/docs/${path}">${file}</a></p>
+<pre><code>${escapeText(`${commands.join("\n")}\n`)}</code></pre>
+<pre><code class="language-${language.fence}">${escapeText(text)}</code></pre>
+</div>
+`;
+  });
+  return `${isFirst ? chooser : ""}${programs.join("")}`;
+}
+
+const chooser = `<fieldset class="languages"><legend>Language</legend>${snippetLanguages
+  .map(({ folder, label }, index) => {
+    const state = index === 0 ? " checked" : "";
+    return `<label><input type="radio" name="language" value="${folder}"${state}> ${label}</label>`;
+  })
+  .join("")}</fieldset>
+`;
+
+const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

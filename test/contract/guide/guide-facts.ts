@@ -1,0 +1,171 @@
+import stage from "../../../infra/config/local.ts";
+import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
+import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
+import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
+import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
+import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
+import { budgetOfNewKey, keyRandomBytes, trialKeyLimit } from "../../../shared/domain/access/api-key.ts";
+import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts";
+import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
+import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
+import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
+import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
+import { dailyLimit, inFlightLimit } from "../../../shared/domain/history/lookup-caps.ts";
+import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
+import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
+import { dayMilliseconds, hourMilliseconds, minuteSeconds } from "../../../shared/domain/time/durations.ts";
+import { backtestDays } from "../../../shared/domain/watches/backtest.ts";
+import { testFireLimit } from "../../../shared/domain/watches/test-fires.ts";
+import { activeWatchLimit, memberLimits } from "../../../shared/domain/watches/watch.ts";
+import { flexibilityTable } from "../../../shared/domain/watches/widen-bounds.ts";
+import {
+  attemptsAtOnceLimit,
+  laneOfTurn,
+  probationMilliseconds,
+} from "../../../shared/domain/webhooks/backlog.ts";
+import {
+  endpointPingLimit,
+  partnerPingLimit,
+  unansweredLimit,
+} from "../../../shared/domain/webhooks/call-limits.ts";
+import {
+  createEndpoint,
+  endpointLimit,
+  firstSecrets,
+  rotateSecret,
+  slowAttemptMilliseconds,
+} from "../../../shared/domain/webhooks/endpoint.ts";
+import { eventBudgetBytes } from "../../../shared/domain/webhooks/event.ts";
+import { disableAfterMilliseconds, nextCheck } from "../../../shared/domain/webhooks/failing-endpoint.ts";
+import { attemptLimit, retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
+import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
+import { bodyLimitBytes } from "../../../shared/http/read-json-body.ts";
+import { answerTimeoutMilliseconds } from "../../../shared/webhooks/send-webhook.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const thousands = (value: number): string => value.toLocaleString("en-US");
+const days = (milliseconds: number): number => milliseconds / dayMilliseconds;
+const kibibytes = (bytes: number): number => bytes / 1024;
+
+const trialBudget = requireValue(budgetOfNewKey({ trial: true }, "sandbox", null)).limit;
+const keyCharacters = (keyRandomBytes * 4) / 3;
+const events = `${eventShownDays} days`;
+const { perHour, inAll } = requireValue(stage.environments.sandbox).watches;
+const callsOf = (name: keyof typeof rateLimits): number => rateLimits[name].callsPerMinute;
+
+const endpoint = createEndpoint(
+  { partnerId: "pt_1", endpointId: "we_1", now: 0 },
+  { url: "https://example.com/webhooks" },
+);
+const failing = { ...endpoint, health: { ...endpoint.health, failingSince: 0 } };
+const warnedAfterDays = days(requireValue(nextCheck(failing)).at);
+const overlapHours =
+  requireValue(
+    rotateSecret({ endpoint, secrets: firstSecrets("whsec_1") }, "whsec_2", 0).endpoint
+      .previousSecretExpiresAt,
+  ) / hourMilliseconds;
+
+type Backlog = Parameters<typeof laneOfTurn>[0];
+const failuresToProbe = Array.from({ length: 50 }, (_, failures) => failures).findIndex(
+  (failures) => laneOfTurn({ failures, hungAt: null } as Backlog, 0) === "probe",
+);
+
+/** A wait as the guide writes it: `5 min`. */
+function waitOf(seconds: number): string {
+  if (seconds < minuteSeconds) return `${seconds} s`;
+  const minutes = seconds / minuteSeconds;
+  return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
+}
+const waits = retryScheduleSeconds.slice(1).map(waitOf);
+
+/**
+ * What each page says in numbers, made of what the service goes by. A page holds each of its facts, and no number that
+ * is in none of them.
+ */
+export const guideFacts: Readonly<Record<string, readonly string[]>> = {
+  "guide/events.md": [`shown for ${events}`],
+  "guide/errors.md": ["within 5 minutes"],
+  "guide/history-lookups.md": [
+    `in the last ${days(outdatedAt({ fetchedAt: 0 }))} days`,
+    `${inFlightLimit} at once and ${dailyLimit} on one Korean day`,
+    `${lookupBillUsd(1)} USD for each of the first ${findTier()} in a Korean calendar month, ${lookupBillUsd(findTier() + 1) - lookupBillUsd(findTier())} USD`,
+  ],
+  "guide/invoices.md": [`${callsOf("invoice-document")} PDFs in any 60 seconds`, "null counts as 0"],
+  "guide/keys.md": [
+    `followed by ${keyCharacters} characters`,
+    `may have ${allowlistLimit} different entries together`,
+    `budget of ${thousands(trialBudget)} calls`,
+    `may hold ${trialKeyLimit} active sandbox keys`,
+    `within ${servableAgeMilliseconds / 1000} seconds`,
+  ],
+  "guide/limits.md": [
+    `| ${callsOf("read-heavy")} | ,`,
+    `| ${callsOf("read-light")} | every other GET`,
+    `| ${callsOf("write")} | everything else`,
+    `| ${callsOf("invoice-document")}, in any 60 seconds`,
+    `${callsOf("read-light")} calls in 60 seconds, 297 of them left, and more in 42 seconds`,
+    `at most ${dealerCallsAtOnce} calls of a key may wait for dealers`,
+    `make ${thousands(trialBudget)} calls in its life`,
+    `Pings of one endpoint | ${endpointPingLimit.maxCalls} in a minute`,
+    `Pings of an account | ${partnerPingLimit.maxCalls} in a minute`,
+    `Replays of time ranges | ${runningReplayLimit} at once`,
+    `present | ${unansweredLimit.maxCalls} in an hour`,
+    `New watches | ${perHour} in an hour`,
+    `lookups under way | ${inFlightLimit} at once`,
+    `History lookups | ${dailyLimit} on one Korean day`,
+    `Test events of one watch | ${testFireLimit} in a minute`,
+    `trial account | ${trialKeyLimit} |`,
+    `in one environment | ${allowlistLimit} |`,
+    `of an environment | ${endpointLimit} |`,
+    `Active watches | ${activeWatchLimit}; ${thousands(inAll)} in all`,
+    `fill yourself | ${memberLimits.static}, hidden ones included; ${staticBatchLimit} a call`,
+    `fills itself | ${thousands(memberLimits.automatic)} |`,
+    "list of orders | 100 |",
+    `on a page | ${largestPageSize}, or ${dealerPageSize} with`,
+    `body | ${kibibytes(bodyLimitBytes)} KiB`,
+  ],
+  "guide/orders.md": [`for ${days(firstReminderAt(0))} days`],
+  "guide/pagination.md": [
+    `is 1 to ${largestPageSize}, and ${defaultPageSize} if you leave it out`,
+    `at most ${dealerPageSize} a page`,
+  ],
+  "guide/polling.md": ["a page of 50 cars then has 6 KB instead of 79"],
+  "guide/quickstart.md": ["you need 20 or newer"],
+  "guide/retention.md": [
+    `${events}: in lists, by id and for replays. We keep them for ${archivedDays.events / 365} more years`,
+    `${days(outdatedAt({ fetchedAt: 0 }))} days |`,
+    `${auditDays / 365} years with us, then ${archivedDays.audit / 365} in our archive`,
+  ],
+  "guide/vehicles.md": [`at most ${dealerPageSize} cars a page`],
+  "guide/watches.md": [
+    `last ${backtestDays} days`,
+    `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
+    `more than ${changesOfCommit} cars`,
+    `larger than ${kibibytes(eventBudgetBytes)} KiB`,
+    "10, 12 and 11 million you hear of the drop from 12 to 11",
+    `limit of ${activeWatchLimit} active watches`,
+    `up to ${memberLimits.static} cars, ${staticBatchLimit} a call`,
+  ],
+  "guide/webhooks.md": [
+    `up to ${endpointLimit} endpoints`,
+    "more than 300 seconds off",
+    `2xx within ${answerTimeoutMilliseconds / 1000} seconds`,
+    `${waits.slice(0, -1).join(", ")} and ${waits.at(-1)}`,
+    `${attemptLimit} attempts in all`,
+    `${days(disableAfterMilliseconds)} days of nothing but failures`,
+    `after ${warnedAfterDays} days`,
+    `over ${slowAttemptMilliseconds / 1000} seconds, or fails ${failuresToProbe} times in a row`,
+    `at most ${attemptsAtOnceLimit} at once`,
+    `took over ${slowAttemptMilliseconds / 1000} seconds is called with pauses until it has been quick for ${probationMilliseconds / 60_000} minutes`,
+    `For ${overlapHours} hours`,
+  ],
+  "assistants.md": ["revision 2026-07-28"],
+  "go-live.md": [`within ${slowAttemptMilliseconds / 1000} seconds`, `accepted for ${overlapHours} hours`],
+};
+
+/** How many lookups of a month have the higher price. */
+function findTier(): number {
+  let count = 1;
+  while (lookupBillUsd(count + 1) - lookupBillUsd(count) === lookupBillUsd(1)) count += 1;
+  return count;
+}

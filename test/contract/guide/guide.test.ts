@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { guidePages } from "../../../infra/reference/guide-pages.ts";
+import { creationScope } from "../../../shared/application/watches/create-watch.ts";
+import { toolTable } from "../../../shared/contract/assistant/tool-table.ts";
+import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
+import { buildAsyncapi } from "../../../shared/contract/openapi/build-asyncapi.ts";
+import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { tooManyDealerCalls } from "../../../shared/domain/access/dealer-calls.ts";
+import { type RateLimitName, rateLimits } from "../../../shared/domain/access/rate-limit.ts";
+import type { ErrorCode } from "../../../shared/domain/errors/problem.ts";
+import { lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
+import {
+  endpointPingLimit,
+  partnerPingLimit,
+  tooManySent,
+  unansweredLimit,
+} from "../../../shared/domain/webhooks/call-limits.ts";
+import { deliveredTypes, eventTypes } from "../../../shared/domain/webhooks/event.ts";
+import { proseOf, readGuide } from "../../support/read-guide.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { guideFacts } from "./guide-facts.ts";
+
+const guide = readGuide();
+const textOf = (source: string): string =>
+  requireValue(guide.find((page) => page.source === source)).markdown;
+
+describe("the numbers of the guide", () => {
+  /** Numbers that belong to a name and not to the service, and the ordinary numbers of a list. */
+  const names =
+    /\bISO 8601\b|\bHMAC-SHA256\b|\bUTF-8\b|\bUUID v4\b|\bIPv[46]\b|\bTLS 1\.2 or later, 1\.3\b|\b[245]xx\b|\bport 4090\b|\bhave 41 and 43\b|\bthen 42 is\b|\bwithin v1\b|\bAnswer 2xx\b|(?:^| )\d\. (?=[A-Z])/g;
+  const counted =
+    /\d[\d,.]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve) (?:seconds|minutes|hours|days|months|years|calls|keys|attempts|times)\b/g;
+
+  it.each(guide)(
+    "$source states each of its facts, and no number that is in none",
+    ({ source, markdown }) => {
+      let rest = proseOf(markdown);
+      for (const fact of guideFacts[source] ?? []) {
+        expect(rest).toContain(fact);
+        rest = rest.replaceAll(fact, "");
+      }
+      expect(rest.replaceAll(names, "").match(counted) ?? []).toEqual([]);
+    },
+  );
+
+  it("every page with facts is a page of the guide", () => {
+    expect(guide.map(({ source }) => source)).toEqual(expect.arrayContaining(Object.keys(guideFacts)));
+  });
+
+  it("the table of limits has every limit with its calls a minute", () => {
+    const rows = [...textOf("guide/limits.md").matchAll(/^\| `([\w-]+)` \| (\d+)/gm)];
+    expect(Object.fromEntries(rows.map(([, name, calls]) => [name, Number(calls)]))).toEqual(
+      Object.fromEntries(
+        (Object.keys(rateLimits) as RateLimitName[]).map((name) => [name, rateLimits[name].callsPerMinute]),
+      ),
+    );
+  });
+});
+
+describe("the words of the guide", () => {
+  const known = collectNames();
+
+  it.each(guide)("$source names only fields, values and headers that the contract has", ({ markdown }) => {
+    const named = [...markdown.replaceAll(/^```.*?^```$/gms, "").matchAll(/`([^`\n]+)`/g)]
+      .map(([, code = ""]) => code.replace(/^(?:GET|POST|PUT|PATCH|DELETE) \S+$|^\$.*|^\{.*\}$/, ""))
+      .flatMap((code) => code.match(/\bX-[A-Z][\w-]+|\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
+    expect(named.filter((name) => !known.has(name.toLowerCase()))).toEqual([]);
+  });
+
+  it.each(guide)("$source names every error code with a status that it has", ({ markdown }) => {
+    for (const [, status, code = ""] of markdown.matchAll(/`([45]\d\d) (\w+)`/g)) {
+      const entry = errorCatalogue[code as ErrorCode];
+      expect(entry, code).toBeDefined();
+      const statuses = typeof entry.status === "number" ? [entry.status] : Object.values(entry.status);
+      expect(statuses, code).toContain(Number(status));
+    }
+  });
+
+  it("the page of events lists every type of event", () => {
+    const listed = [...textOf("guide/events.md").matchAll(/^\| (`[\w.]+`(?:, `[\w.]+`)*) \|/gm)].flatMap(
+      ([, cell = ""]) => cell.split(", ").map((type) => type.slice(1, -1)),
+    );
+    expect(listed.sort()).toEqual([...eventTypes].sort());
+  });
+
+  it("the page of idempotency names first every route that requires a key, and no other", () => {
+    const [introduction = ""] = textOf("guide/idempotency.md").split("```");
+    const named = [...introduction.matchAll(/`POST (\S+)`/g)].map(([, path]) => path);
+    const requiring = routeTable.filter(({ requiresIdempotencyKey }) => requiresIdempotencyKey === true);
+    expect(named.sort()).toEqual(requiring.map(({ path }) => path).sort());
+  });
+
+  it("the page of environments names every route that only the sandbox has", () => {
+    const text = textOf("guide/environments.md");
+    for (const { method, path, sandboxOnly } of routeTable)
+      if (sandboxOnly === true && path.startsWith("/v1/")) expect(text).toContain(`\`${method} ${path}\``);
+  });
+});
+
+it("the overview leads to every page of the guide", () => {
+  const overview = textOf("partner-guide.md");
+  for (const { source, path } of guidePages) {
+    if (path === "/docs/guide") continue;
+    const links =
+      source === null ? [`](${path})`, `](guide${path.slice("/docs".length)}.md)`] : [`](${source})`];
+    expect(
+      links.some((link) => overview.includes(link)),
+      path,
+    ).toBe(true);
+  }
+});
+
+/** Names of others: of a script for one machine, of a file, of a header of the edge, and of a mistake. */
+const foreignNames = ["local_env", "claude_desktop_config", "x-amz-cf-id", "secondary_inspection_requird"];
+
+/** Names of the wire: properties, parameters, headers and values of both APIs and of events, in lower case. */
+function collectNames(): Set<string> {
+  const names = new Set<string>();
+  const add = (text: string) => names.add(text.toLowerCase());
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item);
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      add(key);
+      if (key === "enum" && Array.isArray(inner)) inner.filter((one) => typeof one === "string").forEach(add);
+      if ((key === "const" || key === "name") && typeof inner === "string") add(inner);
+      walk(inner);
+    }
+  };
+  walk(buildOpenapi("partner", routeTable, "1.0.0"));
+  walk(buildOpenapi("console", routeTable, "1.0.0"));
+  walk(buildAsyncapi("1.0.0"));
+  for (const type of deliveredTypes) for (const part of type.split(".")) add(part);
+  for (const { scope } of [endpointPingLimit, partnerPingLimit, unansweredLimit]) add(scope);
+  for (const { details } of [
+    tooManyDealerCalls(),
+    tooManySent("running_replays", 0),
+    lookupCapReached("in_flight", 0),
+  ])
+    add(String(details.scope));
+  add(creationScope);
+  for (const { name } of toolTable) add(name);
+  for (const name of foreignNames) add(name);
+  return names;
+}

@@ -1,0 +1,52 @@
+import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
+import { methodsOfPath } from "../../../shared/contract/match-route.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { blocksOf } from "../../support/read-guide.ts";
+
+/** One call of the API in an example for a shell. */
+export interface ShownCall {
+  text: string;
+  method: string;
+  /** Without its query; ids that a variable holds are `{id}`. */
+  path: string;
+  query: Record<string, string>;
+  /** Absent when it sends none. */
+  body?: unknown;
+  sendsIdempotencyKey: boolean;
+}
+
+/** The calls that the examples of a page make. */
+export const callsOf = (markdown: string): ShownCall[] =>
+  blocksOf(markdown, "sh")
+    .flatMap((block) => block.replaceAll("\\\n", " ").split(/\n(?=\S)/))
+    .flatMap((line) => line.split(/(?=\bcurl )/))
+    .flatMap(readCall);
+
+function readCall(line: string): ShownCall[] {
+  const [, address] = /^curl .*?"\$(?:API|CONSOLE)(\/[^"]+)"/.exec(line) ?? [];
+  if (address === undefined || address.startsWith("/docs/")) return [];
+  const [path = "", query = ""] = address.split("?");
+  const sent = / -d (?:'(\{[^']*)'|"(\{(?:[^"\\]|\\.)*)")/.exec(line);
+  const body = sent?.[1] ?? sent?.[2]?.replaceAll('\\"', '"').replaceAll(/\$[A-Z]+/g, "1");
+  const encoded = [...line.matchAll(/--data-urlencode "([^"]+)"/g)].map(([, pair = ""]) => pair);
+  const pairs = [...query.split("&").filter((one) => one !== ""), ...encoded];
+  return [
+    {
+      text: line.trim(),
+      method: /-X (\w+)/.exec(line)?.[1] ?? (body === undefined ? "GET" : "POST"),
+      path: path.replaceAll(/\$[A-Z]+/g, "{id}"),
+      query: Object.fromEntries(pairs.map((pair) => splitAt(pair, pair.indexOf("=")))),
+      ...(body !== undefined && { body: JSON.parse(body) }),
+      sendsIdempotencyKey: line.includes("Idempotency-Key"),
+    },
+  ];
+}
+
+const splitAt = (text: string, index: number): [string, string] => [
+  text.slice(0, index),
+  text.slice(index + 1),
+];
+
+/** The route of a call; undefined where there is none. */
+export const routeOf = ({ method, path }: Pick<ShownCall, "method" | "path">): RouteDefinition | undefined =>
+  routeTable.find((route) => route.method === method && methodsOfPath([route], path).length > 0);
