@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { findFreePort } from "../../infra/local/emulators/find-free-port.ts";
 import { writeEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -71,12 +70,4 @@ async function runShell(script: string, cwd: string): Promise<string[]> {
   const output = Buffer.concat(chunks).toString();
   if (code !== 0) throw new Error(`The shell ended with ${code}: ${output}`);
   return output.split("\n").filter((line) => line !== "");
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

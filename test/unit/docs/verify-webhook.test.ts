@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
+import { missingPrograms, pathsIn, programsNamed } from "../../support/find-programs.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "..", "docs", "verify-webhook");
@@ -56,28 +57,9 @@ const examples: Example[] = [
   },
 ];
 
-/** Paths of a list as the environment has them; none where it has no such list. */
-function pathsIn(list: string | undefined): string[] {
-  return list?.split(delimiter) ?? [];
-}
-
-/** Every program of a name that the machine's path leads to. */
-function programsNamed(name: string): string[] {
-  return pathsIn(process.env.PATH).flatMap((folder) => {
-    const path = join(folder, name);
-    try {
-      accessSync(path, constants.X_OK);
-      return [path];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** Languages this machine does not have are skipped, which a report shows. */
 const isMissing = ({ build, run }: Example): boolean => {
   const [program] = build ?? run;
-  return !program.includes("/") && programsNamed(program).length === 0;
+  return !program.includes("/") && missingPrograms([program]).length > 0;
 };
 
 const secret = createWebhookSecret();
