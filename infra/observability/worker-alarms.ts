@@ -27,6 +27,8 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   // All that is due at a full hour is to be done by the next.
   watchRechecks: { minutes: 60, severity: "warning" },
   dealerOrderRechecks: { minutes: 60, severity: "warning" },
+  // The sweep goes on with them meanwhile.
+  certificates: { minutes: 15, severity: "warning" },
 };
 
 /** Schedules whose silence harms orders or webhooks at once. */

@@ -46,6 +46,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
     page("Verify webhooks", "/docs/verify-webhook", null),
   ],
   "Going live": [
+    page("Certificate", "/docs/certificate"),
     page("Checklist", "/docs/go-live", "go-live.md"),
     page("What is kept", "/docs/retention"),
     page("Versions", "/docs/versioning", "versioning.md"),

@@ -1,4 +1,5 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { certificateWorkers } from "./certificate-workers.ts";
 import { historyWorkers } from "./history-workers.ts";
 import { inventoryWorkers } from "./inventory-workers.ts";
 import { orderWorkers } from "./order-workers.ts";
@@ -15,6 +16,7 @@ export const allWorkers: WorkerDefinitions = {
   ...retentionWorkers,
   ...historyWorkers,
   ...watchWorkers,
+  ...certificateWorkers,
 };
 
 /** The workers of an environment with their entries. */

@@ -10,6 +10,7 @@ const fields = {
   limit: count("The most there may be."),
   reason: text("Which of the conditions of the code it is."),
   invoice_id: text("The invoice."),
+  certificate_id: text("The certificate."),
   order_id: text("The order."),
   vehicle_id: text("Listing id of the car."),
   current_status: text("Status the resource has."),
@@ -90,6 +91,7 @@ export const errorDetails: Record<ErrorCode, z.ZodMiniType> = {
   eagle_eye_match_not_found: z.object({ vehicle_id: fields.vehicle_id }),
   webhook_endpoint_not_found: nothing,
   event_not_found: nothing,
+  certificate_not_found: z.object({ certificate_id: fields.certificate_id }),
   method_not_allowed: z.object({
     allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
   }),
@@ -125,6 +127,7 @@ export const errorDetails: Record<ErrorCode, z.ZodMiniType> = {
     reason: fields.reason,
     current_status: fields.current_status,
     invoice_id: fields.invoice_id,
+    certificate_id: fields.certificate_id,
   }),
   vehicle_unavailable: z.object({
     vehicle_id: fields.vehicle_id,

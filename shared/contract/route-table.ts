@@ -11,6 +11,11 @@ import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
 import { createArchiveDownloadRoute } from "./routes/audit/create-archive-download.ts";
 import { listArchiveRoute } from "./routes/audit/list-archive.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
+import { getCertificateRoute } from "./routes/certificates/get-certificate.ts";
+import { getPartnerCertificateRoute } from "./routes/certificates/get-partner-certificate.ts";
+import { listCertificatesRoute } from "./routes/certificates/list-certificates.ts";
+import { listPartnerCertificatesRoute } from "./routes/certificates/list-partner-certificates.ts";
+import { startCertificateRoute } from "./routes/certificates/start-certificate.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
 import { createHistoryLookupRoute } from "./routes/history-lookups/create-history-lookup.ts";
@@ -192,6 +197,11 @@ const definedRoutes: readonly RouteDefinition[] = [
   removeWatchMatchesRoute,
   listWatchEventsRoute,
   testWatchWebhookRoute,
+  startCertificateRoute,
+  listCertificatesRoute,
+  getCertificateRoute,
+  listPartnerCertificatesRoute,
+  getPartnerCertificateRoute,
 ];
 
 /**

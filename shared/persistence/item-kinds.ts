@@ -1,4 +1,5 @@
 import type { ApiKey } from "../domain/access/api-key.ts";
+import type { Certification } from "../domain/certificates/certificate.ts";
 
 /**
  * Every kind of item the table holds, with the prefix of its `pk`, separator included. Kinds with the same prefix share
@@ -109,6 +110,10 @@ export const itemKinds = {
   lookupMonth: "HISTORY#",
   /** The provider's latest report on one plate or VIN. */
   historyReport: "HISTORYREPORT#",
+  /** A run that certifies a partner's integration, with its report. */
+  certificate: "CERTIFICATES#",
+  /** What belongs to no single run: whether one is open, how many there were, what was observed. */
+  certification: "CERTIFICATES#",
 } as const;
 
 /** A kind of item. */
@@ -173,6 +178,8 @@ export const duePrefix = {
   dealerMember: "DEALERMEMBER#",
   /** History lookups in progress, by when they should have advanced. */
   historyLookup: "HISTORYLOOKUP#",
+  /** Certificates being run, by when they should have advanced. */
+  certificate: "CERTIFICATERUN#",
 } as const;
 
 /** A kind of due work. */
@@ -193,6 +200,7 @@ export interface DueItems {
   watch: "watch";
   dealerMember: "watchMatch";
   historyLookup: "historyLookup";
+  certificate: "certificate";
 }
 
 /**
@@ -202,7 +210,12 @@ export interface DueItems {
 export const itemAspects = {
   /** Counting calls. */
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
-} as const satisfies { "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[] };
+  /** Noting what an integration did while it is certified. */
+  "certification.observed": ["pk", "sk", "repeats", "readThrough", "gapEnd", "lastRead"],
+} as const satisfies {
+  "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[];
+  "certification.observed": readonly (keyof Certification | "pk" | "sk")[];
+};
 
 /** A part of a kind: the kind of item, a dot, and the part's name. */
 export type ItemAspect = keyof typeof itemAspects;

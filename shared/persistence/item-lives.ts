@@ -100,6 +100,8 @@ export const itemLives = {
   lookupDay: expires("A week after its day"),
   lookupMonth: stays("What was billed; twelve a year and partner"),
   historyReport: expires("When it is too old to be served"),
+  certificate: expires("Two years after it was started"),
+  certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;
 
 type KindsThat<Ends extends ItemLife["ends"]> = {

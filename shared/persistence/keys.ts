@@ -118,6 +118,10 @@ export const lookupMonthIndexKey = (partnerId: string, month: string) => ({
   gsi1pk: indexPartition("historyMonth", month),
   gsi1sk: partnerId,
 });
+export const certificateKey = (partnerId: string, certificateId: string) =>
+  itemKey("certificate", partnerId, `CERTIFICATE#${certificateId}`);
+/** What of a partner belongs to no single certificate. */
+export const certificationKey = (partnerId: string) => itemKey("certification", partnerId, "CERTIFICATION");
 /** The report the provider gave for a plate or a VIN. */
 export const historyReportKey = (kind: "plate" | "vin", value: string) =>
   itemKey("historyReport", `${kind.toUpperCase()}#${value}`, "REPORT");

@@ -39,7 +39,9 @@ export type QueueName =
   /** Watches whose lists are due to be compared with the market, in order within a group. */
   | "watchRechecks"
   /** Orders whose dealers are due to be asked about their cars, in order within a group. */
-  | "dealerOrderRechecks";
+  | "dealerOrderRechecks"
+  /** Certificates whose current step is to be worked on. Sandbox only. */
+  | "certificates";
 
 /** The buckets of an environment. */
 export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history" | "archive";

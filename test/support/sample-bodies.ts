@@ -15,6 +15,7 @@ const samples: Readonly<Record<string, unknown>> = {
   addWatchMatches: { vehicle_ids: ["none"] },
   removeWatchMatches: { vehicle_ids: ["none"] },
   testWatchWebhook: { vehicle_id: "none" },
+  startCertificate: { webhook_endpoint_id: "none" },
   createArchiveDownload: { key: "audit/2026-11-20/1-2-3.ndjson.gz", reason: "asked for" },
   replaceApiKeyAllowlist: { allowlist: ["192.0.2.1"] },
 };

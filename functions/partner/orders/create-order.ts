@@ -1,4 +1,5 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
+import { observeRepeatedOrder } from "../../../shared/application/certificates/observe-requests.ts";
 import { createOrder } from "../../../shared/application/orders/create-order.ts";
 import { findAnyCar } from "../../../shared/application/orders/find-dealer-car.ts";
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
@@ -8,5 +9,7 @@ import { placementContext, placementReply, placementRequest } from "../../../sha
 /** `POST /v1/orders` */
 export const handler = partnerHandler(createOrderRoute, async (call) => {
   const request = placementRequest("createOrder", call);
-  return placementReply(await createOrder(request, placementContext(call), findAnyCar(dealerSources)));
+  const created = await createOrder(request, placementContext(call), findAnyCar(dealerSources));
+  if (created.replayed) await observeRepeatedOrder(call, created.order.id);
+  return placementReply(created);
 });

@@ -1,3 +1,4 @@
+import { observeReadEvents } from "../../../shared/application/certificates/observe-requests.ts";
 import { listEvents } from "../../../shared/application/webhooks/list-events.ts";
 import { presentEvent } from "../../../shared/application/webhooks/present-event.ts";
 import { listEventsRoute } from "../../../shared/contract/routes/webhooks/list-events.ts";
@@ -6,10 +7,12 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 
 /** `GET /v1/events` */
-export const handler = partnerHandler(listEventsRoute, async ({ query, caller, now }) => {
+export const handler = partnerHandler(listEventsRoute, async (call) => {
+  const { query, caller, now } = call;
   const { partnerId, cursorSecret } = caller;
   const order = query.after_sequence === undefined ? "newest_first" : "oldest_first";
   const cursors = numberCursor(cursorSecret, `listEvents:${order}:${partnerId}`);
+  const position = cursors.open(query.cursor);
   const page = await listEvents({
     partnerId,
     filter: {
@@ -20,10 +23,11 @@ export const handler = partnerHandler(listEventsRoute, async ({ query, caller, n
       deliveryStatus: query.delivery_status,
     },
     afterSequence: query.after_sequence,
-    position: cursors.open(query.cursor),
+    position,
     limit: query.limit,
     now,
   });
+  await observeReadEvents(call, { position, page });
   const data = page.events.map(presentEvent);
   return pageReply({ data, next: page.lastSequence, positionOf: ({ sequence }) => sequence }, cursors);
 });

@@ -1,15 +1,28 @@
-import { accountSchema, partnerSchema } from "../../contract/resources/partner.ts";
+import { accountSchema, partnerDetailSchema, partnerSchema } from "../../contract/resources/partner.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { keyLimitOf } from "../../domain/access/api-key.ts";
+import type { CertificateSummary } from "../../domain/certificates/certificate.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 
 const hiddenFields = ["partnerId", "discount", "cursorSecret", "version"] as const;
 const present = presenter(partnerSchema, hiddenFields);
+const presentDetail = presenter(partnerDetailSchema, hiddenFields);
 const presentOwn = presenter(accountSchema, hiddenFields);
 
 /** A partner as the console API shows it, without the cursor secret. */
 export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));
+
+/** One partner as the console API shows it, with how its last certificate ended. */
+export const presentPartnerDetail = (account: PartnerAccount, certificate: CertificateSummary | null) =>
+  presentDetail({
+    ...shownPartner(account),
+    latestCertificate: certificate && {
+      id: certificate.certificateId,
+      result: certificate.result,
+      passedAt: certificate.passedAt,
+    },
+  });
 
 /** A partner's account as its own users see it. */
 export const presentAccount = (account: PartnerAccount, environment: Environment) =>

@@ -3,6 +3,7 @@ import {
   activeSecrets,
   type SignableEndpoint,
   slowAttemptMilliseconds,
+  type WebhookEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { AddressRefused, checkAddress } from "../../webhooks/check-address.ts";
@@ -28,20 +29,32 @@ export async function attemptDelivery(
   onSlow: () => void,
 ): Promise<SendOutcome> {
   const slowTimer = setTimeout(onSlow, slowAttemptMilliseconds);
+  const headers = signWebhook({
+    eventId: event.eventId,
+    timestampSeconds: Math.floor(at / 1000),
+    body: event.body,
+    secrets: activeSecrets(secrets, at),
+  });
   try {
-    const target = await checkAddress(endpoint.url, context.addressRules);
-    return await sendWebhook("send:webhook", {
-      target,
-      headers: signWebhook({
-        eventId: event.eventId,
-        timestampSeconds: Math.floor(at / 1000),
-        body: event.body,
-        secrets: activeSecrets(secrets, at),
-      }),
-      body: event.body,
-      timeoutMilliseconds: context.answerTimeoutMilliseconds,
-      clock: context.clock,
-    });
+    return await sendToEndpoint(endpoint, { headers, body: event.body }, context);
+  } finally {
+    clearTimeout(slowTimer);
+  }
+}
+
+/**
+ * Sends a body with the headers given to an endpoint once, if its address is allowed. Failures of the endpoint are
+ * returned as an outcome, never thrown.
+ */
+export async function sendToEndpoint(
+  { url }: Pick<WebhookEndpoint, "url">,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { addressRules, answerTimeoutMilliseconds, clock }: DeliveryContext,
+): Promise<SendOutcome> {
+  try {
+    const target = await checkAddress(url, addressRules);
+    const timeoutMilliseconds = answerTimeoutMilliseconds;
+    return await sendWebhook("send:webhook", { target, headers, body, timeoutMilliseconds, clock });
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
     return {
@@ -51,7 +64,5 @@ export async function attemptDelivery(
       durationMilliseconds: 0,
       retryAfterSeconds: null,
     };
-  } finally {
-    clearTimeout(slowTimer);
   }
 }

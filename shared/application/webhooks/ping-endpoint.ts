@@ -8,12 +8,19 @@ import { pingType } from "../../domain/webhooks/event.ts";
 import { getSignableEndpoint } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { randomBase32 } from "../../platform/create-id.ts";
-import { attemptDelivery } from "./attempt-delivery.ts";
+import { attemptDelivery, type DeliverableEvent } from "./attempt-delivery.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 import { countPing } from "./limit-sending.ts";
 import { requireEndpoint } from "./revise-endpoint.ts";
 
 const idRandomDigits = 20;
+
+/** Where and when a test message is sent. */
+export interface PingDeployment {
+  environment: Environment;
+  apiVersion: string;
+  now: number;
+}
 
 /**
  * Sends one signed test message to an endpoint at once, even to a disabled one, and returns the result.
@@ -23,32 +30,35 @@ const idRandomDigits = 20;
  */
 export async function pingEndpoint(
   { partnerId, endpointId }: { partnerId: string; endpointId: string },
-  deployment: { environment: Environment; apiVersion: string; now: number },
+  deployment: PingDeployment,
   context: DeliveryContext,
 ): Promise<SendOutcome> {
   const signable = requireEndpoint(await getSignableEndpoint(partnerId, endpointId));
   const { endpoint } = signable;
   await countPing(endpoint, deployment.now);
+  const message = composePing(endpointId, deployment);
+  const outcome = await attemptDelivery(message, signable, deployment.now, context, () => undefined);
+  if (outcome.error === null && endpoint.answeredAt === null)
+    await saveEndpointState(endpoint, { ...endpoint, answeredAt: deployment.now });
+  return outcome;
+}
+
+/** A test message with an id of its own. */
+export function composePing(
+  endpointId: string,
+  { environment, apiVersion, now }: PingDeployment,
+): DeliverableEvent {
   const eventId = `evt_${randomBase32(idRandomDigits)}`;
   const message: z.output<typeof pingSchema> = {
     id: eventId,
     type: pingType,
-    api_version: deployment.apiVersion,
-    environment: deployment.environment,
-    created_at: toKstIso(deployment.now),
+    api_version: apiVersion,
+    environment,
+    created_at: toKstIso(now),
     sequence: null,
     data: { endpoint_id: endpointId },
   };
-  const outcome = await attemptDelivery(
-    { eventId, body: JSON.stringify(message) },
-    signable,
-    deployment.now,
-    context,
-    () => undefined,
-  );
-  if (outcome.error === null && endpoint.answeredAt === null)
-    await saveEndpointState(endpoint, { ...endpoint, answeredAt: deployment.now });
-  return outcome;
+  return { eventId, body: JSON.stringify(message) };
 }
 
 /** The result of a ping as the API shows it. */

@@ -14,6 +14,8 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["HistoryLookups", "historyLookups"],
   ["HistoryLookup", "historyLookups"],
   ["HistoryReport", "historyLookups"],
+  ["Certificates", "certificates"],
+  ["Certificate", "certificates"],
   ["Assistant", "assistant"],
   ["Invoices", "invoices"],
   ["Invoice", "invoices"],

@@ -4,6 +4,7 @@ import { longestId } from "../../domain/text-limits.ts";
 import { dayMinutes } from "../../domain/time/durations.ts";
 import { shownId } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { certificateSummarySchema } from "./certificate.ts";
 
 const shortText = (description: string) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(invoiceLimits.text), z.describe(description));
@@ -109,6 +110,16 @@ export const partnerSchema = z
     updated_at: timestamp,
   })
   .check(z.meta({ id: "Partner", description: "A partner account in this environment." }));
+
+/** One partner: with the certificate that stands beside its approval. */
+export const partnerDetailSchema = z
+  .object({
+    ...partnerSchema.shape,
+    latest_certificate: z
+      .nullable(certificateSummarySchema)
+      .check(z.describe("The certificate of its integration; null before the first, and in production.")),
+  })
+  .check(z.meta({ id: "PartnerDetail", description: "A partner account, with its last certificate." }));
 
 function isTimeZone(name: string): boolean {
   try {

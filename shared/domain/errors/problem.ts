@@ -31,6 +31,7 @@ export const errorCodes = [
   "eagle_eye_match_not_found",
   "webhook_endpoint_not_found",
   "event_not_found",
+  "certificate_not_found",
   "method_not_allowed",
   "invalid_status_transition",
   "past_order_cutoff",

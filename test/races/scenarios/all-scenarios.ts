@@ -1,3 +1,4 @@
+import { certificates } from "./certificates.ts";
 import { dealerOrders } from "./dealer-orders.ts";
 import { endpoints } from "./endpoints.ts";
 import { inventory } from "./inventory.ts";
@@ -10,7 +11,7 @@ import { watches } from "./watches.ts";
 
 /** Everything that is raced, by the test file beside this folder that races it on one environment. */
 export const scenarioGroups = {
-  accounts: [endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
+  accounts: [certificates, endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
   orders: [dealerOrders, lots, waitingOrders],
   production: [productionKeys, productionLookups],
 } as const;

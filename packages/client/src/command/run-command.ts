@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { AbortedError, ApiError, contractVersion, VehicleSourcingError } from "../index.ts";
+import { certifyCommand } from "./certify.ts";
 import type { Command, CommandCall, Flags } from "./define-command.ts";
 import { doctorCommand } from "./doctor.ts";
 import { eventsResendCommand, eventsTailCommand } from "./events.ts";
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   eventsResendCommand,
   ordersSimulateCommand,
   triggerCommand,
+  certifyCommand,
   doctorCommand,
   loginCommand,
   logoutCommand,

@@ -151,6 +151,12 @@ export class EventNotFoundError extends ApiError {
   static readonly code = "event_not_found";
 }
 
+/** `certificate_not_found` (404): The certificate does not exist in this account. */
+export class CertificateNotFoundError extends ApiError {
+  static readonly code = "certificate_not_found";
+  declare readonly details: types.CertificateNotFoundDetails;
+}
+
 /** `method_not_allowed` (405): The path exists, the method does not. */
 export class MethodNotAllowedError extends ApiError {
   static readonly code = "method_not_allowed";
@@ -219,6 +225,7 @@ export class VehicleSummaryUnavailableError extends ApiError {
 /** `conflict` (409): The resource is not in a state that allows this. */
 export class ConflictError extends ApiError {
   static readonly code = "conflict";
+  declare readonly details: types.ConflictDetails;
 }
 
 /** `vehicle_unavailable` (410): The car disappeared before the purchase completed. */
@@ -312,6 +319,7 @@ export const errorClasses = {
   eagle_eye_match_not_found: EagleEyeMatchNotFoundError,
   webhook_endpoint_not_found: WebhookEndpointNotFoundError,
   event_not_found: EventNotFoundError,
+  certificate_not_found: CertificateNotFoundError,
   method_not_allowed: MethodNotAllowedError,
   invalid_status_transition: InvalidStatusTransitionError,
   past_order_cutoff: PastOrderCutoffError,

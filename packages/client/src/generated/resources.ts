@@ -28,6 +28,55 @@ export class Assistant {
   }
 }
 
+/** `client.certificates` */
+export class Certificates {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Certify your integration.
+   *
+   * Plays a week against one of your endpoints and observes what your integration does: deliveries
+   * that are forged, repeated and out of order, a rotated secret, an outage. Follow the report with
+   * `GET /v1/certificates/{id}`: while a step is `observed`, it says what your integration has to
+   * do. One run at a time, and 10 a day (`429 rate_limited` with `details.scope` `certificates`).
+   * During two steps the endpoint is disabled for a moment.
+   *
+   * `POST /v1/certificates`
+   */
+  start(body: types.StartCertificate, options: CallOptions = {}): ApiCall<types.Certificate> {
+    return this.#sender.call(operations.startCertificate, { body, options });
+  }
+
+  /**
+   * List your certificates.
+   *
+   * Newest first, without their steps: read one to see its report. Kept for two years.
+   *
+   * `GET /v1/certificates`
+   */
+  list(
+    query: types.ListCertificatesQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListCertificatesAnswer> {
+    return this.#sender.list(operations.listCertificates, { query, options });
+  }
+
+  /**
+   * Read a certificate.
+   *
+   * The report, step by step, also while the run goes on.
+   *
+   * `GET /v1/certificates/{id}`
+   */
+  get(id: string, options: CallOptions = {}): ApiCall<types.Certificate> {
+    return this.#sender.call(operations.getCertificate, { path: [id], options });
+  }
+}
+
 /** `client.events` */
 export class Events {
   readonly #sender: Sender;
@@ -773,6 +822,7 @@ export class WebhookEndpoints {
 /** Every resource of the API. */
 export class Resources {
   readonly assistant: Assistant;
+  readonly certificates: Certificates;
   readonly events: Events;
   readonly health: Health;
   readonly historyLookups: HistoryLookups;
@@ -784,6 +834,7 @@ export class Resources {
 
   constructor(sender: Sender) {
     this.assistant = new Assistant(sender);
+    this.certificates = new Certificates(sender);
     this.events = new Events(sender);
     this.health = new Health(sender);
     this.historyLookups = new HistoryLookups(sender);

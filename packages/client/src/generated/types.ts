@@ -194,6 +194,197 @@ export type BulkReplayCreation = {
 /** A value accepted besides the requested one. */
 export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
 
+/** A run that certifies an integration, with its report. */
+export type Certificate = {
+  /** Certificate id. */
+  id: string;
+
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  result: "running" | "passed" | "failed" | "expired";
+
+  /** The step that is being worked on; null once it has ended. */
+  current_step:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery"
+    | null;
+
+  /** How long each observed step may take. */
+  step_deadline_seconds: number;
+
+  /** The order that your integration placed. */
+  order_id: string | null;
+
+  /** When it was started. */
+  created_at: string;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** When it was passed; null unless it was. */
+  passed_at: string | null;
+
+  /** Every step, in order. */
+  steps: CertificateStep[];
+};
+
+/** A certificate as lists show it: without its steps. */
+export type CertificateEntry = {
+  /** Certificate id. */
+  id: string;
+
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  result: "running" | "passed" | "failed" | "expired";
+
+  /** The step that is being worked on; null once it has ended. */
+  current_step:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery"
+    | null;
+
+  /** How long each observed step may take. */
+  step_deadline_seconds: number;
+
+  /** The order that your integration placed. */
+  order_id: string | null;
+
+  /** When it was started. */
+  created_at: string;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** When it was passed; null unless it was. */
+  passed_at: string | null;
+};
+
+/** Something that happened and was judged. */
+export type CertificateEvidence = {
+  /** What was sent or seen. */
+  what: string;
+
+  /** When. */
+  at: string;
+
+  /** The event, or the id of a test message. */
+  event_id: string | null;
+
+  /** Number of the event; null for test messages and your own requests. */
+  sequence: number | null;
+
+  /** The delivery; null for what was not a delivery. */
+  delivery_id: string | null;
+
+  /** Number of the delivery's attempt, from 1. */
+  attempt: number | null;
+
+  /** HTTP status of your endpoint's answer; null without one. */
+  response_code: number | null;
+
+  /** How long the answer took, in milliseconds. */
+  duration_ms: number | null;
+
+  /** Why it does not count as accepted; null where it does. */
+  error: string | null;
+
+  /** The beginning of your endpoint's answer. */
+  response_excerpt: string | null;
+
+  /** Your own request that was seen; it is in `X-Request-Id` of its answer. */
+  request_id: string | null;
+};
+
+/** One step of a run. */
+export type CertificateStep = {
+  /** Name of the step. */
+  name:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery";
+
+  /** `played` by the run, or `observed`: your integration has to do it. */
+  kind: "played" | "observed";
+
+  /** What it proves. */
+  proves: string;
+
+  /** What your integration has to do while the run waits; null for a played step. */
+  instruction: string | null;
+
+  /** `expired` when its time passed; `skipped` when a step that it needs was not passed. */
+  state: "waiting" | "running" | "passed" | "failed" | "expired" | "skipped";
+
+  /** When it began. */
+  started_at: string | null;
+
+  /** When its time is over. */
+  deadline_at: string | null;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** What was found, where it was not passed. */
+  finding: string | null;
+
+  /** What to mend, where it was not passed. */
+  mend: string | null;
+
+  /** Section of the partner guide that explains it, below the API's address. */
+  guide_path: string;
+
+  /** What it is judged by. */
+  evidence: CertificateEvidence[];
+};
+
 /** The new bid; nothing else can be changed. */
 export type ChangeOrderBid = {
   /** The new ceiling, whole US dollars, at least the listing price and at most a few times as much. */
@@ -1989,6 +2180,15 @@ export type SpecialIncident = {
   extent: "total" | "partial" | "recovered" | "unknown" | null;
 };
 
+/** Which integration to certify. */
+export type StartCertificate = {
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** How long the run waits for each thing that your integration has to do. Default: `900`. */
+  step_deadline_seconds?: number | undefined;
+};
+
 /** A car below the market. */
 export type UndervaluedDetail = {
   /** Price of comparable sold cars, won. */
@@ -3147,6 +3347,12 @@ export type EagleEyeMatchNotFoundDetails = {
   vehicle_id?: string | undefined;
 };
 
+/** What `certificate_not_found` says beside its message. */
+export type CertificateNotFoundDetails = {
+  /** The certificate. */
+  certificate_id?: string | undefined;
+};
+
 /** What `invalid_status_transition` says beside its message. */
 export type InvalidStatusTransitionDetails = {
   /** Decides the status. */
@@ -3237,6 +3443,21 @@ export type NoWebhookEndpointDetails = {
 export type VehicleSummaryUnavailableDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
+};
+
+/** What `conflict` says beside its message. */
+export type ConflictDetails = {
+  /** Which of the conditions of the code it is. */
+  reason?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+
+  /** The invoice. */
+  invoice_id?: string | undefined;
+
+  /** The certificate. */
+  certificate_id?: string | undefined;
 };
 
 /** What `vehicle_unavailable` says beside its message. */
@@ -3702,6 +3923,23 @@ export type ListWatchEventsQuery = {
 /** The answer of `listWatchEvents`. */
 export type ListWatchEventsAnswer = {
   data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listCertificates` can be asked for. */
+export type ListCertificatesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listCertificates`. */
+export type ListCertificatesAnswer = {
+  data: CertificateEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;

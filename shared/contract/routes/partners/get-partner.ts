@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { partnerSchema } from "../../resources/partner.ts";
+import { partnerDetailSchema } from "../../resources/partner.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/partners/{id}` */
@@ -11,9 +11,10 @@ export const getPartnerRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners/{id}",
   summary: "Read a partner",
-  description: "The account with its settings in this environment.",
+  description:
+    "The account with its settings in this environment. In the sandbox it names the certificate that was started last, to look at before the account is approved for production.",
   params: z.object({ id: resourceId("Partner id.") }),
-  responses: { 200: { description: "The account.", schema: partnerSchema } },
+  responses: { 200: { description: "The account.", schema: partnerDetailSchema } },
   errors: ["not_found"],
   budgeted: false,
 });

@@ -1,0 +1,21 @@
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+/** Workers that certify integrations. Production has none: nothing may act for a partner there. */
+export const certificateWorkers = {
+  "queues/run-certificate": {
+    description: "Plays the week of certificates and judges what integrations answer",
+    queue: { name: "certificates", runbookSection: "dead-lettered-certificates" },
+    // Begins no round after 20 s. One round is at most a request of 15 s and what is stored of it.
+    timeoutSeconds: 60,
+    memoryMib: 1024,
+    batchSize: 1,
+    batchesAtOnce: 10,
+    onlyIn: "sandbox",
+  },
+  "schedules/sweep-certificates": {
+    description: "Goes on with certificates that make no progress, and ends those whose time is over",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+    onlyIn: "sandbox",
+  },
+} as const satisfies WorkerDefinitions;

@@ -1,0 +1,18 @@
+import {
+  type CertificateReference,
+  certificateMessages,
+} from "../../domain/certificates/certificate-message.ts";
+import { sendMessages } from "./send-messages.ts";
+
+/**
+ * Queues a run for a worker, to be worked on after `delaySeconds`.
+ * @throws Error when the queue refused it
+ */
+export async function queueCertificate(
+  { partnerId, certificateId, version }: CertificateReference,
+  delaySeconds: number,
+): Promise<void> {
+  const body = certificateMessages.format({ partnerId, certificateId, version });
+  const refused = await sendMessages("send:certificates", [{ body, groupId: partnerId, delaySeconds }]);
+  if (refused.length > 0) throw new Error("The queue of certificates refused a run");
+}

@@ -1,0 +1,34 @@
+import type { Certificate, CertificateStep, StepProgress } from "../../domain/certificates/certificate.ts";
+import type { CertificateReference } from "../../domain/certificates/certificate-message.ts";
+import type { StepOutcome } from "../../domain/certificates/conduct-certificate.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import type { DeliveryContext } from "../webhooks/delivery-context.ts";
+
+/** What a run needs beside its own state. */
+export interface CertificateContext {
+  environment: Environment;
+  apiVersion: string;
+  /** With the clock of the run. */
+  delivery: DeliveryContext;
+  /** Queues the run as it is now. */
+  queue: (run: CertificateReference, delaySeconds: number) => Promise<void>;
+}
+
+/** One round of work on a step: the run as it is stored, its step, and the instant. */
+export interface StepRound {
+  certificate: Certificate;
+  step: CertificateStep;
+  progress: StepProgress;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What a round came to, with what else its commit changes of the run and writes beside it. */
+export interface RoundResult extends StepOutcome {
+  change?: Partial<Pick<Certificate, "orderId">>;
+  writes?: readonly Write[];
+}
+
+/** Works on a step once. Doing it again, after a crash before its commit, does no second thing. */
+export type StepPlayer = (round: StepRound, context: CertificateContext) => Promise<RoundResult>;

@@ -1,0 +1,85 @@
+import type { Evidence } from "../../domain/certificates/certificate.ts";
+import { evidenceOfDelivery, judgeDelivery } from "../../domain/certificates/judge-answers.ts";
+import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
+import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
+import type { StepRound } from "./certificate-context.ts";
+
+/** More events than a step can cause. */
+const eventLimit = 200;
+
+/** An event that a step waits for. */
+export interface AwaitedEvent {
+  /** How it is called in evidence. */
+  what: string;
+  matches: (event: LoggedEvent["event"]) => boolean;
+  /** The replay whose delivery counts; null for the automatic one. */
+  replayId: string | null;
+}
+
+/** How the endpoint has answered what a step waits for. */
+export interface Answers {
+  state: "accepted" | "refused" | "unknown";
+  evidence: Evidence[];
+}
+
+/** The partner's events since the step began, oldest first. */
+export async function readEventsOfStep({
+  certificate,
+  progress,
+}: StepRound): Promise<readonly LoggedEvent[]> {
+  const { events } = await readPartnerLog({
+    partnerId: certificate.partnerId,
+    filter: {},
+    fromSequence: progress.baseSequence + 1,
+    toSequence: endOfSequence,
+    newestFirst: false,
+    limit: eventLimit,
+    shownSince: 0,
+  });
+  return events;
+}
+
+/** What the endpoint answered to each of the events: refused as soon as one was, accepted once all were. */
+export function judgeAnswers(
+  events: readonly LoggedEvent[],
+  awaited: readonly AwaitedEvent[],
+  { certificate }: StepRound,
+): Answers {
+  const judged = awaited.map(({ what, matches, replayId }) => {
+    const found = events.find(({ event }) => matches(event));
+    const delivery = found?.deliveries.find(
+      (one) => one.endpointId === certificate.endpointId && one.replayId === replayId,
+    );
+    return {
+      state: judgeDelivery(delivery),
+      evidence: delivery === undefined ? [] : evidenceOfDelivery(what, delivery),
+    };
+  });
+  const states = judged.map(({ state }) => state);
+  return {
+    state: (["refused", "unknown"] as const).find((state) => states.includes(state)) ?? "accepted",
+    evidence: judged.flatMap(({ evidence }) => evidence),
+  };
+}
+
+/** The data of an event. */
+const dataOf = ({
+  body,
+}: LoggedEvent["event"]): { order?: { id: string; status: string; is_highest_bid: boolean } } =>
+  (JSON.parse(body) as { data: Record<string, never> }).data;
+
+/** Whether an event says that the order went into a status. */
+export const isStatusOf =
+  (orderId: string | null, status: string): AwaitedEvent["matches"] =>
+  (event) =>
+    event.type === "order.status_changed" &&
+    event.subjectId === orderId &&
+    dataOf(event).order?.status === status;
+
+/** Whether an event says that somebody else bids more for the order's car. */
+export const isOutbidOf =
+  (orderId: string | null): AwaitedEvent["matches"] =>
+  (event) =>
+    event.type === "order.detail_updated" &&
+    event.subjectId === orderId &&
+    dataOf(event).order?.is_highest_bid === false;

@@ -1,0 +1,40 @@
+import { evidenceOfRequest } from "../../domain/certificates/judge-answers.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { getCertification } from "../../persistence/certificates/certifications.ts";
+import { readOrderPage } from "../../persistence/orders/list-orders.ts";
+import type { StepPlayer } from "./certificate-context.ts";
+
+/** More orders than an integration places while it is certified. */
+const orderLimit = 50;
+
+/** The first bid on an auction car since the step began. Its route takes none without a key. */
+export const observeOrder: StepPlayer = async ({ certificate, step }) => {
+  const filter = { status: null, createdFrom: step.startedAt, createdBefore: null };
+  const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);
+  const isBid = ({ createdAt, status, maxBidAmountUsd }: Order) =>
+    createdAt >= (step.startedAt ?? 0) && status === "placed" && maxBidAmountUsd !== null;
+  const placed = orders.findLast(isBid);
+  if (placed === undefined) return { state: "running", evidence: [] };
+  const { orderId, createdAt } = placed;
+  const evidence = [evidenceOfRequest(`POST /v1/orders placed ${orderId}`, createdAt, null)];
+  return { state: "passed", evidence, change: { orderId } };
+};
+
+/** The order was repeated under its key. */
+export const observeRepetition: StepPlayer = async ({ certificate }) => {
+  const { partnerId, orderId } = certificate;
+  const seen = (await getCertification(partnerId))?.repeats[orderId ?? ""];
+  if (seen === undefined) return { state: "running", evidence: [] };
+  const what = `POST /v1/orders repeated ${orderId}`;
+  return { state: "passed", evidence: [evidenceOfRequest(what, seen.at, seen.requestId)] };
+};
+
+/** Every event of the gap was read. */
+export const observeRecovery: StepPlayer = async ({ certificate }) => {
+  const certification = await getCertification(certificate.partnerId);
+  const { readThrough, gapEnd, lastRead } = certification ?? {};
+  if (readThrough == null || gapEnd == null || lastRead == null) return { state: "running", evidence: [] };
+  const what = `GET /v1/events read to ${readThrough}; the gap ends at ${gapEnd}`;
+  const evidence = [evidenceOfRequest(what, lastRead.at, lastRead.requestId)];
+  return { state: readThrough >= gapEnd ? "passed" : "running", evidence };
+};

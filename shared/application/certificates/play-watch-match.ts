@@ -1,0 +1,68 @@
+import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { Watch } from "../../domain/watches/watch.ts";
+import { getCertification, watchOfRunsWrite } from "../../persistence/certificates/certifications.ts";
+import { getOrder } from "../../persistence/orders/orders.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { newWatchWrites } from "../../persistence/watches/watches.ts";
+import { createId } from "../../platform/create-id.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { loadMarket } from "../vehicles/load-market.ts";
+import { addMembers } from "../watches/add-members.ts";
+import { pauseWatch, withinWatchLimit } from "../watches/control-watch.ts";
+import { fireTestEvent } from "../watches/fire-test-event.ts";
+import type { WatchReference } from "../watches/read-watch.ts";
+import { removeMembers } from "../watches/remove-members.ts";
+import type { StepPlayer, StepRound } from "./certificate-context.ts";
+import { judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
+
+/** Runs order cars of auction houses only, so that no dealer is asked. */
+const noDealers = {} as DealerSources;
+
+/** A static list, which is the partner's as any other, announces the ordered car. The list is paused between runs. */
+export const playWatchMatch: StepPlayer = async (round) => {
+  const { partnerId, orderId } = round.certificate;
+  const order = orderId === null ? null : await getOrder(partnerId, orderId);
+  if (order === null) throw new Error("A step before the order was placed announces its car");
+  const which = await openWatch(round);
+  const isOfWatch = (event: { type: string; subjectId: string }) =>
+    event.type === "eagle_eye.match" && event.subjectId === which.watchId;
+  const events = await readEventsOfStep(round);
+  if (!events.some(({ event }) => isOfWatch(event))) {
+    await announce(which, order, round.now);
+    return { state: "running", evidence: [] };
+  }
+  const awaited = [{ what: "eagle_eye.match", matches: isOfWatch, replayId: null }];
+  const { state, evidence } = judgeAnswers(events, awaited, round);
+  if (state === "unknown") return { state: "running", evidence };
+  await removeMembers(which, [order.vehicleId]);
+  if (state === "accepted") return { state: "passed", evidence };
+  return { state: "failed", evidence, finding: "The endpoint did not accept a delivery." };
+};
+
+async function announce(which: WatchReference, { vehicleId }: Order, now: number): Promise<void> {
+  await addMembers(which, [vehicleId], { dealerSources: noDealers, now });
+  await fireTestEvent(which, vehicleId, { market: loadMarket(), now });
+}
+
+/** The list of the partner's runs; a new one for the first, noted in the transaction that makes it. */
+async function openWatch({ certificate, now }: StepRound): Promise<WatchReference> {
+  const { partnerId } = certificate;
+  const known = (await getCertification(partnerId))?.watchId ?? null;
+  if (known !== null) return { partnerId, watchId: known };
+  const watch: Watch = {
+    ...{ partnerId, watchId: createId("ww", now), name: "Integration certificate" },
+    condition: { filters: {}, signals: {}, flexibility: {} },
+    ...{ isAutomatic: false, muted: false, paused: false },
+    ...{ activeMatchCount: 0, hiddenMatchCount: 0, memberCount: 0 },
+    ...{ createdAt: now, updatedAt: now, lastEvaluatedAt: null },
+  };
+  const writes = [
+    ...newWatchWrites(watch, Number(requireVariable("WATCHES_IN_ALL"))),
+    watchOfRunsWrite(certificate, watch.watchId),
+  ];
+  await commitUntilSettled(() => withinWatchLimit(() => commit(writes)));
+  await pauseWatch(watch, now);
+  return watch;
+}

@@ -1,0 +1,86 @@
+import { errorStatus } from "../../contract/error-status.ts";
+import type { Certificate, CertificateStep } from "../../domain/certificates/certificate.ts";
+import type { CertificateReference } from "../../domain/certificates/certificate-message.ts";
+import { definitionOf } from "../../domain/certificates/certificate-steps.ts";
+import { beginStep, currentStep, settleStep } from "../../domain/certificates/conduct-certificate.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { getCertificate } from "../../persistence/certificates/certificates.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import { logger } from "../../platform/logger.ts";
+import { readEventStream } from "../webhooks/revise-endpoint.ts";
+import type { CertificateContext, RoundResult } from "./certificate-context.ts";
+import { queueRun } from "./queue-run.ts";
+import { stepPlayers } from "./step-players.ts";
+import { storeRun } from "./store-run.ts";
+
+/** A run of the worker begins no further round after this long; two rounds of 15 s then still fit into its time. */
+const roundsMilliseconds = 20_000;
+const pauseSeconds = { played: 1, observed: 3 } as const;
+
+/**
+ * Goes on with a run: works on one step after the other, until one has to wait, and queues the run again for that.
+ * A message for another version is dropped: somebody has gone on.
+ * @throws when anything but the integration fails before the step's time is over; the step is then repeated
+ */
+export async function runCertificate(
+  reference: CertificateReference,
+  context: CertificateContext,
+): Promise<void> {
+  const { clock } = context.delivery;
+  const startedAt = clock.now();
+  let certificate = await getCertificate(reference.partnerId, reference.certificateId);
+  if (certificate?.version !== reference.version) return;
+  for (;;) {
+    const step = currentStep(certificate);
+    if (step === null) return;
+    const { next, writes } = await workOnStep(certificate, step, context);
+    const settled: Certificate | null =
+      next === certificate ? certificate : await storeRun(certificate, next, writes);
+    if (settled === null || settled.result !== "running") return;
+    certificate = settled;
+    const hasToWait = currentStep(settled)?.name === step.name && step.state === "running";
+    if (!hasToWait && clock.now() - startedAt < roundsMilliseconds) continue;
+    await queueRun(settled, context, pauseSeconds[definitionOf(step.name).kind]);
+    return;
+  }
+}
+
+/** The run after one round of work on its step; the same object when nothing changed. */
+async function workOnStep(
+  certificate: Certificate,
+  step: CertificateStep,
+  context: CertificateContext,
+): Promise<{ next: Certificate; writes: readonly Write[] }> {
+  const now = context.delivery.clock.now();
+  if (step.progress === null) {
+    // Stored before anything is played: what the step causes is found behind this event.
+    const { lastSequence } = await readEventStream(certificate.partnerId);
+    return { next: beginStep(certificate, step.name, lastSequence, now), writes: [] };
+  }
+  const round = { certificate, step, progress: step.progress, now };
+  const result = await stepPlayers[step.name](round, context).catch((error: unknown) =>
+    resultOfFailure(error, step, now),
+  );
+  const { change, writes = [], ...outcome } = result;
+  const settled = settleStep({ ...certificate, ...change }, outcome, context.delivery.clock.now());
+  return { next: isSame(certificate, settled, step) ? certificate : settled, writes };
+}
+
+const isSame = (before: Certificate, after: Certificate, { name }: CertificateStep): boolean => {
+  const stepOf = ({ steps }: Certificate) => JSON.stringify(steps.find((one) => one.name === name));
+  return before.result === after.result && stepOf(before) === stepOf(after);
+};
+
+/** A refusal is the integration's: its endpoint was deleted, or it has no room for a watch. All else is ours. */
+function resultOfFailure(error: unknown, step: CertificateStep, now: number): RoundResult {
+  const { evidence, deadlineAt } = step;
+  const isOurs = !(error instanceof Problem) || Number(errorStatus[error.code]) >= 500;
+  if (isOurs && deadlineAt !== null && now < deadlineAt) throw error;
+  if (isOurs) {
+    logger.error("A step of a certificate could not be played", { step: step.name, error: error as Error });
+    return { state: "failed", evidence, finding: "The step could not be played. Start another certificate." };
+  }
+  // Too many pings a minute, say.
+  if (error.code === "rate_limited") return { state: "running", evidence };
+  return { state: "failed", evidence, finding: error.message };
+}

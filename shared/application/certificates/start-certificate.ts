@@ -1,0 +1,43 @@
+import type { Certificate } from "../../domain/certificates/certificate.ts";
+import { openRun } from "../../domain/certificates/certification.ts";
+import { startCertificate as beginCertificate } from "../../domain/certificates/conduct-certificate.ts";
+import { newCertificateWrite } from "../../persistence/certificates/certificates.ts";
+import {
+  certificationGuard,
+  getCertification,
+  openCertificationWrite,
+} from "../../persistence/certificates/certifications.ts";
+import { commit } from "../../persistence/transaction.ts";
+import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { requireEndpoint } from "../webhooks/revise-endpoint.ts";
+import type { CertificateContext } from "./certificate-context.ts";
+import { queueRun } from "./queue-run.ts";
+
+/** Which endpoint to certify, of whom, and how long an observed step may take. */
+export type CertificateRequest = Pick<Certificate, "partnerId" | "endpointId" | "stepDeadlineSeconds">;
+
+/**
+ * Starts a run and queues it. A partner has one open run at most, and a bound of runs a day; both are exact under
+ * concurrency.
+ * @throws Problem webhook_endpoint_not_found; conflict while another run is open; rate_limited beyond the day's runs
+ */
+export async function startCertificate(
+  request: CertificateRequest,
+  context: Pick<CertificateContext, "queue"> & { now: number },
+): Promise<Certificate> {
+  const { now } = context;
+  const { partnerId, endpointId } = request;
+  requireEndpoint(await getEndpoint(partnerId, endpointId));
+  const certificate = beginCertificate({ ...request, certificateId: createId("crt", now) }, now);
+  await commitUntilSettled(
+    async () => {
+      const opened = openRun(await getCertification(partnerId), certificate, now);
+      await commit([openCertificationWrite(opened), newCertificateWrite(certificate)]);
+    },
+    (refused) => refused.guardRefusal(certificationGuard) !== undefined,
+  );
+  await queueRun(certificate, context, 0);
+  return certificate;
+}

@@ -1,0 +1,25 @@
+import type { Certificate } from "../../domain/certificates/certificate.ts";
+import { certificateGuard, certificateWrite } from "../../persistence/certificates/certificates.ts";
+import { closeCertificationWrite } from "../../persistence/certificates/certifications.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+
+/**
+ * Stores a run as it is after a change, with what belongs to the change.
+ * @returns the run as it is stored; null when somebody else has gone on with it
+ */
+export async function storeRun(
+  before: Certificate,
+  changed: Certificate,
+  writes: readonly Write[] = [],
+): Promise<Certificate | null> {
+  const next = { ...changed, version: before.version + 1 };
+  const closing = next.result === "running" ? [] : [closeCertificationWrite(next)];
+  try {
+    await commitUntilSettled(() => commit([certificateWrite(next), ...closing, ...writes]));
+    return next;
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.guardRefusal(certificateGuard)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Certificate } from "../../domain/certificates/certificate.ts";
+import { updateEndpoint } from "../webhooks/update-endpoint.ts";
+import type { CertificateContext, StepRound } from "./certificate-context.ts";
+
+/**
+ * Has events recorded without being delivered, as in an outage: the endpoint is disabled until `restoreEndpoint`.
+ * @throws Problem webhook_endpoint_not_found
+ */
+export const withholdDeliveries = async (
+  { certificate, now }: StepRound,
+  { delivery }: CertificateContext,
+): Promise<void> => {
+  await updateEndpoint(certificate, { enabled: false }, { now, addressRules: delivery.addressRules });
+};
+
+/**
+ * Ends what `withholdDeliveries` began.
+ * @throws Problem webhook_endpoint_not_found
+ */
+export const restoreEndpoint = async (
+  certificate: Certificate,
+  now: number,
+  { delivery }: Pick<CertificateContext, "delivery">,
+): Promise<void> => {
+  await updateEndpoint(certificate, { enabled: true }, { now, addressRules: delivery.addressRules });
+};

@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import {
+  certificateResults,
+  evidenceLimits,
+  stepDeadlineSeconds,
+  stepStates,
+} from "../../domain/certificates/certificate.ts";
+import { stepNames } from "../../domain/certificates/certificate-steps.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { resourceId } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const longestSentence = 300;
+const longestPath = 100;
+const longestRequestId = 100;
+const longestDeliveryId = 200;
+
+const timeOrNull = (description: string) => z.nullable(timestamp).check(z.describe(description));
+const countOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
+const sentence = (description: string) => shownText(longestSentence).check(z.describe(description));
+const sentenceOrNull = (description: string) =>
+  z.nullable(shownText(longestSentence)).check(z.describe(description));
+
+/** Body of `POST /v1/certificates`. */
+export const certificateBody = z
+  .strictObject({
+    webhook_endpoint_id: resourceId("The endpoint that receives the week's deliveries."),
+    step_deadline_seconds: z
+      ._default(
+        z.int().check(z.minimum(stepDeadlineSeconds.least), z.maximum(stepDeadlineSeconds.most)),
+        stepDeadlineSeconds.usual,
+      )
+      .check(
+        z.meta({ description: "How long the run waits for each thing that your integration has to do." }),
+      ),
+  })
+  .check(z.meta({ id: "StartCertificate", description: "Which integration to certify." }));
+
+const evidenceSchema = z
+  .object({
+    what: sentence("What was sent or seen."),
+    at: timestamp.check(z.describe("When.")),
+    event_id: z.nullable(shownId).check(z.describe("The event, or the id of a test message.")),
+    sequence: countOrNull("Number of the event; null for test messages and your own requests."),
+    delivery_id: z
+      .nullable(shownText(longestDeliveryId))
+      .check(z.describe("The delivery; null for what was not a delivery.")),
+    attempt: countOrNull("Number of the delivery's attempt, from 1."),
+    response_code: countOrNull("HTTP status of your endpoint's answer; null without one."),
+    duration_ms: countOrNull("How long the answer took, in milliseconds."),
+    error: sentenceOrNull("Why it does not count as accepted; null where it does."),
+    response_excerpt: z
+      .nullable(shownText(evidenceLimits.excerpt))
+      .check(z.describe("The beginning of your endpoint's answer.")),
+    request_id: z
+      .nullable(shownText(longestRequestId))
+      .check(z.describe("Your own request that was seen; it is in `X-Request-Id` of its answer.")),
+  })
+  .check(z.meta({ id: "CertificateEvidence", description: "Something that happened and was judged." }));
+
+const stepSchema = z
+  .object({
+    name: z.enum(stepNames).check(z.describe("Name of the step.")),
+    kind: z
+      .enum(["played", "observed"])
+      .check(z.describe("`played` by the run, or `observed`: your integration has to do it.")),
+    proves: sentence("What it proves."),
+    instruction: sentenceOrNull(
+      "What your integration has to do while the run waits; null for a played step.",
+    ),
+    state: z
+      .enum(stepStates)
+      .check(
+        z.describe("`expired` when its time passed; `skipped` when a step that it needs was not passed."),
+      ),
+    started_at: timeOrNull("When it began."),
+    deadline_at: timeOrNull("When its time is over."),
+    finished_at: timeOrNull("When it ended."),
+    finding: sentenceOrNull("What was found, where it was not passed."),
+    mend: sentenceOrNull("What to mend, where it was not passed."),
+    guide_path: shownText(longestPath).check(
+      z.describe("Section of the partner guide that explains it, below the API's address."),
+    ),
+    evidence: shownList(evidenceSchema, evidenceLimits.perStep).check(z.describe("What it is judged by.")),
+  })
+  .check(z.meta({ id: "CertificateStep", description: "One step of a run." }));
+
+/** A run as lists show it: without its steps. */
+export const certificateEntrySchema = z
+  .object({
+    id: shownId.check(z.describe("Certificate id.")),
+    webhook_endpoint_id: shownId.check(z.describe("The endpoint that receives the week's deliveries.")),
+    result: z
+      .enum(certificateResults)
+      .check(z.describe("`passed` only when every step was; `expired` when time passed and nothing failed.")),
+    current_step: z
+      .nullable(z.enum(stepNames))
+      .check(z.describe("The step that is being worked on; null once it has ended.")),
+    step_deadline_seconds: z.int().check(z.describe("How long each observed step may take.")),
+    order_id: z.nullable(shownId).check(z.describe("The order that your integration placed.")),
+    created_at: timestamp.check(z.describe("When it was started.")),
+    finished_at: timeOrNull("When it ended."),
+    passed_at: timeOrNull("When it was passed; null unless it was."),
+  })
+  .check(
+    z.meta({ id: "CertificateEntry", description: "A certificate as lists show it: without its steps." }),
+  );
+
+/** The report of a run. */
+export const certificateSchema = z
+  .object({
+    ...certificateEntrySchema.shape,
+    steps: shownList(stepSchema, stepNames.length).check(z.describe("Every step, in order.")),
+  })
+  .check(z.meta({ id: "Certificate", description: "A run that certifies an integration, with its report." }));
+
+/** How a partner's last certificate ended, beside its account. */
+export const certificateSummarySchema = z
+  .object({
+    id: shownId.check(z.describe("Certificate id.")),
+    result: z.enum(certificateResults).check(z.describe("How it ended, or `running`.")),
+    passed_at: timeOrNull("When it was passed; null unless it was."),
+  })
+  .check(z.meta({ id: "CertificateSummary", description: "The certificate that was started last." }));
+
+/** The report of a run. */
+export type CertificateResource = z.output<typeof certificateSchema>;
+/** A run in a list. */
+export type CertificateEntry = z.output<typeof certificateEntrySchema>;

@@ -1,0 +1,22 @@
+import { defineRoute } from "../../define-route.ts";
+import { certificateBody, certificateSchema } from "../../resources/certificate.ts";
+
+/** `POST /v1/certificates` */
+export const startCertificateRoute = defineRoute({
+  operationId: "startCertificate",
+  audience: "partner",
+  inConsole: true,
+  area: "certificates",
+  method: "POST",
+  path: "/v1/certificates",
+  summary: "Certify your integration",
+  description:
+    "Plays a week against one of your endpoints and observes what your integration does: deliveries that are forged, repeated and out of order, a rotated secret, an outage. Follow the report with `GET /v1/certificates/{id}`: while a step is `observed`, it says what your integration has to do. One run at a time, and 10 a day (`429 rate_limited` with `details.scope` `certificates`). During two steps the endpoint is disabled for a moment.",
+  body: certificateBody,
+  responses: { 202: { description: "The run, which has begun.", schema: certificateSchema } },
+  errors: ["validation_error", "webhook_endpoint_not_found", "conflict", "rate_limited"],
+  budgeted: true,
+  repeatable: true,
+  rateLimit: "write",
+  sandboxOnly: true,
+});

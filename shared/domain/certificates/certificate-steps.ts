@@ -1,0 +1,119 @@
+/** `played`: the run acts and judges the endpoint's answers. `observed`: only the integration can do it. */
+export type StepKind = "played" | "observed";
+
+/** What a step is, wherever a run stands. */
+export interface StepDefinition {
+  kind: StepKind;
+  /** One sentence: what it proves of the integration. */
+  proves: string;
+  /** What the integration has to do while the run waits; null for a played step. */
+  instruction: string | null;
+  /** What to mend when it was not passed. */
+  mend: string;
+  /** The section of the partner guide that explains it. */
+  guideSection: "receive-webhooks" | "order-it" | "watch-the-market";
+  /** Whether nothing after it can be judged when it was not passed. */
+  isNeededByRest: boolean;
+}
+
+const played = (
+  proves: string,
+  mend: string,
+  options: Partial<Pick<StepDefinition, "guideSection" | "isNeededByRest">> = {},
+): StepDefinition => ({
+  ...{ kind: "played", proves, instruction: null, mend },
+  ...{ guideSection: "receive-webhooks", isNeededByRest: false },
+  ...options,
+});
+
+const observed = (
+  proves: string,
+  instruction: string,
+  mend: string,
+  guideSection: StepDefinition["guideSection"],
+): StepDefinition => ({
+  ...{ kind: "observed", proves, instruction, mend, guideSection },
+  // Whoever let the time pass would let the next one pass as well.
+  isNeededByRest: true,
+});
+
+const verifyFirst =
+  "Verify the signature over the raw body before anything else, and answer 400 where it is not authentic.";
+const answerDelivery = "Answer every authentic delivery with a 2xx within 15 seconds, then do the work.";
+
+/**
+ * The scripted week, in its order. Every step is mandatory: a run is passed only when each was.
+ */
+export const certificateSteps = {
+  subscription: played(
+    "The endpoint is enabled and subscribes to the events of the week.",
+    "Enable the endpoint, and subscribe it to order.status_changed, order.detail_updated and eagle_eye.match, or to all types.",
+    { isNeededByRest: true },
+  ),
+  ping: played(
+    "The endpoint can be reached and answers an authentic message with a 2xx.",
+    "Answer webhook_endpoint.ping, and any type you do not know, with a 2xx within 15 seconds.",
+    { isNeededByRest: true },
+  ),
+  forged_signature: played("A message signed with another secret is refused.", verifyFirst),
+  tampered_body: played("A body that was changed after it was signed is refused.", verifyFirst),
+  stale_timestamp: played(
+    "A message that was signed ten minutes ago is refused.",
+    "Refuse timestamps that are more than 300 seconds off.",
+  ),
+  missing_signature: played(
+    "A message without a signature is refused.",
+    "Treat a missing signature header as not authentic.",
+  ),
+  rotated_secret: played(
+    "While a secret is rotated, a message with two signatures is accepted by the one that matches.",
+    "Accept a message when any of its v1 signatures matches; do not look at the first one only.",
+  ),
+  place_order: observed(
+    "The integration places an order under an idempotency key.",
+    "Place a bid on an auction car with POST /v1/orders and an Idempotency-Key of your own. The run takes the order through its week.",
+    "Send POST /v1/orders for an upcoming auction car with an Idempotency-Key and a max_bid_amount_usd of its listing price, and let no other program move the order.",
+    "order-it",
+  ),
+  repeat_order: observed(
+    "The integration repeats an order under the same key and gets the first answer again.",
+    "Send the very same POST /v1/orders once more, with the same Idempotency-Key, as you would after a timeout.",
+    "Store the key before the call, and send the same request with it again where an answer is lost.",
+    "order-it",
+  ),
+  outbid: played("The integration accepts the news that another dealer bids more.", answerDelivery),
+  inspection: played("The integration accepts an inspection that begins and is ready.", answerDelivery),
+  duplicate_delivery: played(
+    "The same event delivered twice is answered with a 2xx both times.",
+    "Remember the ids of events, and answer one that you have handled with a 2xx.",
+  ),
+  win: played("The integration accepts that the car is secured.", answerDelivery),
+  reordered_deliveries: played(
+    "An event that arrives before an earlier one is accepted, and so is the earlier one.",
+    "Do not refuse an event because of its sequence: put events into their order by it after you have answered.",
+  ),
+  outage: played(
+    "Events of an outage are recorded without being delivered.",
+    "Leave the endpoint as it is while the run switches it off and on.",
+  ),
+  watch_match: played(
+    "The integration accepts a match of a watch, behind a gap in the sequence.",
+    answerDelivery,
+    { guideSection: "watch-the-market" },
+  ),
+  recovery: observed(
+    "The integration notices a gap in the sequence and reads what it has missed.",
+    "Read GET /v1/events?after_sequence= from the last number you have, until you have read every event of the gap.",
+    "Keep the highest sequence without a gap before it, and call GET /v1/events?after_sequence= with it as soon as a number is skipped.",
+    "receive-webhooks",
+  ),
+} as const satisfies Record<string, StepDefinition>;
+
+/** Name of a step. */
+export type StepName = keyof typeof certificateSteps;
+
+/** All steps in the order in which a run takes them. */
+export const stepNames = Object.keys(certificateSteps) as [StepName, ...StepName[]];
+
+/** The definition of a step. */
+export const definitionOf = (name: StepName): StepDefinition => certificateSteps[name];

@@ -1,0 +1,118 @@
+import type { StepName } from "./certificate-steps.ts";
+
+/** Where a run stands: `running`, or how it ended. */
+export const certificateResults = ["running", "passed", "failed", "expired"] as const;
+/** Result of a run. */
+export type CertificateResult = (typeof certificateResults)[number];
+
+/** Where a step stands. `expired`: its time passed. `skipped`: a step it needs was not passed. */
+export const stepStates = ["waiting", "running", "passed", "failed", "expired", "skipped"] as const;
+/** State of a step. */
+export type StepState = (typeof stepStates)[number];
+
+/** Most pieces of evidence of one step, and most characters of what is quoted in one. */
+export const evidenceLimits = { perStep: 20, excerpt: 200, text: 300 } as const;
+
+/** Something that happened and was judged. Instants are epoch milliseconds. */
+export interface Evidence {
+  /** What was sent or seen, in a few words. */
+  what: string;
+  at: number;
+  eventId: string | null;
+  sequence: number | null;
+  deliveryId: string | null;
+  /** Number of the delivery's attempt, from 1. */
+  attempt: number | null;
+  responseCode: number | null;
+  durationMilliseconds: number | null;
+  error: string | null;
+  /** The beginning of the endpoint's answer. */
+  responseExcerpt: string | null;
+  /** The integration's own request that was observed. */
+  requestId: string | null;
+}
+
+/** How far a step has come. */
+export interface StepProgress {
+  /** The partner's last event before the step. */
+  baseSequence: number;
+  /** How many parts of the step are done. */
+  phase: number;
+  /** Replays that the step has made. */
+  replayIds: readonly string[];
+}
+
+/** A step of one run. */
+export interface CertificateStep {
+  name: StepName;
+  state: StepState;
+  startedAt: number | null;
+  deadlineAt: number | null;
+  finishedAt: number | null;
+  /** What was found, where it was not passed. */
+  finding: string | null;
+  evidence: readonly Evidence[];
+  progress: StepProgress | null;
+}
+
+/** A run that certifies an integration. Instants are epoch milliseconds. */
+export interface Certificate {
+  partnerId: string;
+  certificateId: string;
+  endpointId: string;
+  result: CertificateResult;
+  /** How long an observed step may take. */
+  stepDeadlineSeconds: number;
+  steps: readonly CertificateStep[];
+  /** The order that the integration placed; null until then. */
+  orderId: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** Null while it runs. */
+  finishedAt: number | null;
+  version: number;
+}
+
+/** How a run ended, as a partner's account names it. */
+export interface CertificateSummary {
+  certificateId: string;
+  result: CertificateResult;
+  /** Epoch milliseconds; null unless it was passed. */
+  passedAt: number | null;
+}
+
+/** Something that a partner's integration did, by which request and when. */
+export interface ObservedRequest {
+  requestId: string;
+  at: number;
+}
+
+/** What of a partner belongs to no single run: whether one is open, how many there were, what was observed. */
+export interface Certification {
+  partnerId: string;
+  openCertificateId: string | null;
+  /** KST date of the last start, as midnight UTC of the same date, and how many runs began on it. */
+  day: number;
+  startedOnDay: number;
+  /** The last run that was started. */
+  latest: CertificateSummary;
+  /** The watch that runs announce matches of; null before the first did. */
+  watchId: string | null;
+  /** Orders that were repeated under their key during the open run. */
+  repeats: Readonly<Record<string, ObservedRequest>>;
+  /** Up to which event the integration has read the gap, and the last event of it; null without a gap. */
+  readThrough: number | null;
+  gapEnd: number | null;
+  /** The read that came furthest. */
+  lastRead: ObservedRequest | null;
+  version: number;
+}
+
+/** Most runs of a partner on one KST day. */
+export const certificatesPerDay = 10;
+
+/** Most orders whose repetition is remembered during a run. */
+export const repeatsLimit = 50;
+
+/** Limits and default of how long an observed step may take, in seconds. */
+export const stepDeadlineSeconds = { least: 20, most: 3600, usual: 900 } as const;

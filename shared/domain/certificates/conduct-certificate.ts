@@ -1,0 +1,140 @@
+import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
+import type {
+  Certificate,
+  CertificateResult,
+  CertificateStep,
+  CertificateSummary,
+  Evidence,
+  StepProgress,
+} from "./certificate.ts";
+import { evidenceLimits } from "./certificate.ts";
+import { definitionOf, stepNames } from "./certificate-steps.ts";
+
+/** Longer than a first attempt, a retry and the waits of a lane take together. */
+const playedStepMilliseconds = 2 * minuteMilliseconds;
+/** A run whose worker is not heard of for this long is queued again. */
+const patienceMilliseconds = 2 * minuteMilliseconds;
+
+/** What came of working on a step once. */
+export interface StepOutcome {
+  state: "running" | "passed" | "failed";
+  /** Replaces what was gathered before. */
+  evidence: readonly Evidence[];
+  finding?: string;
+  progress?: Partial<StepProgress>;
+}
+
+/** A new run. Its first step is yet to begin. */
+export const startCertificate = (
+  identity: Pick<Certificate, "partnerId" | "certificateId" | "endpointId" | "stepDeadlineSeconds">,
+  now: number,
+): Certificate => ({
+  partnerId: identity.partnerId,
+  certificateId: identity.certificateId,
+  endpointId: identity.endpointId,
+  result: "running",
+  stepDeadlineSeconds: identity.stepDeadlineSeconds,
+  steps: stepNames.map((name) => ({
+    ...{ name, state: "waiting", startedAt: null, deadlineAt: null, finishedAt: null },
+    ...{ finding: null, evidence: [], progress: null },
+  })),
+  orderId: null,
+  createdAt: now,
+  updatedAt: now,
+  finishedAt: null,
+  version: 1,
+});
+
+/** The step to work on; null once the run has ended. */
+export const currentStep = ({ result, steps }: Certificate): CertificateStep | null =>
+  result === "running"
+    ? (steps.find(({ state }) => state === "running" || state === "waiting") ?? null)
+    : null;
+
+/** When the run counts as stuck, epoch milliseconds. */
+export const certificateRecheckAt = ({ updatedAt }: Certificate): number => updatedAt + patienceMilliseconds;
+
+/** When the run ends whatever happens, epoch milliseconds: each step in its time, and an hour for what held it up. */
+export const certificateEndsBy = ({ createdAt, stepDeadlineSeconds, steps }: Certificate): number =>
+  steps.reduce(
+    (sum, { name }) => sum + stepMilliseconds(name, stepDeadlineSeconds),
+    createdAt + hourMilliseconds,
+  );
+
+const stepMilliseconds = (name: CertificateStep["name"], deadlineSeconds: number): number =>
+  definitionOf(name).kind === "observed" ? deadlineSeconds * 1000 : playedStepMilliseconds;
+
+/** The run with a step begun; `baseSequence` is the partner's last event. */
+export function beginStep(
+  certificate: Certificate,
+  name: CertificateStep["name"],
+  baseSequence: number,
+  now: number,
+): Certificate {
+  const deadlineAt = now + stepMilliseconds(name, certificate.stepDeadlineSeconds);
+  const progress = { baseSequence, phase: 0, replayIds: [] };
+  return changeStep(certificate, name, { state: "running", startedAt: now, deadlineAt, progress }, now);
+}
+
+/** The run after a step was worked on: gone on, ended or out of time. */
+export function settleStep(certificate: Certificate, outcome: StepOutcome, now: number): Certificate {
+  const step = currentStep(certificate);
+  if (step === null) return certificate;
+  const { kind } = definitionOf(step.name);
+  const isLate = outcome.state === "running" && step.deadlineAt !== null && now >= step.deadlineAt;
+  const progress = step.progress && { ...step.progress, ...outcome.progress };
+  const evidence = outcome.evidence.slice(-evidenceLimits.perStep);
+  if (outcome.state === "running" && !isLate)
+    return changeStep(certificate, step.name, { progress, evidence }, now);
+  const late = { state: kind === "observed" ? "expired" : "failed", finding: lateFinding(kind) } as const;
+  const settled = isLate
+    ? late
+    : { state: outcome.state as "passed" | "failed", finding: outcome.finding ?? null };
+  const changed = changeStep(
+    certificate,
+    step.name,
+    { ...settled, finishedAt: now, progress, evidence },
+    now,
+  );
+  const endsHere = settled.state !== "passed" && definitionOf(step.name).isNeededByRest;
+  return endsHere || currentStep(changed) === null ? endCertificate(changed, now) : changed;
+}
+
+const lateFinding = (kind: "played" | "observed"): string =>
+  kind === "observed"
+    ? "It was not seen within the time allowed."
+    : "The endpoint had not accepted every delivery when the time was over.";
+
+/** The run ended: what it did not come to is skipped. */
+export function endCertificate(certificate: Certificate, now: number): Certificate {
+  const steps = certificate.steps.map((step) =>
+    step.state === "waiting" || step.state === "running"
+      ? { ...step, state: step.state === "running" ? ("expired" as const) : ("skipped" as const) }
+      : step,
+  );
+  return { ...certificate, steps, result: resultOf(steps), finishedAt: now, updatedAt: now };
+}
+
+/** Passed only when every step was; failed when the integration did something wrong; otherwise its time passed. */
+function resultOf(steps: readonly CertificateStep[]): Exclude<CertificateResult, "running"> {
+  if (steps.every(({ state }) => state === "passed")) return "passed";
+  return steps.some(({ state }) => state === "failed") ? "failed" : "expired";
+}
+
+/** What a partner's account says of the run. */
+export const summaryOf = ({ certificateId, result, finishedAt }: Certificate): CertificateSummary => ({
+  certificateId,
+  result,
+  passedAt: result === "passed" ? finishedAt : null,
+});
+
+const changeStep = (
+  certificate: Certificate,
+  name: CertificateStep["name"],
+  change: Partial<CertificateStep>,
+  now: number,
+): Certificate => ({
+  ...certificate,
+  steps: certificate.steps.map((step) => (step.name === name ? { ...step, ...change } : step)),
+  updatedAt: now,
+});

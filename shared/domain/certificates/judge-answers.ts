@@ -1,0 +1,66 @@
+import type { Attempt, Delivery, SendOutcome } from "../webhooks/delivery.ts";
+import { formatDeliveryId } from "../webhooks/delivery-id.ts";
+import { type Evidence, evidenceLimits } from "./certificate.ts";
+
+/** A delivery that was refused this often in a row is not waited for: the next attempt comes after minutes. */
+const refusalsEnough = 2;
+
+/** What a delivery says of the endpoint: it accepted, it keeps refusing, or is not known yet. */
+export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "refused" | "unknown" {
+  if (delivery === undefined) return "unknown";
+  if (delivery.status === "delivered") return "accepted";
+  return delivery.status === "failed" || delivery.attempts.length >= refusalsEnough ? "refused" : "unknown";
+}
+
+/** Whether the endpoint refused what it had to: it answered, and not with a 2xx. */
+export const isRefusal = ({ responseCode }: Pick<SendOutcome, "responseCode">): boolean =>
+  responseCode !== null && (responseCode < 200 || responseCode > 299);
+
+const nothing: Omit<Evidence, "what" | "at"> = {
+  ...{ eventId: null, sequence: null, deliveryId: null, attempt: null, responseCode: null },
+  ...{ durationMilliseconds: null, error: null, responseExcerpt: null, requestId: null },
+};
+
+/** Evidence of a request that the run sent by itself. */
+export const evidenceOfAnswer = (
+  what: string,
+  at: number,
+  eventId: string,
+  outcome: SendOutcome,
+): Evidence => ({
+  ...nothing,
+  ...{ what, at, eventId },
+  ...answerOf(outcome),
+});
+
+/** Evidence of every attempt of a delivery. */
+export const evidenceOfDelivery = (what: string, delivery: Delivery): Evidence[] =>
+  delivery.attempts.map((attempt) => ({
+    ...nothing,
+    ...{ what, at: attempt.at, eventId: delivery.eventId, sequence: delivery.sequence },
+    ...{ deliveryId: formatDeliveryId(delivery), attempt: attempt.number },
+    ...answerOf(attempt),
+  }));
+
+/** Evidence of an event that was recorded and not delivered. */
+export const evidenceOfEvent = (
+  what: string,
+  { eventId, sequence, createdAt }: { eventId: string; sequence: number; createdAt: number },
+): Evidence => ({ ...nothing, what, at: createdAt, eventId, sequence });
+
+/** Evidence of something that the integration did. */
+export const evidenceOfRequest = (what: string, at: number, requestId: string | null): Evidence => ({
+  ...nothing,
+  ...{ what, at, requestId },
+});
+
+const answerOf = ({
+  responseCode,
+  durationMilliseconds,
+  error,
+  responseExcerpt,
+}: Pick<Attempt, "responseCode" | "durationMilliseconds" | "error" | "responseExcerpt">) => ({
+  ...{ responseCode, durationMilliseconds },
+  error: error === null ? null : error.slice(0, evidenceLimits.text),
+  responseExcerpt: responseExcerpt === null ? null : responseExcerpt.slice(0, evidenceLimits.excerpt),
+});

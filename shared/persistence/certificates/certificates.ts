@@ -1,0 +1,80 @@
+import type { Certificate } from "../../domain/certificates/certificate.ts";
+import { certificateRecheckAt } from "../../domain/certificates/conduct-certificate.ts";
+import { daySeconds } from "../../domain/time/durations.ts";
+import { listDueKeys } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { certificateKey } from "../keys.ts";
+import { queryPage } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const keptDays = 730;
+const certificateItems = storedEntity<Certificate>("certificate");
+
+/** Name of the guard that refuses a change when the run was changed since it was read. */
+export const certificateGuard = "certificate";
+
+/** A partner's run; null when the id is unknown or another partner's. */
+export async function getCertificate(partnerId: string, certificateId: string): Promise<Certificate | null> {
+  const item = await getItem("get:certificate", certificateKey(partnerId, certificateId));
+  return item === null ? null : certificateItems.fromItem(item);
+}
+
+/**
+ * A partner's runs, newest first.
+ * @param after id of the run to continue after; null begins with the newest
+ * @returns at most `limit`, and the id to continue after; null at the end
+ */
+export async function readCertificatePage(
+  partnerId: string,
+  limit: number,
+  after: string | null,
+): Promise<{ certificates: Certificate[]; next: string | null }> {
+  const { pk, sk } = certificateKey(partnerId, "");
+  const { items, lastKey } = await queryPage("query:certificate", {
+    partition: pk,
+    sortKey: "sk BETWEEN :first AND :last",
+    values: { ":first": sk, ":last": `${sk}~` },
+    startKey: after === null ? null : { ...certificateKey(partnerId, after) },
+    descending: true,
+    limit,
+  });
+  const certificates = items.map(certificateItems.fromItem);
+  return { certificates, next: lastKey === null ? null : (certificates.at(-1)?.certificateId ?? null) };
+}
+
+/** Runs of one shard that have not advanced for too long. */
+export async function listStuckCertificates(shard: number, now: number): Promise<Certificate[]> {
+  const items = await getItems("getMany:certificate", await listDueKeys("queryDue:certificate", shard, now));
+  // The index lags behind; runs that advanced meanwhile are not due.
+  return items.flatMap((item) =>
+    item !== null && Number(item.dueat) <= now ? [certificateItems.fromItem(item)] : [],
+  );
+}
+
+/** The write that stores a new run. */
+export const newCertificateWrite = (certificate: Certificate): Write =>
+  putWrite("put:certificate", certificateGuard, toItem(certificate), mustBeNew);
+
+/** The write that stores a changed run in place of the version it was read at. */
+export const certificateWrite = (certificate: Certificate): Write =>
+  putWrite("put:certificate", certificateGuard, toItem(certificate), atVersion(certificate.version - 1));
+
+/** While it runs it is in the index `due`. */
+function toItem(certificate: Certificate) {
+  const { partnerId, certificateId, createdAt, result } = certificate;
+  const due =
+    result === "running"
+      ? {
+          duepk: `${duePrefix.certificate}${dueShardOf(certificateId)}`,
+          dueat: certificateRecheckAt(certificate),
+        }
+      : {};
+  const places = {
+    ...certificateKey(partnerId, certificateId),
+    expires_at: Math.ceil(createdAt / 1000) + keptDays * daySeconds,
+  };
+  return certificateItems.toItem({ ...places, ...due }, certificate);
+}

@@ -1,0 +1,54 @@
+import type { Certificate, Certification } from "../../domain/certificates/certificate.ts";
+import { summaryOf } from "../../domain/certificates/conduct-certificate.ts";
+import { certificationKey } from "../keys.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { atVersion, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+const certificationItems = storedEntity<Certification>("certification");
+
+/** Name of the guard that refuses a change when another run was opened or ended meanwhile. */
+export const certificationGuard = "certification";
+
+/** What a partner's account says of its certificates; null when it never started one. */
+export async function getCertification(partnerId: string): Promise<Certification | null> {
+  const item = await getItem("get:certification", certificationKey(partnerId));
+  return item === null ? null : certificationItems.fromItem(item);
+}
+
+/** The write that opens a run, in place of the version that was read. */
+export const openCertificationWrite = (opened: Certification): Write =>
+  putWrite(
+    "put:certification",
+    certificationGuard,
+    certificationItems.toItem(certificationKey(opened.partnerId), opened),
+    opened.version === 1 ? mustBeNew : atVersion(opened.version - 1),
+  );
+
+/** The write that closes a run that has ended, so that another one may begin. */
+export const closeCertificationWrite = (certificate: Certificate): Write =>
+  whileOpen(certificate, {
+    expression: "SET openCertificateId = :none, latest = :latest, #version = #version + :one",
+    names: { "#version": "version" },
+    values: { ":none": null, ":latest": summaryOf(certificate), ":one": 1 },
+  });
+
+/** The write that says which events the integration has missed: those from `first` to `last`. */
+export const gapWrite = (certificate: Certificate, gap: { first: number; last: number }): Write =>
+  whileOpen(certificate, {
+    expression: "SET readThrough = :before, gapEnd = :last, lastRead = :none",
+    values: { ":before": gap.first - 1, ":last": gap.last, ":none": null },
+  });
+
+/** The write that notes the watch of which runs announce matches. */
+export const watchOfRunsWrite = (certificate: Certificate, watchId: string): Write =>
+  whileOpen(certificate, { expression: "SET watchId = :watch", values: { ":watch": watchId } });
+
+const whileOpen = (
+  { partnerId, certificateId }: Certificate,
+  change: { expression: string; names?: Record<string, string>; values: Record<string, unknown> },
+): Write =>
+  updateWrite("update:certification", certificationGuard, certificationKey(partnerId), change, {
+    condition: "openCertificateId = :open",
+    values: { ":open": certificateId },
+  });

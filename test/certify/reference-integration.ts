@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Certificate,
+  type CreateOrder,
+  DuplicateOrderError,
+  type EventInbox,
+  VehicleSourcing,
+  verifyWebhook,
+  type WebhookDelivery,
+  WebhookVerificationError,
+} from "../../packages/client/src/index.ts";
+import { requireValue } from "../support/require-value.ts";
+
+const pollMilliseconds = 500;
+
+/** What a delivery is answered with. */
+export type Answer = number;
+
+/** A receiver as it gets a delivery: the raw body, its headers, and what the recipe makes of it. */
+export interface Arrival {
+  rawBody: Buffer;
+  headers: IncomingMessage["headers"];
+  /** The delivery once verified. @throws WebhookVerificationError */
+  verify: () => Promise<WebhookDelivery>;
+}
+
+/** How an integration behaves; what is left out it does as the client's recipes have it. */
+export interface IntegrationHabits {
+  /** What a delivery is answered with, in place of verifying it and answering 204. */
+  answer?: (arrival: Arrival) => Promise<Answer>;
+  placesOrders?: boolean;
+  repeatsOrders?: boolean;
+  fillsGaps?: boolean;
+}
+
+/** An integration with an endpoint, ready to be certified. */
+export interface Integration {
+  client: VehicleSourcing;
+  endpointId: string;
+  /** Waits for a run to begin, and does what it waits for until it has ended. */
+  follow(): Promise<Certificate>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an integration made of the client's recipes: a receiver that verifies the raw body, answers, and hands events
+ * to an inbox, which reads what is missing.
+ */
+export async function startIntegration(
+  access: { baseUrl: string; apiKey: string },
+  habits: IntegrationHabits = {},
+): Promise<Integration> {
+  const client = new VehicleSourcing(access);
+  const inbox = client.events.inbox({ after: await client.events.newestSequence() });
+  const handling: Promise<void>[] = [];
+  let secret = "";
+  const server = createServer((request, response) => {
+    const handled = receive(request, response, { inbox, habits, secret: () => secret });
+    // A fault of the receiver is the run's to find.
+    handling.push(handled.catch(() => void response.writeHead(500).end()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = await client.webhookEndpoints.create({ url: `http://127.0.0.1:${port}/webhooks` });
+  secret = endpoint.secret;
+  return {
+    client,
+    endpointId: endpoint.id,
+    follow: () => followRun(client, habits),
+    stop: async () => {
+      await Promise.all(handling);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Receiver {
+  inbox: EventInbox;
+  habits: IntegrationHabits;
+  secret: () => string;
+}
+
+/** The recipe: verify the raw body, answer, then do the work. */
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { inbox, habits, secret }: Receiver,
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const rawBody = Buffer.concat(parts);
+  const { headers } = request;
+  const verify = () => verifyWebhook(rawBody, headers, { secret: secret() });
+  const answer = habits.answer ?? answerVerified;
+  response.writeHead(await answer({ rawBody, headers, verify })).end();
+  const delivery = await verify().catch(() => null);
+  if (delivery === null || habits.fillsGaps === false) return;
+  for await (const _event of inbox.receive(delivery));
+}
+
+/** 204 to what is authentic, 400 to everything else. */
+export async function answerVerified({ verify }: Pick<Arrival, "verify">): Promise<Answer> {
+  try {
+    await verify();
+    return 204;
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return 400;
+    throw error;
+  }
+}
+
+/** Places the order and repeats it when the run waits for that. */
+async function followRun(
+  client: VehicleSourcing,
+  { placesOrders = true, repeatsOrders = true }: IntegrationHabits,
+): Promise<Certificate> {
+  const idempotencyKey = crypto.randomUUID();
+  let bid: CreateOrder | null = null;
+  const done = new Set<string>();
+  const id = await findRun(client);
+  for (;;) {
+    const certificate = await client.certificates.get(id);
+    if (certificate.result !== "running") return certificate;
+    const step = certificate.steps.find(({ name }) => name === certificate.current_step);
+    if (step?.state === "running" && !done.has(step.name)) {
+      done.add(step.name);
+      if (step.name === "place_order" && placesOrders) bid = await placeOrder(client, idempotencyKey);
+      if (step.name === "repeat_order" && repeatsOrders)
+        await client.orders.create(requireValue(bid), { idempotencyKey });
+    }
+    await pause(pollMilliseconds);
+  }
+}
+
+async function findRun(client: VehicleSourcing): Promise<string> {
+  for (;;) {
+    const [latest] = (await client.certificates.list({ limit: 1 })).data;
+    if (latest?.result === "running") return latest.id;
+    await pause(pollMilliseconds);
+  }
+}
+
+/** Bids on the first car that the account has not ordered. */
+async function placeOrder(client: VehicleSourcing, idempotencyKey: string): Promise<CreateOrder> {
+  const cars = await client.vehicles.list({ orderable_only: true, auction_status: ["upcoming"], limit: 50 });
+  for (const { id, pricing } of cars.data) {
+    const bid = { vehicle_id: id, max_bid_amount_usd: requireValue(pricing?.listing_price) };
+    try {
+      await client.orders.create(bid, { idempotencyKey });
+      return bid;
+    } catch (error) {
+      if (!(error instanceof DuplicateOrderError)) throw error;
+    }
+  }
+  throw new Error("There is no car to order");
+}

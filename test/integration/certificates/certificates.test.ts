@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as readPartner } from "../../../functions/console/partners/get-partner.ts";
+import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { queueRun } from "../../../shared/application/certificates/queue-run.ts";
+import { startCertificate } from "../../../shared/application/certificates/start-certificate.ts";
+import { storeRun } from "../../../shared/application/certificates/store-run.ts";
+import { sweepCertificates } from "../../../shared/application/certificates/sweep-certificates.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import type { Certificate } from "../../../shared/domain/certificates/certificate.ts";
+import {
+  certificateEndsBy,
+  endCertificate,
+} from "../../../shared/domain/certificates/conduct-certificate.ts";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import { getCertificate } from "../../../shared/persistence/certificates/certificates.ts";
+import { gapWrite, getCertification } from "../../../shared/persistence/certificates/certifications.ts";
+import {
+  noteReadEvents,
+  noteRepeatedOrder,
+} from "../../../shared/persistence/certificates/observed-requests.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+});
+afterAll(() => table.stop());
+
+const queued: string[] = [];
+const queue = async ({ certificateId, version }: { certificateId: string; version: number }) => {
+  queued.push(`${certificateId} ${version}`);
+};
+
+async function openAccountWithEndpoint() {
+  const account = await openAccount();
+  const { addressRules } = deployedDeliveryContext();
+  const wanted = { url: "http://127.0.0.1:9999/hooks" };
+  const { endpoint } = await createEndpoint(account.partnerId, wanted, { now: Date.now(), addressRules });
+  return { ...account, endpointId: endpoint.endpointId };
+}
+
+const start = (of: { partnerId: string; endpointId: string }, now = Date.now()): Promise<Certificate> =>
+  startCertificate({ ...of, stepDeadlineSeconds: 60 }, { now, queue });
+
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+
+describe("certificates in the table", () => {
+  it("exactly one of ten concurrent starts succeeds, and the others are told which one runs", async () => {
+    const account = await openAccountWithEndpoint();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start(account)));
+    const started = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as Problem] : []));
+    expect(started).toHaveLength(1);
+    expect(refused.map(codeOf)).toEqual(Array(9).fill("conflict"));
+    const [{ certificateId }] = started as [Certificate];
+    expect(refused.map(({ details }) => details.certificate_id)).toEqual(Array(9).fill(certificateId));
+  });
+
+  it("a run that has ended lets another one begin, and is named beside the partner's approval", async () => {
+    const account = await openAccountWithEndpoint();
+    const first = await start(account);
+    await storeRun(first, endCertificate(first, Date.now()));
+    const { certificateId } = await start(account);
+    expect(await getCertification(account.partnerId)).toMatchObject({
+      ...{ openCertificateId: certificateId, latest: { certificateId, result: "running", passedAt: null } },
+    });
+    const { body } = await callHandler(readPartner, {
+      params: { id: account.partnerId },
+      claims: { scope: "operator", sub: "ops@example.com" },
+    });
+    expect(body).toMatchObject({
+      production_approved: false,
+      latest_certificate: { id: certificateId, result: "running", passed_at: null },
+    });
+  });
+
+  it("one worker goes on with a version of a run, and the others are told that they came second", async () => {
+    const certificate = await start(await openAccountWithEndpoint());
+    const outcomes = await Promise.all([1, 2, 3].map(() => storeRun(certificate, certificate)));
+    expect(outcomes.filter((one) => one !== null).map((one) => one?.version)).toEqual([2]);
+  });
+
+  it("a run without a message is queued again by the sweep, and ended once its time is over", async () => {
+    const account = await openAccountWithEndpoint();
+    const certificate = await start(account);
+    const at = (now: number) => ({
+      queue,
+      delivery: { ...deployedDeliveryContext(), clock: { now: () => now } },
+    });
+    queued.length = 0;
+    await sweepCertificates(at(certificate.createdAt + 60_000));
+    expect(queued).not.toContain(`${certificate.certificateId} 2`);
+    await sweepCertificates(at(certificate.createdAt + 130_000));
+    expect(queued).toContain(`${certificate.certificateId} 2`);
+    await sweepCertificates(at(certificateEndsBy(certificate)));
+    const ended = await getCertificate(account.partnerId, certificate.certificateId);
+    expect(ended?.result).toBe("expired");
+    expect((await getCertification(account.partnerId))?.openCertificateId).toBeNull();
+  });
+
+  it("a queue that cannot be reached does not fail the start", async () => {
+    const certificate = await start(await openAccountWithEndpoint());
+    await queueRun(certificate, { queue: () => Promise.reject(new Error("down")) }, 0);
+  });
+});
+
+describe("what is observed of an integration", () => {
+  const request = (requestId: string) => ({ requestId, at: 1 });
+
+  it("nothing is noted of a partner that never started a certificate", async () => {
+    const { partnerId } = await openAccount();
+    expect(await noteRepeatedOrder(partnerId, "ord_1", request("a"))).toBe(false);
+    expect(await noteReadEvents(partnerId, { after: 0, through: 5 }, request("a"))).toBe(false);
+    expect(await getCertification(partnerId)).toBeNull();
+  });
+
+  it("one of five concurrent repetitions of an order is noted, and no more than fifty orders are", async () => {
+    const account = await openAccountWithEndpoint();
+    await start(account);
+    const { partnerId } = account;
+    const noted = await Promise.all(
+      ["a", "b", "c", "d", "e"].map((id) => noteRepeatedOrder(partnerId, "ord_1", request(id))),
+    );
+    expect(noted.filter(Boolean)).toHaveLength(1);
+    for (let count = 2; count <= 52; count += 1)
+      await noteRepeatedOrder(partnerId, `ord_${count}`, request("x"));
+    const { repeats } = requireValue(await getCertification(partnerId));
+    expect(Object.keys(repeats)).toHaveLength(50);
+  });
+
+  it("reads of a gap add up where they follow each other, and none that skips an event counts", async () => {
+    const account = await openAccountWithEndpoint();
+    const { partnerId } = account;
+    await commit([gapWrite(await start(account), { first: 4, last: 6 })]);
+    const readThrough = async () => (await getCertification(partnerId))?.readThrough;
+    expect(await noteReadEvents(partnerId, { after: 4, through: 6 }, request("skips 4"))).toBe(false);
+    expect(await noteReadEvents(partnerId, { after: 3, through: 4 }, request("a"))).toBe(true);
+    expect(await noteReadEvents(partnerId, { after: 5, through: 6 }, request("skips 5"))).toBe(false);
+    expect(await readThrough()).toBe(4);
+    expect(await noteReadEvents(partnerId, { after: 0, through: 9 }, request("b"))).toBe(true);
+    expect(await noteReadEvents(partnerId, { after: 0, through: 12 }, request("late"))).toBe(false);
+    expect(await getCertification(partnerId)).toMatchObject({ readThrough: 9, lastRead: { requestId: "b" } });
+  });
+
+  it("concurrent reads of a gap never take each other back", async () => {
+    const account = await openAccountWithEndpoint();
+    const { partnerId } = account;
+    await commit([gapWrite(await start(account), { first: 1, last: 40 })]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        noteReadEvents(partnerId, { after: 0, through: ((index * 7) % 20) + 21 }, request(`${index}`)).catch(
+          () => false,
+        ),
+      ),
+    );
+    expect(await getCertification(partnerId)).toMatchObject({ readThrough: 40 });
+  });
+
+  it("a list of all events after a number counts as reading, page by page; a filtered one does not", async () => {
+    const account = await openAccountWithEndpoint();
+    for (let count = 1; count <= 4; count += 1) await emitEvents(account.partnerId);
+    await commit([gapWrite(await start(account), { first: 2, last: 4 })]);
+    const readThrough = async () => (await getCertification(account.partnerId))?.readThrough;
+    const list = (query: Record<string, string>) => read(account, query);
+    await list({});
+    await list({ after_sequence: "1", type: "order.status_changed" });
+    expect(await readThrough()).toBe(1);
+    const first = await list({ after_sequence: "1", limit: "2" });
+    expect(await readThrough()).toBe(3);
+    await list({ after_sequence: "1", limit: "2", cursor: first.body.next_cursor });
+    expect(await readThrough()).toBe(4);
+  });
+
+  it("production writes nothing for what the sandbox would observe", async () => {
+    const account = await openAccountWithEndpoint();
+    for (let count = 1; count <= 2; count += 1) await emitEvents(account.partnerId);
+    await commit([gapWrite(await start(account), { first: 1, last: 2 })]);
+    const { observeReadEvents } = await import(
+      "../../../shared/application/certificates/observe-requests.ts"
+    );
+    const call = {
+      caller: { partnerId: account.partnerId, environment: "production" as const },
+      ...{ requestId: "r", now: 1, query: { after_sequence: 0 } },
+    };
+    await observeReadEvents(call, { position: null, page: { events: [{ event: { sequence: 2 } }] } });
+    expect((await getCertification(account.partnerId))?.readThrough).toBe(0);
+  });
+});
+
+const read = ({ apiKey }: OpenedAccount, query: Record<string, string>) =>
+  callHandler(listEvents, { query, headers: { "x-api-key": apiKey } });

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { Certificate, StepState } from "../../../shared/domain/certificates/certificate.ts";
+import {
+  definitionOf,
+  type StepName,
+  stepNames,
+} from "../../../shared/domain/certificates/certificate-steps.ts";
+import { openRun } from "../../../shared/domain/certificates/certification.ts";
+import {
+  beginStep,
+  certificateEndsBy,
+  currentStep,
+  endCertificate,
+  settleStep,
+  startCertificate,
+} from "../../../shared/domain/certificates/conduct-certificate.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const now = Date.parse("2026-11-20T12:00:00+09:00");
+const identity = { partnerId: "pt_1", certificateId: "crt_1", endpointId: "we_1", stepDeadlineSeconds: 900 };
+const fresh = () => startCertificate(identity, now);
+
+/** The run after the current step began and ended in a state. */
+function settle(certificate: Certificate, state: "passed" | "failed" | "late"): Certificate {
+  const { name } = requireValue(currentStep(certificate));
+  const begun = beginStep(certificate, name, 0, now);
+  if (state !== "late") return settleStep(begun, { state, evidence: [] }, now);
+  const { deadlineAt } = requireValue(currentStep(begun));
+  return settleStep(begun, { state: "running", evidence: [] }, requireValue(deadlineAt));
+}
+
+/** The run once `name` is the current step, every one before it passed. */
+function upTo(name: StepName): Certificate {
+  let certificate = fresh();
+  while (currentStep(certificate)?.name !== name) certificate = settle(certificate, "passed");
+  return certificate;
+}
+
+const statesAfter = (certificate: Certificate, name: StepName): StepState[] =>
+  certificate.steps.slice(stepNames.indexOf(name) + 1).map(({ state }) => state);
+
+describe("the conduct of a certificate", () => {
+  it("a run is passed only when every step was passed", () => {
+    let certificate = fresh();
+    for (const _ of stepNames) {
+      expect(certificate.result).toBe("running");
+      certificate = settle(certificate, "passed");
+    }
+    expect([certificate.result, certificate.finishedAt]).toEqual(["passed", now]);
+  });
+
+  for (const name of stepNames) {
+    it(`a run in which ${name} alone failed is not passed`, () => {
+      let certificate = settle(upTo(name), "failed");
+      while (certificate.result === "running") certificate = settle(certificate, "passed");
+      expect(certificate.result).toBe("failed");
+    });
+
+    it(`${name} ends when its time is over, as expired where the integration had to act and as failed elsewhere`, () => {
+      const certificate = settle(upTo(name), "late");
+      const step = requireValue(certificate.steps.find((one) => one.name === name));
+      const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";
+      expect([step.state, typeof step.finding]).toEqual([expected, "string"]);
+    });
+  }
+
+  it("a step that all others need ends the run, and the others are skipped", () => {
+    for (const name of stepNames.filter((one) => definitionOf(one).isNeededByRest)) {
+      const ended = settle(upTo(name), "failed");
+      expect([name, ended.result, new Set(statesAfter(ended, name)).size <= 1]).toEqual([
+        name,
+        "failed",
+        true,
+      ]);
+      expect(statesAfter(ended, name)).not.toContain("waiting");
+    }
+  });
+
+  it("a run that ends before its time leaves no step waiting or running", () => {
+    const begun = beginStep(upTo("place_order"), "place_order", 7, now);
+    const ended = endCertificate(begun, now);
+    expect(ended.steps.map(({ state }) => state)).not.toContain("running");
+    expect(ended.steps.map(({ state }) => state)).not.toContain("waiting");
+    expect(ended.result).toBe("expired");
+  });
+
+  it("a run has time for every step to use up its own", () => {
+    const longest = stepNames.length * 900_000;
+    expect(certificateEndsBy(fresh())).toBeGreaterThan(now + 3 * 900_000);
+    expect(certificateEndsBy(fresh())).toBeLessThan(now + longest + 3_600_000);
+  });
+
+  it("a partner cannot open a run while another is open, nor more than ten on one Korean day", () => {
+    const first = openRun(null, fresh(), now);
+    expect(() => openRun(first, fresh(), now)).toThrow("being run already");
+    let closed = { ...first, openCertificateId: null };
+    for (let count = 2; count <= 10; count += 1)
+      closed = { ...openRun(closed, fresh(), now), openCertificateId: null };
+    expect(() => openRun(closed, fresh(), now)).toThrow("10 certificates a day");
+    const tomorrow = Date.parse("2026-11-21T00:00:00+09:00");
+    expect(() => openRun(closed, fresh(), tomorrow - 1)).toThrow("10 certificates a day");
+    expect(openRun(closed, fresh(), tomorrow).startedOnDay).toBe(1);
+  });
+
+  it("opening a run forgets what was observed during the one before, and keeps the watch", () => {
+    const first = { ...openRun(null, fresh(), now), openCertificateId: null, watchId: "ww_1" };
+    const observed = { ...first, repeats: { ord_1: { requestId: "r", at: now } }, readThrough: 3, gapEnd: 3 };
+    expect(openRun(observed, fresh(), now)).toMatchObject({
+      ...{ watchId: "ww_1", repeats: {}, readThrough: null, gapEnd: null, version: 2 },
+    });
+  });
+});
