@@ -86,7 +86,7 @@ function describeGuide(path: string, headings: readonly Heading[]): string {
     );
     return `<li class="group"><span>${name}</span><ul>${items.join("")}</ul></li>`;
   });
-  return `<nav class="contents guide" aria-label="Guide"><details><summary>Pages of the guide</summary><ul>${groups.join("")}</ul></details></nav>
+  return `<nav class="contents guide" aria-label="Guide" tabindex="0"><details><summary>Pages of the guide</summary><ul>${groups.join("")}</ul></details></nav>
 `;
 }
 

@@ -130,7 +130,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `at most ${dealerPageSize} a page`,
   ],
   "guide/polling.md": ["a page of 50 cars then has 6 KB instead of 79"],
-  "guide/quickstart.md": ["you need 20 or newer"],
+  "guide/quickstart.md": ["in ten minutes", "you need 20 or newer"],
   "guide/retention.md": [
     `${events}: in lists, by id and for replays. We keep them for ${archivedDays.events / 365} more years`,
     `${days(outdatedAt({ fetchedAt: 0 }))} days |`,

@@ -25,7 +25,7 @@ export const callsOf = (markdown: string): ShownCall[] =>
 function readCall(line: string): ShownCall[] {
   const [, address] = /^curl .*?"\$(?:API|CONSOLE)(\/[^"]+)"/.exec(line) ?? [];
   if (address === undefined || address.startsWith("/docs/")) return [];
-  const [path = "", query = ""] = address.split("?");
+  const [path = "", query = ""] = address.replaceAll(/\$\{[^}]*\}/g, "").split("?");
   const sent = / -d (?:'(\{[^']*)'|"(\{(?:[^"\\]|\\.)*)")/.exec(line);
   const body = sent?.[1] ?? sent?.[2]?.replaceAll('\\"', '"').replaceAll(/\$[A-Z]+/g, "1");
   const encoded = [...line.matchAll(/--data-urlencode "([^"]+)"/g)].map(([, pair = ""]) => pair);
