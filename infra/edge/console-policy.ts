@@ -17,15 +17,14 @@ export interface PageOrigins {
 }
 
 /**
- * What the console's pages may load and do. Scripts are files of the site alone: nothing inline, no `eval`. Styles may
- * be inline, because the component library and what it is built on set `style` elements and attributes; what a style
- * could send anywhere is bound by the other directives.
+ * What the console's pages may load and do. Scripts and styles are files of the site alone: nothing inline, no `eval`.
+ * What scripts set of an element's style by its properties is no inline style.
  */
 export const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
   Object.entries({
     "default-src": ["'none'"],
     "script-src": ["'self'"],
-    "style-src": ["'self'", "'unsafe-inline'"],
+    "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...pictures],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...called],

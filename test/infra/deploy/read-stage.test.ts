@@ -34,6 +34,7 @@ describe("a stage to deploy", () => {
         { id: "identity-gaonbit", kind: "identity", environment: null },
         { id: "mail-gaonbit", kind: "mail", environment: null },
         { id: "gaonbit", kind: "environment", environment: "sandbox" },
+        { id: "console-gaonbit", kind: "console", environment: null },
       ],
     });
     expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);
