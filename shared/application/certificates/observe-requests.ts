@@ -4,7 +4,8 @@ import { logger } from "../../platform/logger.ts";
 
 /** Whose request was answered, and when. */
 interface AnsweredCall {
-  caller: { partnerId: string; environment: Environment };
+  /** Without a key: a person in the console, who is no integration. */
+  caller: { partnerId: string; keyId: string | null; environment: Environment };
   requestId: string;
   now: number;
 }
@@ -45,7 +46,7 @@ const seen = ({ requestId, now }: AnsweredCall) => ({ requestId, at: now });
 
 /** What is observed must not fail the request that it is about. */
 async function observe({ caller }: AnsweredCall, note: () => Promise<boolean>): Promise<void> {
-  if (caller.environment !== "sandbox") return;
+  if (caller.environment !== "sandbox" || caller.keyId === null) return;
   try {
     await note();
   } catch (error) {

@@ -36,7 +36,7 @@ function shownStep({ progress: _, ...step }: CertificateStep) {
     ...step,
     ...{ kind, proves, instruction },
     mend: isMissed ? mend : null,
-    guidePath: `/docs/guide#${guideSection}`,
+    guidePath: `/docs/${guideSection}`,
     evidence: step.evidence.map(({ durationMilliseconds, ...rest }) => ({
       ...rest,
       durationMs: durationMilliseconds,

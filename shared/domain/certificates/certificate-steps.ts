@@ -10,8 +10,8 @@ export interface StepDefinition {
   instruction: string | null;
   /** What to mend when it was not passed. */
   mend: string;
-  /** The section of the partner guide that explains it. */
-  guideSection: "receive-webhooks" | "order-it" | "watch-the-market";
+  /** The section of the partner guide that explains it: its page below `/docs`, and the heading. */
+  guideSection: string;
   /** Whether nothing after it can be judged when it was not passed. */
   isNeededByRest: boolean;
 }
@@ -22,7 +22,7 @@ const played = (
   options: Partial<Pick<StepDefinition, "guideSection" | "isNeededByRest">> = {},
 ): StepDefinition => ({
   ...{ kind: "played", proves, instruction: null, mend },
-  ...{ guideSection: "receive-webhooks", isNeededByRest: false },
+  ...{ guideSection: "webhooks#answer", isNeededByRest: false },
   ...options,
 });
 
@@ -30,7 +30,7 @@ const observed = (
   proves: string,
   instruction: string,
   mend: string,
-  guideSection: StepDefinition["guideSection"],
+  guideSection: string,
 ): StepDefinition => ({
   ...{ kind: "observed", proves, instruction, mend, guideSection },
   // Whoever let the time pass would let the next one pass as well.
@@ -40,6 +40,8 @@ const observed = (
 const verifyFirst =
   "Verify the signature over the raw body before anything else, and answer 400 where it is not authentic.";
 const answerDelivery = "Answer every authentic delivery with a 2xx within 15 seconds, then do the work.";
+const verifying = { guideSection: "webhooks#verify-what-arrives" };
+const inAnyOrder = { guideSection: "webhooks#duplicates-and-order" };
 
 /**
  * The scripted week, in its order. Every step is mandatory: a run is passed only when each was.
@@ -48,64 +50,70 @@ export const certificateSteps = {
   subscription: played(
     "The endpoint is enabled and subscribes to the events of the week.",
     "Enable the endpoint, and subscribe it to order.status_changed, order.detail_updated and eagle_eye.match, or to all types.",
-    { isNeededByRest: true },
+    { guideSection: "webhooks#register-an-endpoint", isNeededByRest: true },
   ),
   ping: played(
     "The endpoint can be reached and answers an authentic message with a 2xx.",
     "Answer webhook_endpoint.ping, and any type you do not know, with a 2xx within 15 seconds.",
-    { isNeededByRest: true },
+    { guideSection: "webhooks#ping-it", isNeededByRest: true },
   ),
-  forged_signature: played("A message signed with another secret is refused.", verifyFirst),
-  tampered_body: played("A body that was changed after it was signed is refused.", verifyFirst),
+  forged_signature: played("A message signed with another secret is refused.", verifyFirst, verifying),
+  tampered_body: played("A body that was changed after it was signed is refused.", verifyFirst, verifying),
   stale_timestamp: played(
     "A message that was signed ten minutes ago is refused.",
     "Refuse timestamps that are more than 300 seconds off.",
+    verifying,
   ),
   missing_signature: played(
     "A message without a signature is refused.",
     "Treat a missing signature header as not authentic.",
+    verifying,
   ),
   rotated_secret: played(
     "While a secret is rotated, a message with two signatures is accepted by the one that matches.",
     "Accept a message when any of its v1 signatures matches; do not look at the first one only.",
+    { guideSection: "webhooks#rotate-the-secret" },
   ),
   place_order: observed(
     "The integration places an order under an idempotency key.",
     "Place a bid on an auction car with POST /v1/orders and an Idempotency-Key of your own. The run takes the order through its week.",
     "Send POST /v1/orders for an upcoming auction car with an Idempotency-Key and a max_bid_amount_usd of its listing price, and let no other program move the order.",
-    "order-it",
+    "orders#the-bid",
   ),
   repeat_order: observed(
     "The integration repeats an order under the same key and gets the first answer again.",
     "Send the very same POST /v1/orders once more, with the same Idempotency-Key, as you would after a timeout.",
     "Store the key before the call, and send the same request with it again where an answer is lost.",
-    "order-it",
+    "idempotency",
   ),
   outbid: played("The integration accepts the news that another dealer bids more.", answerDelivery),
   inspection: played("The integration accepts an inspection that begins and is ready.", answerDelivery),
   duplicate_delivery: played(
     "The same event delivered twice is answered with a 2xx both times.",
     "Remember the ids of events, and answer one that you have handled with a 2xx.",
+    inAnyOrder,
   ),
   win: played("The integration accepts that the car is secured.", answerDelivery),
   reordered_deliveries: played(
     "An event that arrives before an earlier one is accepted, and so is the earlier one.",
     "Do not refuse an event because of its sequence: put events into their order by it after you have answered.",
+    inAnyOrder,
   ),
   outage: played(
     "Events of an outage are recorded without being delivered.",
     "Leave the endpoint as it is while the run switches it off and on.",
+    { guideSection: "webhooks#after-an-outage" },
   ),
   watch_match: played(
     "The integration accepts a match of a watch, behind a gap in the sequence.",
     answerDelivery,
-    { guideSection: "watch-the-market" },
+    { guideSection: "watches#in-the-sandbox" },
   ),
   recovery: observed(
     "The integration notices a gap in the sequence and reads what it has missed.",
     "Read GET /v1/events?after_sequence= from the last number you have, until you have read every event of the gap.",
     "Keep the highest sequence without a gap before it, and call GET /v1/events?after_sequence= with it as soon as a number is skipped.",
-    "receive-webhooks",
+    "webhooks#after-an-outage",
   ),
 } as const satisfies Record<string, StepDefinition>;
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as readPartner } from "../../../functions/console/partners/get-partner.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import {
+  observeReadEvents,
+  observeRepeatedOrder,
+} from "../../../shared/application/certificates/observe-requests.ts";
 import { queueRun } from "../../../shared/application/certificates/queue-run.ts";
 import { startCertificate } from "../../../shared/application/certificates/start-certificate.ts";
 import { storeRun } from "../../../shared/application/certificates/store-run.ts";
@@ -178,20 +182,22 @@ describe("what is observed of an integration", () => {
     expect(await readThrough()).toBe(4);
   });
 
-  it("production writes nothing for what the sandbox would observe", async () => {
-    const account = await openAccountWithEndpoint();
-    for (let count = 1; count <= 2; count += 1) await emitEvents(account.partnerId);
-    await commit([gapWrite(await start(account), { first: 1, last: 2 })]);
-    const { observeReadEvents } = await import(
-      "../../../shared/application/certificates/observe-requests.ts"
-    );
-    const call = {
-      caller: { partnerId: account.partnerId, environment: "production" as const },
-      ...{ requestId: "r", now: 1, query: { after_sequence: 0 } },
-    };
-    await observeReadEvents(call, { position: null, page: { events: [{ event: { sequence: 2 } }] } });
-    expect((await getCertification(account.partnerId))?.readThrough).toBe(0);
-  });
+  for (const [who, caller] of [
+    ["production", { environment: "production", keyId: "key_1" }],
+    ["the console", { environment: "sandbox", keyId: null }],
+  ] as const) {
+    it(`${who} writes nothing for what the sandbox would observe of an integration`, async () => {
+      const { partnerId, ...account } = await openAccountWithEndpoint();
+      await commit([gapWrite(await start({ partnerId, ...account }), { first: 1, last: 2 })]);
+      const call = {
+        caller: { ...caller, partnerId },
+        ...{ requestId: "r", now: 1, query: { after_sequence: 0 } },
+      };
+      await observeReadEvents(call, { position: null, page: { events: [{ event: { sequence: 2 } }] } });
+      await observeRepeatedOrder(call, "ord_1");
+      expect(await getCertification(partnerId)).toMatchObject({ readThrough: 0, repeats: {} });
+    });
+  }
 });
 
 const read = ({ apiKey }: OpenedAccount, query: Record<string, string>) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { buildReference } from "../../../infra/reference/build-reference.ts";
 import { renderMarkdown } from "../../../infra/reference/render-markdown.ts";
+import { definitionOf, stepNames } from "../../../shared/domain/certificates/certificate-steps.ts";
 import { errorCodes } from "../../../shared/domain/errors/problem.ts";
 import { documentPaths, type ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -20,6 +21,14 @@ describe("the pages of the reference", () => {
     for (const code of errorCodes) {
       expect(pages).toContain(`/docs/errors/${code}`);
       expect(list).toContain(`/docs/errors/${code}`);
+    }
+  });
+
+  it("every step of a certificate names a part of the guide that exists", () => {
+    for (const name of stepNames) {
+      const [page, anchor] = `/docs/${definitionOf(name).guideSection}`.split("#");
+      expect(pages).toContain(page);
+      if (anchor !== undefined) expect(attributes(textOf(requireValue(page)), "id"), name).toContain(anchor);
     }
   });
 
