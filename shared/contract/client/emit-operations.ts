@@ -5,7 +5,8 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const camel = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const queryTypeOf = ({ route }: PlannedOperation): string => `${upperFirst(route.operationId)}Query`;
+/** Name of the type of an operation's query. */
+export const queryTypeOf = ({ route }: PlannedOperation): string => `${upperFirst(route.operationId)}Query`;
 
 /** The types of an operation that have no name in the contract: its query and an answer without one. */
 export function declareOperationTypes(operation: PlannedOperation): string {
@@ -25,7 +26,8 @@ export function declareOperationTypes(operation: PlannedOperation): string {
 
 const refName = (schema: object): string | null =>
   "$ref" in schema ? (String(schema.$ref).split("/").at(-1) ?? null) : null;
-const bodyTypeOf = (operation: PlannedOperation): string =>
+/** Name of the type of an operation's body. */
+export const bodyTypeOf = (operation: PlannedOperation): string =>
   refName(operation.body?.schema ?? {}) ?? `${upperFirst(operation.route.operationId)}Body`;
 const answerTypeOf = (operation: PlannedOperation): string =>
   refName(operation.answer ?? {}) ?? `${upperFirst(operation.route.operationId)}Answer`;
@@ -121,7 +123,8 @@ return this.#sender.${verb}(operations.${route.operationId}, { ${input.join(", "
 `;
 }
 
-function answerOf(operation: PlannedOperation): string {
+/** What an operation answers with, as a type. */
+export function answerOf(operation: PlannedOperation): string {
   if (operation.reads === "json") return `types.${answerTypeOf(operation)}`;
   return { none: "undefined", text: "string", bytes: "Uint8Array" }[operation.reads];
 }

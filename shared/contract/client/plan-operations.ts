@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "../define-route.ts";
+import type { Audience, RouteDefinition } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
 import { nameMethod } from "./name-method.ts";
@@ -9,7 +9,7 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
 }
 
-/** What the client needs to know of one partner operation, besides its types. */
+/** What a client needs to know of one operation, besides its types. */
 export interface PlannedOperation {
   route: RouteDefinition;
   resource: string;
@@ -29,11 +29,15 @@ export interface PlannedOperation {
   isRepeatable: boolean;
 }
 
-/** The operations a key can call, as the OpenAPI document and the route table describe them. */
-export function planOperations(routes: readonly RouteDefinition[], document: Json): PlannedOperation[] {
+/** The operations that some audiences can call, as the OpenAPI document and the route table describe them. */
+export function planOperations(
+  routes: readonly RouteDefinition[],
+  document: Json,
+  audiences: readonly Audience[],
+): PlannedOperation[] {
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
   return routes
-    .filter(({ audience }) => audience === "partner" || audience === "public")
+    .filter(({ audience }) => audiences.includes(audience))
     .map((route) => plan(route, paths[route.path]![route.method.toLowerCase()]!));
 }
 

@@ -15,33 +15,43 @@ import { type PlannedOperation, planOperations } from "./plan-operations.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The operations of the client, as the contract has them now. */
-export const plannedOperations = (): PlannedOperation[] => planOperations(routeTable, partnerDocument());
+/** Where the client has what is generated from the contract. */
+export const clientDirectory = "packages/client/src/generated";
 
-const partnerDocument = (): Json => buildOpenapi("partner", routeTable, readVersion());
+/** The operations of the client, as the contract has them now. */
+export const plannedOperations = (): PlannedOperation[] =>
+  planOperations(routeTable, documentOf("partner"), ["partner", "public"]);
+
+/** The OpenAPI document of an API, as the contract has it now. */
+export const documentOf = (api: "partner" | "console"): Json => buildOpenapi(api, routeTable, readVersion());
 
 /** The generated files of the client by name, formatted as the repository's code is. */
 export function renderClient(): Record<string, string> {
-  const document = partnerDocument();
-  const operations = planOperations(routeTable, document);
+  const document = documentOf("partner");
+  const operations = plannedOperations();
   const { schemas } = document.components as { schemas: Record<string, Json> };
-  const files = {
+  return formatFiles(clientDirectory, {
     "types.ts": emitTypes(schemas, operations),
     "operations.ts": emitOperations(operations),
     "resources.ts": emitResources(operations),
     "errors.ts": emitErrors(schemas),
     "version.ts": `/** Version of the contract that the client was generated from. */\nexport const contractVersion = "${readVersion()}";\n`,
-  };
+  });
+}
+
+/** Generated files by name, formatted as the repository's code is. */
+export function formatFiles(directory: string, files: Record<string, string>): Record<string, string> {
   const notice = "// Written by `npm run client` from shared/contract.\n";
   return Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, format(name, `${notice}${text}`)]),
+    Object.entries(files).map(([name, text]) => [name, format(join(directory, name), `${notice}${text}`)]),
   );
 }
 
 const readVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
+/** The named types of a document, its refusals' details, and those of operations. */
+export function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
   // Refusals are thrown as classes, which keep of the envelope what their code says.
   const refusals = new Set<string>(errorCodes.map(errorSchemaName));
   const named = Object.entries(schemas)
@@ -62,10 +72,10 @@ function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOp
   ].join("\n");
 }
 
-const format = (name: string, text: string): string =>
+const format = (path: string, text: string): string =>
   execFileSync(
     join(root, "node_modules/.bin/biome"),
-    ["check", "--write", `--stdin-file-path=${join(root, "packages/client/src/generated", name)}`],
+    ["check", "--write", `--stdin-file-path=${join(root, path)}`],
     {
       cwd: root,
       input: text,

@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderClient } from "./render-client.ts";
+import { clientDirectory, renderClient } from "./render-client.ts";
+import { consoleDirectory, renderConsole } from "./render-console.ts";
 
-const directory = join(import.meta.dirname, "../../../packages/client/src/generated");
+const root = join(import.meta.dirname, "../../..");
 
 if (import.meta.main) {
-  mkdirSync(directory, { recursive: true });
-  for (const [name, text] of Object.entries(renderClient())) writeFileSync(join(directory, name), text);
+  for (const [directory, files] of [
+    [clientDirectory, renderClient()],
+    [consoleDirectory, renderConsole()],
+  ] as const) {
+    mkdirSync(join(root, directory), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, directory, name), text);
+  }
 }

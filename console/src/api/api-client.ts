@@ -1,0 +1,139 @@
+import { ConnectionError, SessionEndedError } from "./api-error.ts";
+import type { CallInput, CallOptions, CallTypes, Operation } from "./operation.ts";
+import { readRefusal } from "./read-refusal.ts";
+
+/** Where a client gets the access token of its calls from. */
+export interface TokenSource {
+  /** The token to call with; null when nobody is signed in. */
+  accessToken(): Promise<string | null>;
+  /** Another token in place of one that was refused; null when the session is over. */
+  renew(refused: string): Promise<string | null>;
+  /** Takes the person to sign-in, and back to this address afterwards. */
+  signInAgain(): void;
+}
+
+/** Sends the operations of one environment's console API. */
+export interface ApiClient {
+  call<Types extends CallTypes>(
+    operation: Operation<Types>,
+    input: CallInput<Types>,
+    options?: CallOptions,
+  ): Promise<Types["answer"]>;
+}
+
+/** For one request with its answer. */
+const timeoutMilliseconds = 30_000;
+
+/**
+ * A client that sends each call with the session's token. A call refused as 401 is sent once more with a renewed
+ * token; where none can be had the person is taken to sign-in.
+ *
+ * Calls throw `ApiError` for a refusal, `ConnectionError` without an answer, `SessionEndedError` on the way to sign-in,
+ * and the signal's reason when it ends the call.
+ */
+export function createApiClient(
+  baseUrl: string,
+  tokens: TokenSource,
+  send: typeof fetch = (...request) => fetch(...request),
+): ApiClient {
+  return {
+    async call(operation, input, options = {}) {
+      const url = buildUrl(baseUrl, operation, input);
+      const init = buildInit(operation, input, options);
+      const exchange = (token: string) => sendOnce(send, url, withToken(init, token), options.signal);
+      let token = await tokens.accessToken();
+      let response = token === null ? null : await exchange(token);
+      if (token !== null && response?.status === 401) {
+        token = await tokens.renew(token);
+        response = token === null ? null : await exchange(token);
+      }
+      if (response === null) {
+        tokens.signInAgain();
+        throw new SessionEndedError("Your session has ended. You are taken to sign-in.");
+      }
+      if (!response.ok) throw await readRefusal(response);
+      return readAnswer(response, operation);
+    },
+  };
+}
+
+/** The address of a call, its path's parameters encoded and its query written as the service reads it. */
+export function buildUrl<Types extends CallTypes>(
+  baseUrl: string,
+  { path: template }: Operation<Types>,
+  { path, query }: { path?: Types["path"]; query?: Types["query"] },
+): string {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path?.[name] ?? "";
+    // A dot or two would leave the folder, and nothing at all would call the list instead.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${template}`);
+    return encodeURIComponent(value);
+  });
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === "") continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    parameters.set(name, value instanceof Date ? value.toISOString() : String(value));
+  }
+  return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
+}
+
+function buildInit<Types extends CallTypes>(
+  { method, reads }: Operation<Types>,
+  { body }: { body?: Types["body"] },
+  { idempotencyKey }: CallOptions,
+): RequestInit & { headers: Record<string, string> } {
+  return {
+    method,
+    headers: {
+      accept: reads === "bytes" ? "application/pdf, application/json" : "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(method !== "GET" && { "idempotency-key": idempotencyKey ?? crypto.randomUUID() }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    cache: "no-store",
+    credentials: "omit",
+    // A redirect could carry the token to another host.
+    redirect: "error",
+    referrerPolicy: "no-referrer",
+  };
+}
+
+const withToken = (init: ReturnType<typeof buildInit>, token: string): RequestInit => ({
+  ...init,
+  headers: { ...init.headers, authorization: `Bearer ${token}` },
+});
+
+async function sendOnce(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const response = await send(url, {
+      ...init,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    // Read within the timeout: an answer may stop halfway.
+    return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const reason = timeout.aborted ? "did not answer in time" : "could not be reached";
+    throw new ConnectionError(`The service ${reason}. Check your connection and try again.`, { cause });
+  }
+}
+
+/** A response of these statuses can be made only without a body. */
+const bodyOf = async (response: Response): Promise<ArrayBuffer | null> =>
+  response.status === 204 || response.status === 205 ? null : response.arrayBuffer();
+
+async function readAnswer<Types extends CallTypes>(
+  response: Response,
+  { reads }: Operation<Types>,
+): Promise<Types["answer"]> {
+  if (reads === "none" || response.status === 204) return undefined;
+  if (reads === "bytes") return new Uint8Array(await response.arrayBuffer());
+  return reads === "text" ? response.text() : response.json();
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
+
+/** What a refusal is made of. */
+export interface Refusal {
+  status: number;
+  /** Null where the answer was not the service's envelope, such as a refusal of the gateway. */
+  code: string | null;
+  message: string;
+  details: Record<string, unknown>;
+  requestId: string | null;
+  helpUrl: string | null;
+  retryAfterSeconds: number | null;
+}
+
+/** The service refused a call. */
+export class ApiError extends Error implements Refusal {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string | null;
+  readonly details: Record<string, unknown>;
+  /** Quote it to support. */
+  readonly requestId: string | null;
+  /** The page that explains the code. */
+  readonly helpUrl: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.details = refusal.details;
+    this.requestId = refusal.requestId;
+    this.helpUrl = refusal.helpUrl;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+}
+
+/** No answer arrived: the network failed, or it took too long. The call may have been done all the same. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+}
+
+/** The session ended and could not be renewed. The page is about to go to sign-in. */
+export class SessionEndedError extends Error {
+  override readonly name = "SessionEndedError";
+}
+
+/** Whether an error is the service's refusal with a code; its details are then those of the code. */
+export function isRefusal<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): error is ApiError & { details: ErrorDetails[Code] } {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** One thing that is wrong with a request, such as `body.allowlist.0`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** What is wrong with a request, where the refusal says so field by field. */
+export function issuesOf(error: unknown): Issue[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return [];
+  return error.details.issues.filter(
+    (issue): issue is Issue => typeof issue?.path === "string" && typeof issue?.message === "string",
+  );
+}

@@ -1,0 +1,720 @@
+// Written by `npm run client` from shared/contract.
+import type { Operation } from "../operation.ts";
+import type * as types from "./types.ts";
+
+/** List partners: `GET /ops/v1/partners` */
+export const listPartners: Operation<{
+  path: undefined;
+  query: types.ListPartnersQuery;
+  body: undefined;
+  answer: types.ListPartnersAnswer;
+}> = { id: "listPartners", area: "partners", method: "GET", path: "/ops/v1/partners", reads: "json" };
+
+/** Create a partner account: `POST /ops/v1/partners` */
+export const createPartner: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.NewPartner;
+  answer: types.Partner;
+}> = { id: "createPartner", area: "partners", method: "POST", path: "/ops/v1/partners", reads: "json" };
+
+/** Read a partner: `GET /ops/v1/partners/{id}` */
+export const getPartner: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Partner;
+}> = { id: "getPartner", area: "partners", method: "GET", path: "/ops/v1/partners/{id}", reads: "json" };
+
+/** Change a partner's settings: `PATCH /ops/v1/partners/{id}` */
+export const changePartner: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.PartnerChange;
+  answer: types.Partner;
+}> = { id: "changePartner", area: "partners", method: "PATCH", path: "/ops/v1/partners/{id}", reads: "json" };
+
+/** Issue a key to a partner: `POST /ops/v1/partners/{id}/keys` */
+export const issuePartnerKey: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.NewApiKey;
+  answer: types.IssuedApiKey;
+}> = {
+  id: "issuePartnerKey",
+  area: "partners",
+  method: "POST",
+  path: "/ops/v1/partners/{id}/keys",
+  reads: "json",
+};
+
+/** List a partner's keys: `GET /ops/v1/partners/{id}/keys` */
+export const listPartnerKeys: Operation<{
+  path: { id: string };
+  query: types.ListPartnerKeysQuery;
+  body: undefined;
+  answer: types.ListPartnerKeysAnswer;
+}> = {
+  id: "listPartnerKeys",
+  area: "partners",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/keys",
+  reads: "json",
+};
+
+/** Revoke a partner's key: `POST /ops/v1/partners/{id}/keys/{key_id}/revoke` */
+export const revokePartnerKey: Operation<{
+  path: { id: string; key_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.ApiKey;
+}> = {
+  id: "revokePartnerKey",
+  area: "partners",
+  method: "POST",
+  path: "/ops/v1/partners/{id}/keys/{key_id}/revoke",
+  reads: "json",
+};
+
+/** Read the audit log: `GET /ops/v1/audit` */
+export const listAudit: Operation<{
+  path: undefined;
+  query: types.ListAuditQuery;
+  body: undefined;
+  answer: types.ListAuditAnswer;
+}> = { id: "listAudit", area: "audit", method: "GET", path: "/ops/v1/audit", reads: "json" };
+
+/** List what was archived: `GET /ops/v1/archive` */
+export const listArchive: Operation<{
+  path: undefined;
+  query: types.ListArchiveQuery;
+  body: undefined;
+  answer: types.ListArchiveAnswer;
+}> = { id: "listArchive", area: "audit", method: "GET", path: "/ops/v1/archive", reads: "json" };
+
+/** Read an object of the archive: `POST /ops/v1/archive/downloads` */
+export const createArchiveDownload: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.CreateArchiveDownloadBody;
+  answer: types.ArchiveDownload;
+}> = {
+  id: "createArchiveDownload",
+  area: "audit",
+  method: "POST",
+  path: "/ops/v1/archive/downloads",
+  reads: "json",
+};
+
+/** Read the health of the upstreams: `GET /ops/v1/upstreams` */
+export const listUpstreams: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.ListUpstreamsAnswer;
+}> = { id: "listUpstreams", area: "upstreams", method: "GET", path: "/ops/v1/upstreams", reads: "json" };
+
+/** List your keys: `GET /console/v1/keys` */
+export const listApiKeys: Operation<{
+  path: undefined;
+  query: types.ListApiKeysQuery;
+  body: undefined;
+  answer: types.ListApiKeysAnswer;
+}> = { id: "listApiKeys", area: "account", method: "GET", path: "/console/v1/keys", reads: "json" };
+
+/** Create a key: `POST /console/v1/keys` */
+export const createApiKey: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.NewApiKey;
+  answer: types.IssuedApiKey;
+}> = { id: "createApiKey", area: "account", method: "POST", path: "/console/v1/keys", reads: "json" };
+
+/** Rotate a key: `POST /console/v1/keys/{id}/rotate` */
+export const rotateApiKey: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.IssuedApiKey;
+}> = {
+  id: "rotateApiKey",
+  area: "account",
+  method: "POST",
+  path: "/console/v1/keys/{id}/rotate",
+  reads: "json",
+};
+
+/** Revoke a key: `POST /console/v1/keys/{id}/revoke` */
+export const revokeApiKey: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.ApiKey;
+}> = {
+  id: "revokeApiKey",
+  area: "account",
+  method: "POST",
+  path: "/console/v1/keys/{id}/revoke",
+  reads: "json",
+};
+
+/** Replace a key's allowlist: `PUT /console/v1/keys/{id}/allowlist` */
+export const replaceApiKeyAllowlist: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.AllowlistChange;
+  answer: types.ApiKey;
+}> = {
+  id: "replaceApiKeyAllowlist",
+  area: "account",
+  method: "PUT",
+  path: "/console/v1/keys/{id}/allowlist",
+  reads: "json",
+};
+
+/** Read what your keys have used: `GET /console/v1/usage` */
+export const getUsage: Operation<{
+  path: undefined;
+  query: types.GetUsageQuery;
+  body: undefined;
+  answer: types.GetUsageAnswer;
+}> = { id: "getUsage", area: "account", method: "GET", path: "/console/v1/usage", reads: "json" };
+
+/** Read your account: `GET /console/v1/account` */
+export const getAccount: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.Account;
+}> = { id: "getAccount", area: "account", method: "GET", path: "/console/v1/account", reads: "json" };
+
+/** List failed webhook deliveries: `GET /ops/v1/deliveries/failed` */
+export const listFailedDeliveries: Operation<{
+  path: undefined;
+  query: types.ListFailedDeliveriesQuery;
+  body: undefined;
+  answer: types.ListFailedDeliveriesAnswer;
+}> = {
+  id: "listFailedDeliveries",
+  area: "deliveries",
+  method: "GET",
+  path: "/ops/v1/deliveries/failed",
+  reads: "json",
+};
+
+/** Send a failed delivery again: `POST /ops/v1/deliveries/failed/{id}/retry` */
+export const retryDelivery: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Delivery;
+}> = {
+  id: "retryDelivery",
+  area: "deliveries",
+  method: "POST",
+  path: "/ops/v1/deliveries/failed/{id}/retry",
+  reads: "json",
+};
+
+/** List orders of all partners: `GET /ops/v1/orders` */
+export const listOperatorOrders: Operation<{
+  path: undefined;
+  query: types.ListOperatorOrdersQuery;
+  body: undefined;
+  answer: types.ListOperatorOrdersAnswer;
+}> = { id: "listOperatorOrders", area: "orders", method: "GET", path: "/ops/v1/orders", reads: "json" };
+
+/** Read any partner's order: `GET /ops/v1/orders/{id}` */
+export const getOperatorOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.OperatorOrder;
+}> = { id: "getOperatorOrder", area: "orders", method: "GET", path: "/ops/v1/orders/{id}", reads: "json" };
+
+/** Correct details of an order: `PATCH /ops/v1/orders/{id}` */
+export const correctOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.CorrectOrder;
+  answer: types.OperatorOrder;
+}> = { id: "correctOrder", area: "orders", method: "PATCH", path: "/ops/v1/orders/{id}", reads: "json" };
+
+/** Read the versions of an order: `GET /ops/v1/orders/{id}/history` */
+export const listOrderVersions: Operation<{
+  path: { id: string };
+  query: types.ListOrderVersionsQuery;
+  body: undefined;
+  answer: types.ListOrderVersionsAnswer;
+}> = {
+  id: "listOrderVersions",
+  area: "orders",
+  method: "GET",
+  path: "/ops/v1/orders/{id}/history",
+  reads: "json",
+};
+
+/** Change the status of an order: `POST /ops/v1/orders/{id}/transition` */
+export const transitionOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.TransitionOrder;
+  answer: types.OperatorOrder;
+}> = {
+  id: "transitionOrder",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/orders/{id}/transition",
+  reads: "json",
+};
+
+/** Begin to bid for a vehicle: `POST /ops/v1/lots/{vehicle_id}/acquire` */
+export const acquireLot: Operation<{
+  path: { vehicle_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.LotOutcome;
+}> = {
+  id: "acquireLot",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/acquire",
+  reads: "json",
+};
+
+/** Record that a vehicle was won: `POST /ops/v1/lots/{vehicle_id}/award` */
+export const awardLot: Operation<{
+  path: { vehicle_id: string };
+  query: undefined;
+  body: types.AwardLot;
+  answer: types.LotOutcome;
+}> = {
+  id: "awardLot",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/award",
+  reads: "json",
+};
+
+/** Record that a vehicle was not acquired: `POST /ops/v1/lots/{vehicle_id}/lose` */
+export const loseLot: Operation<{
+  path: { vehicle_id: string };
+  query: undefined;
+  body: types.LoseLot;
+  answer: types.LotOutcome;
+}> = { id: "loseLot", area: "orders", method: "POST", path: "/ops/v1/lots/{vehicle_id}/lose", reads: "json" };
+
+/** List invoices of all partners: `GET /ops/v1/invoices` */
+export const listOperatorInvoices: Operation<{
+  path: undefined;
+  query: types.ListOperatorInvoicesQuery;
+  body: undefined;
+  answer: types.ListOperatorInvoicesAnswer;
+}> = { id: "listOperatorInvoices", area: "invoices", method: "GET", path: "/ops/v1/invoices", reads: "json" };
+
+/** Read any partner's invoice: `GET /ops/v1/invoices/{id}` */
+export const getOperatorInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Invoice;
+}> = {
+  id: "getOperatorInvoice",
+  area: "invoices",
+  method: "GET",
+  path: "/ops/v1/invoices/{id}",
+  reads: "json",
+};
+
+/** Edit a draft: `PATCH /ops/v1/invoices/{id}` */
+export const editInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.InvoiceEdit;
+  answer: types.Invoice;
+}> = { id: "editInvoice", area: "invoices", method: "PATCH", path: "/ops/v1/invoices/{id}", reads: "json" };
+
+/** Draft another invoice: `POST /ops/v1/orders/{id}/invoices` */
+export const draftInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Invoice;
+}> = {
+  id: "draftInvoice",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/orders/{id}/invoices",
+  reads: "json",
+};
+
+/** Publish a draft: `POST /ops/v1/invoices/{id}/issue` */
+export const issueInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.InvoiceEdit | undefined;
+  answer: types.Invoice;
+}> = {
+  id: "issueInvoice",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/issue",
+  reads: "json",
+};
+
+/** Correct a published invoice: `POST /ops/v1/invoices/{id}/reissue` */
+export const reissueInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.InvoiceEdit | undefined;
+  answer: types.Invoice;
+}> = {
+  id: "reissueInvoice",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/reissue",
+  reads: "json",
+};
+
+/** Record the payment of an invoice: `POST /ops/v1/invoices/{id}/payment` */
+export const recordInvoicePayment: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.InvoicePayment | undefined;
+  answer: types.Invoice;
+}> = {
+  id: "recordInvoicePayment",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/payment",
+  reads: "json",
+};
+
+/** Void an invoice: `POST /ops/v1/invoices/{id}/void` */
+export const voidInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.VoidInvoice;
+  answer: types.Invoice;
+}> = {
+  id: "voidInvoice",
+  area: "invoices",
+  method: "POST",
+  path: "/ops/v1/invoices/{id}/void",
+  reads: "json",
+};
+
+/** Announce an inventory batch: `POST /ops/v1/inventory/batches` */
+export const createInventoryBatch: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.CreateInventoryBatchBody;
+  answer: types.CreatedInventoryBatch;
+}> = {
+  id: "createInventoryBatch",
+  area: "inventory",
+  method: "POST",
+  path: "/ops/v1/inventory/batches",
+  reads: "json",
+};
+
+/** Read an inventory batch: `GET /ops/v1/inventory/batches/{id}` */
+export const getInventoryBatch: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.InventoryBatch;
+}> = {
+  id: "getInventoryBatch",
+  area: "inventory",
+  method: "GET",
+  path: "/ops/v1/inventory/batches/{id}",
+  reads: "json",
+};
+
+/** Read the bill for history lookups of a month: `GET /ops/v1/history-billing` */
+export const getHistoryBilling: Operation<{
+  path: undefined;
+  query: types.GetHistoryBillingQuery;
+  body: undefined;
+  answer: types.GetHistoryBillingAnswer;
+}> = {
+  id: "getHistoryBilling",
+  area: "history-lookups",
+  method: "GET",
+  path: "/ops/v1/history-billing",
+  reads: "json",
+};
+
+/** Read the fee table: `GET /ops/v1/settings/fees` */
+export const getFeeSettings: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.FeeSettings;
+}> = { id: "getFeeSettings", area: "settings", method: "GET", path: "/ops/v1/settings/fees", reads: "json" };
+
+/** Replace the fee table: `PUT /ops/v1/settings/fees` */
+export const replaceFeeSettings: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.ReplaceFeeSettingsBody;
+  answer: types.FeeSettings;
+}> = {
+  id: "replaceFeeSettings",
+  area: "settings",
+  method: "PUT",
+  path: "/ops/v1/settings/fees",
+  reads: "json",
+};
+
+/** Register a webhook endpoint: `POST /console/v1/webhook-endpoints` */
+export const createOwnWebhookEndpoint: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.WebhookEndpointCreation;
+  answer: types.WebhookEndpointWithSecret;
+}> = {
+  id: "createOwnWebhookEndpoint",
+  area: "webhooks",
+  method: "POST",
+  path: "/console/v1/webhook-endpoints",
+  reads: "json",
+};
+
+/** List webhook endpoints: `GET /console/v1/webhook-endpoints` */
+export const listOwnWebhookEndpoints: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.ListOwnWebhookEndpointsAnswer;
+}> = {
+  id: "listOwnWebhookEndpoints",
+  area: "webhooks",
+  method: "GET",
+  path: "/console/v1/webhook-endpoints",
+  reads: "json",
+};
+
+/** Read a webhook endpoint: `GET /console/v1/webhook-endpoints/{id}` */
+export const getOwnWebhookEndpoint: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.WebhookEndpoint;
+}> = {
+  id: "getOwnWebhookEndpoint",
+  area: "webhooks",
+  method: "GET",
+  path: "/console/v1/webhook-endpoints/{id}",
+  reads: "json",
+};
+
+/** Change a webhook endpoint: `PATCH /console/v1/webhook-endpoints/{id}` */
+export const updateOwnWebhookEndpoint: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.WebhookEndpointUpdate;
+  answer: types.WebhookEndpoint;
+}> = {
+  id: "updateOwnWebhookEndpoint",
+  area: "webhooks",
+  method: "PATCH",
+  path: "/console/v1/webhook-endpoints/{id}",
+  reads: "json",
+};
+
+/** Remove a webhook endpoint: `DELETE /console/v1/webhook-endpoints/{id}` */
+export const deleteOwnWebhookEndpoint: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: undefined;
+}> = {
+  id: "deleteOwnWebhookEndpoint",
+  area: "webhooks",
+  method: "DELETE",
+  path: "/console/v1/webhook-endpoints/{id}",
+  reads: "none",
+};
+
+/** Rotate the signing secret: `POST /console/v1/webhook-endpoints/{id}/rotate-secret` */
+export const rotateOwnWebhookSecret: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.WebhookEndpointWithSecret;
+}> = {
+  id: "rotateOwnWebhookSecret",
+  area: "webhooks",
+  method: "POST",
+  path: "/console/v1/webhook-endpoints/{id}/rotate-secret",
+  reads: "json",
+};
+
+/** Send a test message: `POST /console/v1/webhook-endpoints/{id}/ping` */
+export const pingOwnWebhookEndpoint: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.WebhookPingResult;
+}> = {
+  id: "pingOwnWebhookEndpoint",
+  area: "webhooks",
+  method: "POST",
+  path: "/console/v1/webhook-endpoints/{id}/ping",
+  reads: "json",
+};
+
+/** List events: `GET /console/v1/events` */
+export const listOwnEvents: Operation<{
+  path: undefined;
+  query: types.ListOwnEventsQuery;
+  body: undefined;
+  answer: types.ListOwnEventsAnswer;
+}> = { id: "listOwnEvents", area: "webhooks", method: "GET", path: "/console/v1/events", reads: "json" };
+
+/** Read an event: `GET /console/v1/events/{id}` */
+export const getOwnEvent: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.EventLogEntry;
+}> = { id: "getOwnEvent", area: "webhooks", method: "GET", path: "/console/v1/events/{id}", reads: "json" };
+
+/** Send an event again: `POST /console/v1/events/{id}/replay` */
+export const replayOwnEvent: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.EventReplayCreation | undefined;
+  answer: types.EventReplay;
+}> = {
+  id: "replayOwnEvent",
+  area: "webhooks",
+  method: "POST",
+  path: "/console/v1/events/{id}/replay",
+  reads: "json",
+};
+
+/** Send the events of a time range again: `POST /console/v1/events/replay` */
+export const replayOwnEvents: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.BulkReplayCreation;
+  answer: types.BulkReplay;
+}> = {
+  id: "replayOwnEvents",
+  area: "webhooks",
+  method: "POST",
+  path: "/console/v1/events/replay",
+  reads: "json",
+};
+
+/** List your orders: `GET /console/v1/orders` */
+export const listOwnOrders: Operation<{
+  path: undefined;
+  query: types.ListOwnOrdersQuery;
+  body: undefined;
+  answer: types.ListOwnOrdersAnswer;
+}> = { id: "listOwnOrders", area: "orders", method: "GET", path: "/console/v1/orders", reads: "json" };
+
+/** Read an order: `GET /console/v1/orders/{id}` */
+export const getOwnOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Order;
+}> = { id: "getOwnOrder", area: "orders", method: "GET", path: "/console/v1/orders/{id}", reads: "json" };
+
+/** List your invoices: `GET /console/v1/invoices` */
+export const listOwnInvoices: Operation<{
+  path: undefined;
+  query: types.ListOwnInvoicesQuery;
+  body: undefined;
+  answer: types.ListOwnInvoicesAnswer;
+}> = { id: "listOwnInvoices", area: "invoices", method: "GET", path: "/console/v1/invoices", reads: "json" };
+
+/** Read an invoice: `GET /console/v1/invoices/{invoice_id}` */
+export const getOwnInvoice: Operation<{
+  path: { invoice_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Invoice;
+}> = {
+  id: "getOwnInvoice",
+  area: "invoices",
+  method: "GET",
+  path: "/console/v1/invoices/{invoice_id}",
+  reads: "json",
+};
+
+/** Read the PDF of an invoice: `GET /console/v1/invoices/{invoice_id}/document` */
+export const getOwnInvoiceDocument: Operation<{
+  path: { invoice_id: string };
+  query: types.GetOwnInvoiceDocumentQuery;
+  body: undefined;
+  answer: Uint8Array;
+}> = {
+  id: "getOwnInvoiceDocument",
+  area: "invoices",
+  method: "GET",
+  path: "/console/v1/invoices/{invoice_id}/document",
+  reads: "bytes",
+};
+
+/** List watches: `GET /console/v1/eagle-eye/watches` */
+export const listOwnWatches: Operation<{
+  path: undefined;
+  query: types.ListOwnWatchesQuery;
+  body: undefined;
+  answer: types.ListOwnWatchesAnswer;
+}> = {
+  id: "listOwnWatches",
+  area: "watches",
+  method: "GET",
+  path: "/console/v1/eagle-eye/watches",
+  reads: "json",
+};
+
+/** Read a watch: `GET /console/v1/eagle-eye/watches/{watch_id}` */
+export const getOwnWatch: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Watch;
+}> = {
+  id: "getOwnWatch",
+  area: "watches",
+  method: "GET",
+  path: "/console/v1/eagle-eye/watches/{watch_id}",
+  reads: "json",
+};
+
+/** List the cars on a watch: `GET /console/v1/eagle-eye/watches/{watch_id}/matches` */
+export const listOwnWatchMatches: Operation<{
+  path: { watch_id: string };
+  query: types.ListOwnWatchMatchesQuery;
+  body: undefined;
+  answer: types.ListOwnWatchMatchesAnswer;
+}> = {
+  id: "listOwnWatchMatches",
+  area: "watches",
+  method: "GET",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/matches",
+  reads: "json",
+};
+
+/** The areas that operations belong to: what a write of one area makes stale. */
+export type Area =
+  | "account"
+  | "audit"
+  | "deliveries"
+  | "history-lookups"
+  | "inventory"
+  | "invoices"
+  | "orders"
+  | "partners"
+  | "settings"
+  | "upstreams"
+  | "watches"
+  | "webhooks";

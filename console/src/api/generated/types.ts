@@ -1,0 +1,3774 @@
+// Written by `npm run client` from shared/contract.
+
+/** Your account in this environment. */
+export type Account = {
+  /** Partner id. */
+  id: string;
+
+  /** Name of the partner's business. */
+  name: string;
+
+  /** Receives mail about the integration. */
+  contact_email: string;
+
+  /** First part of the partner's invoice numbers; unique among partners in production. */
+  invoice_prefix: string;
+
+  /** Whether production keys may be issued. */
+  production_approved: boolean;
+
+  /** Whether history lookups may be requested. */
+  history_lookup_enabled: boolean;
+
+  /** Trial accounts hold two sandbox keys with a lifetime call budget each. */
+  trial: boolean;
+
+  /** Orders close this long before the auction. */
+  order_lead_minutes: number;
+
+  /** Inspections close this many days before auction day. */
+  inspection_window_days: number;
+
+  /** Zone in which the day of the inspection cutoff ends. */
+  timezone: string;
+
+  /** Amounts agreed between the partner and the operator. */
+  discount_config: {
+    /** Whole USD taken off the landed cost. */
+    fixed_discount_amount?: number | undefined;
+
+    /** Whole USD the operator charges. */
+    commission_amount?: number | undefined;
+  };
+  consignee: Consignee | null;
+
+  /** Keys of this environment that are not revoked. */
+  active_key_count: number;
+  created_at: string;
+  updated_at: string;
+
+  /** Environment of this account. */
+  environment: "sandbox" | "production";
+
+  /** Active keys it may hold; null for no limit. */
+  key_limit: number | null;
+};
+
+/** All addresses a key is accepted from. */
+export type AllowlistChange = {
+  /**
+   * IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from
+   * none in production.
+   */
+  allowlist: string[];
+};
+
+/** An API key; its value is not stored. */
+export type ApiKey = {
+  /** Key id. */
+  id: string;
+
+  /** Partner it belongs to. */
+  partner_id: string;
+
+  /** What the key is for. */
+  name: string;
+
+  /** Last four characters of the value. */
+  last_four: string;
+
+  /** Whether it is still accepted. */
+  status: "active" | "revoked";
+
+  /**
+   * IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from
+   * none in production.
+   */
+  allowlist: string[];
+
+  /** Lifetime budget of calls; null for unlimited. */
+  quota_limit: number | null;
+
+  /** Calls counted so far; null for unlimited. */
+  quota_used: number | null;
+  created_at: string;
+  revoked_at: string | null;
+
+  /** To the minute. */
+  last_used_at: string | null;
+};
+
+/** A link to one object, for a few minutes. */
+export type ArchiveDownload = {
+  /** The object. */
+  key: string;
+
+  /** Answers `GET` with the object. Whoever has it may read the object. */
+  download_url: string;
+  expires_at: string;
+};
+
+/** Lines of JSON, compressed by gzip; each is one thing as it was when it left the table. */
+export type ArchiveObject = {
+  /** Names it in `POST /ops/v1/archive/downloads`. */
+  key: string;
+
+  /** Its size, compressed. */
+  size_bytes: number;
+  archived_at: string;
+};
+
+/** What an auction house charges the buyer. */
+export type AuctionFee = {
+  /** Share of the price in hundredths of a percent: 220 is 2.2 %. */
+  rate_basis_points: number;
+
+  /** Lowest fee, in won. */
+  minimum_krw: number;
+
+  /** Highest fee, in won. */
+  maximum_krw: number;
+
+  /** Transport from the yard to the port, whole US dollars. */
+  inland_transport_usd: number;
+};
+
+/** How the auction fee is computed. */
+export type AuctionFeeConfig = {
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Share of the price in percent. */
+  rate_percent: number;
+
+  /** Lowest fee, in won. */
+  minimum_krw: number;
+
+  /** Highest fee, in won. */
+  maximum_krw: number;
+};
+
+/** What an auction house charges the buyer. */
+export type AuctionFeeInput = {
+  /** Share of the price in hundredths of a percent: 220 is 2.2 %. */
+  rate_basis_points: number;
+
+  /** Lowest fee, in won. */
+  minimum_krw: number;
+
+  /** Highest fee, in won. */
+  maximum_krw: number;
+
+  /** Transport from the yard to the port, whole US dollars. */
+  inland_transport_usd: number;
+};
+
+/**
+ * Who did what, and what changed. Never changed. Kept here for two years, and in the archive for
+ * ten more.
+ */
+export type AuditEntry = {
+  /** Entry id. */
+  id: string;
+  at: string;
+
+  /** Subject of the token: the id of the person in the user directory, or client id of the machine. */
+  actor: string;
+
+  /** What was done, such as `partner.change`. */
+  action: string;
+
+  /** Kind of the resource. */
+  resource: string;
+
+  /** Id of the resource. */
+  resource_id: string;
+
+  /** Reason given for the change; null without one. */
+  reason: string | null;
+
+  /** The resource before; null when it did not exist. */
+  before: Record<string, unknown> | null;
+
+  /** The resource after; null when it no longer exists. */
+  after: Record<string, unknown> | null;
+};
+
+/** The terms on which the vehicle was won. */
+export type AwardLot = {
+  /** Hammer or purchase price in whole won. */
+  auction_final_price_krw: number;
+
+  /** The auction house's fee in whole US dollars, where it is known. */
+  auction_fee_usd?: number | null | undefined;
+};
+
+/** The events of a time range that are sent again. */
+export type BulkReplay = {
+  /** Id of the replay, as `replay_id` in the events' attempts. */
+  id: string;
+
+  /** Where the events are sent. */
+  endpoint_id: string;
+
+  /** `queued` when every event is queued, `running` while more are being queued in the background. */
+  status: "queued" | "running";
+
+  /** How many events are queued so far. */
+  event_count: number;
+};
+
+/** Which events to send again, and where. */
+export type BulkReplayCreation = {
+  /** Events created at this instant or later. */
+  from?: string | undefined;
+
+  /** Events created before this instant, which is after `from`. */
+  to?: string | undefined;
+
+  /** The endpoint to send to; it must be enabled. */
+  endpoint_id: string;
+
+  /** Only events of these types; without it those the endpoint subscribes to. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+        | "invoice.issued"
+      )[]
+    | undefined;
+
+  /**
+   * True leaves out events whose `delivery_status` is not `failed`, and those this endpoint has
+   * accepted. Default: `false`.
+   */
+  only_failed?: boolean | undefined;
+};
+
+/** A value accepted besides the requested one. */
+export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
+
+/** Who an invoice is made out to. */
+export type Consignee = {
+  /** Company the invoice is made out to. */
+  name: string;
+
+  /** Postal address, lines by `\n`. */
+  address: string;
+
+  /** Address for the invoice, if any. */
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  company_registration?: string | null | undefined;
+};
+
+/** Who an invoice is made out to. */
+export type ConsigneeInput = {
+  /** Company the invoice is made out to. */
+  name: string;
+
+  /** Postal address, lines by `\n`. */
+  address: string;
+
+  /** Address for the invoice, if any. */
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  company_registration?: string | null | undefined;
+};
+
+/** The fields to correct; omitted ones stay unchanged. */
+export type CorrectOrder = {
+  /** Vehicle identification number. */
+  vin?: string | null | undefined;
+
+  /** Licence plate. */
+  license_plate?: string | null | undefined;
+
+  /** All option tokens of the car. */
+  options?: string[] | undefined;
+
+  /** From `export_processing` on; omitted fields stay unchanged. */
+  shipment?: ShipmentInput | undefined;
+
+  /** From `secured` on; the purchase price is recomputed from it. */
+  auction_final_price_krw?: number | undefined;
+
+  /** From `secured` on: for orders settled at another day's rate. */
+  purchase_price_usd?: number | null | undefined;
+
+  /** The auction house's fee in whole US dollars, where it is known. */
+  auction_fee_usd?: number | null | undefined;
+};
+
+/** A batch and where to upload its file. */
+export type CreatedInventoryBatch = {
+  /** Batch id. */
+  id: string;
+
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** `full`: listings absent from the file are removed; `delta`: they stay unchanged. */
+  kind: "full" | "delta";
+
+  /** Number of the batch within its source. */
+  sequence: number;
+
+  /** `completed` and `refused` are final. */
+  status: "awaiting_upload" | "processing" | "completed" | "refused";
+
+  /** Upload the gzip file to it by PUT within an hour; it accepts one upload. */
+  upload_url: string;
+
+  /** Headers to send with the upload, unchanged. */
+  upload_headers: Record<string, string>;
+};
+
+/** An insurance claim. */
+export type DamageClaim = {
+  /** Day of the accident. `YYYY-MM-DD`. */
+  occurred_on: string | null;
+
+  /** Whose insurer paid. */
+  paid_by: "own_insurer" | "other_party_insurer" | "unknown" | null;
+
+  /** What the insurer paid. Whole won. */
+  insurance_paid_krw: number | null;
+
+  /** What the repair cost. Whole won. */
+  repair_cost_krw: number | null;
+
+  /** Part of the repair cost: parts. Whole won. */
+  parts_krw: number | null;
+
+  /** Part of the repair cost: labour. Whole won. */
+  labor_krw: number | null;
+
+  /** Part of the repair cost: paint. Whole won. */
+  paint_krw: number | null;
+
+  /** Whether the claim is closed; the amounts of an open one are estimates. */
+  settled: boolean | null;
+};
+
+/** One event for one endpoint. */
+export type Delivery = {
+  /** Id of the delivery. */
+  id: string;
+
+  /** Partner of the event. */
+  partner_id: string;
+
+  /** The event. */
+  event_id: string;
+
+  /** What happened. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued";
+
+  /** Number of the event in the partner's log. */
+  sequence: number;
+
+  /** When it happened. */
+  event_created_at: string;
+
+  /** Endpoint it is for. */
+  endpoint_id: string;
+
+  /** Address of the endpoint; null when deleted. */
+  endpoint_url: string | null;
+
+  /** Whether the endpoint receives events. */
+  endpoint_enabled: boolean;
+
+  /** The replay or retry it belongs to; null for the automatic delivery. */
+  replay_id: string | null;
+
+  /** State of the delivery. */
+  status: "pending" | "delivered" | "failed";
+
+  /** Attempts made. */
+  attempt_count: number;
+
+  /** When the last attempt began. */
+  last_attempt_at: string | null;
+
+  /** HTTP status of the last response. */
+  last_response_code: number | null;
+
+  /** What went wrong last, in one sentence. */
+  last_error: string | null;
+};
+
+/** One attempt to deliver an event. */
+export type DeliveryAttempt = {
+  /** Number of the attempt at this endpoint, from 1; each replay is counted separately. */
+  number: number;
+
+  /** The endpoint that was called. */
+  endpoint_id: string;
+
+  /** The replay it belongs to; null for the automatic delivery. */
+  replay_id: string | null;
+
+  /** When the attempt began. */
+  at: string;
+
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+
+  /** HTTP status of the response; null without a response. */
+  response_code: number | null;
+
+  /** What went wrong, in one sentence; null on success. */
+  error: string | null;
+
+  /** Beginning of the response, at most 1 KiB; null when empty. */
+  response_excerpt: string | null;
+};
+
+/** Amounts agreed between the partner and the operator. */
+export type DiscountConfig = {
+  /** Subtracted from the landed cost. */
+  fixed_discount_amount: number;
+
+  /** Commission agreed. */
+  commission_amount: number;
+};
+
+/** A `eagle_eye.match` event as it is delivered. */
+export type EagleEyeMatchEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "eagle_eye.match";
+  data: {
+    /** The watch. */
+    watch_id: string;
+
+    /** Cars that were added. */
+    additions: WatchAddition[];
+
+    /** Cars whose price changed. */
+    price_changes: WatchPriceChange[];
+
+    /** Cars that were removed. */
+    removals: WatchRemoval[];
+
+    /** Present only on test fires in the sandbox. */
+    is_test?: true | undefined;
+  };
+};
+
+/** An event as it is delivered; `type` decides the shape of `data`. */
+export type EventEnvelope =
+  | OrderStatusChangedEvent
+  | OrderDetailUpdatedEvent
+  | OrderAuctionRescheduledEvent
+  | OrderPriceUpdatedEvent
+  | OrderReAuctionedEvent
+  | OrderInvoiceIssuedEvent
+  | OrderInvoiceUpdatedEvent
+  | EagleEyeMatchEvent
+  | HistoryLookupCompletedEvent
+  | HistoryLookupFailedEvent
+  | InvoiceIssuedEvent;
+
+/** An event with the state of its deliveries. */
+export type EventLogEntry = {
+  /** Id of the event. */
+  id: string;
+
+  /** What happened. `invoice.issued` is the former name of `order.invoice_issued`. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment. */
+  sequence: number;
+
+  /**
+   * `pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted,
+   * else `failed`, also when none was registered.
+   */
+  delivery_status: "pending" | "delivered" | "failed";
+
+  /** When the next attempt is due; null when none is. */
+  next_attempt_at: string | null;
+
+  /** The attempts made, oldest first; of more than 200 the latest. */
+  attempts: DeliveryAttempt[];
+
+  /**
+   * False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left
+   * out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET
+   * /v1/eagle-eye/watches/{watch_id}/matches`.
+   */
+  payload_complete: boolean;
+
+  /** The event as it is delivered; without `data` where `payload_complete` is false. */
+  payload: EventEnvelope | EventWithoutData;
+};
+
+/** An event that is being sent again. */
+export type EventReplay = {
+  /** Id of the replay, as `replay_id` in the event's attempts. */
+  id: string;
+
+  /** The event. */
+  event_id: string;
+
+  /** Endpoints it is sent to. */
+  endpoint_ids: string[];
+};
+
+/** Where to send the event; optional. */
+export type EventReplayCreation = {
+  /**
+   * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
+   * every enabled endpoint that subscribes to its type.
+   */
+  endpoint_id?: string | undefined;
+};
+
+/** An event whose `data` is left out. */
+export type EventWithoutData = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+
+  /** What happened. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued";
+
+  /** No more than the watch of an `eagle_eye.match`. */
+  data: Record<string, string>;
+};
+
+/** What auction houses and transport cost, and how far bids may go. */
+export type FeeSettings = {
+  /** Fees by auction house. */
+  auctions: {
+    auction_a: AuctionFee;
+    auction_b: AuctionFee;
+    auction_c: AuctionFee;
+    auction_d: AuctionFee;
+    auction_e: AuctionFee;
+  };
+
+  /** Freight to the destination port, whole US dollars. */
+  ocean_freight_usd: number;
+
+  /**
+   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
+   * change, it stays.
+   */
+  bid_limit_multiple: number;
+
+  /** Grows by one with each change; 0 is the default table. */
+  version: number;
+};
+
+/**
+ * How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values`
+ * for `model`, `trim` and `fuel`.
+ */
+export type Flexibility = Record<
+  string,
+  {
+    /** How far a bound is widened: none, small, medium, large. */
+    level?: string | undefined;
+
+    /** Names that are accepted as well, at most 4. */
+    allowed_values?: string[] | undefined;
+  }
+>;
+
+/** A partner's history lookups of a month. */
+export type HistoryBillingEntry = {
+  /** The partner. */
+  partner_id: string;
+
+  /** KST calendar month in which the lookups were created, `YYYY-MM`. */
+  month: string;
+
+  /** Lookups that have ended, failed ones included. */
+  lookups: number;
+
+  /** Lookups that are billed: completed, and not a mismatch. */
+  billable: number;
+
+  /** 3 US dollars for each of the first 500 billable lookups, 2 for each further one. */
+  amount_usd: number;
+};
+
+/** A lookup of one car's history. */
+export type HistoryLookup = {
+  /** Lookup id. */
+  id: string;
+
+  /** Status of the lookup. */
+  status: "queued" | "processing" | "completed" | "failed";
+  query: HistoryLookupQuery;
+
+  /** Your own reference for the lookup. */
+  reference: string | null;
+
+  /** True when the provider refused the VIN and the plate came from our inventory. */
+  fallback_plate_from_inventory: boolean;
+
+  /**
+   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
+   * plate, else `not_applicable`. Null until completed and when failed.
+   */
+  identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
+
+  /** The attributes on which report and inventory agree. */
+  identity_check_basis: ("manufacturer" | "model_year")[];
+
+  /** `cache` for a report that was fetched earlier; null without a report. */
+  source: "fresh" | "cache" | null;
+
+  /** When the provider issued the report, also for a cached one. */
+  report_as_of: string | null;
+
+  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  billable: boolean;
+
+  /** Only with `failed`. */
+  failure: HistoryLookupFailure | null;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** When it was completed or failed. */
+  completed_at: string | null;
+
+  /** Only with `completed`. */
+  report: HistoryReport | null;
+};
+
+/** A `history_lookup.completed` event as it is delivered. */
+export type HistoryLookupCompletedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "history_lookup.completed";
+  data: { lookup: HistoryLookup };
+};
+
+/** A `history_lookup.failed` event as it is delivered. */
+export type HistoryLookupFailedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "history_lookup.failed";
+  data: { lookup: HistoryLookup };
+};
+
+/** Why there is no report. */
+export type HistoryLookupFailure = {
+  /** Why. */
+  code: "no_record" | "provider_unavailable" | "provider_error";
+
+  /** Explanation in one sentence. */
+  message: string;
+};
+
+/** What was looked up. */
+export type HistoryLookupQuery = {
+  /** The plate you sent, in normal form. */
+  plate: string | null;
+
+  /** The VIN you sent, in normal form. */
+  vin: string | null;
+
+  /** Whether a cached report must not be used. */
+  fresh: boolean;
+
+  /** The key that led to the outcome; until then the one you sent. */
+  key_used: "plate" | "vin";
+};
+
+/**
+ * The history of a car. Every scalar may be null: not stated or not readable. A section that the
+ * source lacks is null. Terms without a translation are `unknown`.
+ */
+export type HistoryReport = {
+  vehicle: ReportedVehicle | null;
+  registration: ReportedRegistration | null;
+
+  /**
+   * Changes in the register, in the source's order. Null when the source lacks the section, empty
+   * for none.
+   */
+  ownership_history: OwnershipChange[] | null;
+
+  /** Damage to this car. Null when the source lacks the section, empty for none. */
+  own_vehicle_damage: DamageClaim[] | null;
+
+  /** Damage this car caused to others. Null when the source lacks the section, empty for none. */
+  other_vehicle_damage: DamageClaim[] | null;
+  special_history: SpecialHistory | null;
+
+  /** Time without own-damage insurance. Null when the source lacks the section, empty for none. */
+  uninsured_periods: UninsuredPeriod[] | null;
+
+  /** Readings of the odometer. Null when the source lacks the section, empty for none. */
+  mileage_readings: MileageReading[] | null;
+  usage_history: UsageHistory | null;
+  recalls: RecallRecord | null;
+  value_range: ValueRange | null;
+  summary: ReportSummary | null;
+};
+
+/** One delivery of an auction house's inventory. */
+export type InventoryBatch = {
+  /** Batch id. */
+  id: string;
+
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** `full`: listings absent from the file are removed; `delta`: they stay unchanged. */
+  kind: "full" | "delta";
+
+  /** Number of the batch within its source. */
+  sequence: number;
+
+  /** `completed` and `refused` are final. */
+  status: "awaiting_upload" | "processing" | "completed" | "refused";
+  counts: InventoryBatchCounts;
+
+  /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
+  progress_pct: number;
+
+  /** The first 1,000 rejected rows; `counts.rejected` has their number. */
+  rejected_rows: RejectedInventoryRow[];
+
+  /** Why the batch as a whole was refused. */
+  refusal_reason: string | null;
+
+  /** When the batch was announced. */
+  created_at: string;
+
+  /** When its status or progress last changed. */
+  updated_at: string;
+};
+
+/** Counts of rows and listings by outcome. */
+export type InventoryBatchCounts = {
+  /** Rows in the file. */
+  rows: number;
+
+  /** Listings that are new. */
+  added: number;
+
+  /** Listings that changed. */
+  changed: number;
+
+  /** Listings that did not change. */
+  unchanged: number;
+
+  /** Listings that were removed. */
+  removed: number;
+
+  /** Rows that were rejected. */
+  rejected: number;
+};
+
+/** The commercial invoice of a secured order. */
+export type Invoice = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+  vehicle: InvoiceVehicle;
+
+  /** Who it is made out to; may be null on a draft. */
+  consignee: InvoiceConsignee | null;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+  terms: InvoiceTerms;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+  packing: InvoicePacking;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When the payment was received. */
+  paid_at: string | null;
+
+  /** When it was voided. */
+  voided_at: string | null;
+
+  /** Why it was voided. */
+  void_reason: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+};
+
+/** Major units with two decimals at most. */
+export type InvoiceAmounts = {
+  /**
+   * The car: hammer price, fees and commission less the partner's discount, in one figure; may be
+   * null on a draft.
+   */
+  price: number | null;
+
+  /** Only where it is listed separately. */
+  ocean_freight: number | null;
+
+  /** Only where the shipment is insured. */
+  insurance: number | null;
+
+  /** Sum of the others; null while there is no price. */
+  total: number | null;
+};
+
+/** Major units with two decimals at most. */
+export type InvoiceAmountsInput = {
+  /** The car, including fees and commission, less the discount. */
+  price?: number | null | undefined;
+
+  /** Null where it is not listed separately. */
+  ocean_freight?: number | null | undefined;
+
+  /** Null where the shipment is not insured. */
+  insurance?: number | null | undefined;
+};
+
+/** Who the invoice is made out to. */
+export type InvoiceConsignee = {
+  /** Company the invoice is made out to. */
+  name: string;
+
+  /** Postal address, lines by `\n`. */
+  address: string;
+
+  /** Email address. */
+  email: string | null;
+
+  /** Telephone number. */
+  phone: string | null;
+
+  /** Registration or tax number. */
+  company_registration: string | null;
+};
+
+/** Fields to set; omitted ones stay unchanged. */
+export type InvoiceEdit = {
+  /** Who the invoice is made out to; replaces the previous one as a whole. */
+  consignee?: ConsigneeInput | null | undefined;
+
+  /** `YYYY-MM`; fixed once the invoice has its number. */
+  shipment_month?: string | null | undefined;
+
+  /** The total is computed from them. */
+  amounts?: InvoiceAmountsInput | undefined;
+  terms?: InvoiceTermsInput | undefined;
+  packing?: InvoicePackingInput | undefined;
+  vehicle?: InvoiceVehicleInput | undefined;
+};
+
+/** An invoice as lists show it. */
+export type InvoiceEntry = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+};
+
+/** A `invoice.issued` event as it was saved before `order.invoice_issued` replaced the type. */
+export type InvoiceIssuedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "invoice.issued";
+
+  /** What happened, as it was told then. */
+  data: Record<string, unknown>;
+};
+
+/** How the car is loaded. */
+export type InvoicePacking = {
+  /** Terminal the car is loaded at. */
+  terminal_name: string | null;
+
+  /** Code of the terminal. */
+  terminal_code: string | null;
+
+  /** Container number. */
+  container_no: string | null;
+
+  /** Who loads it. */
+  loaded_by: string | null;
+
+  /** Remark on the departure. */
+  departure_note: string | null;
+};
+
+/** How the car is loaded. */
+export type InvoicePackingInput = {
+  /** Terminal the car is loaded at. */
+  terminal_name?: string | null | undefined;
+
+  /** Code of the terminal. */
+  terminal_code?: string | null | undefined;
+
+  /** Container number. */
+  container_no?: string | null | undefined;
+
+  /** Who loads it. */
+  loaded_by?: string | null | undefined;
+
+  /** Remark on the departure. */
+  departure_note?: string | null | undefined;
+};
+
+/** A payment. */
+export type InvoicePayment = {
+  /** When the payment was received; now when absent. Not in the future. */
+  paid_at?: string | undefined;
+};
+
+/** Summary of the order's newest invoice. */
+export type InvoiceSummary = {
+  /** Invoice id. */
+  id: string;
+
+  /** Invoice number; null on a draft. */
+  number: string | null;
+
+  /** 0 on a draft, then counting its issues from 1. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** ISO 4217 code. */
+  currency: string;
+
+  /** Total in major units; may be null on a draft. */
+  total: number | null;
+
+  /** First issue; null on a draft. */
+  issued_at: string | null;
+
+  /** The PDF of this version; null on a draft. */
+  document_url: string | null;
+};
+
+/** Terms of the sale. */
+export type InvoiceTerms = {
+  /** When and how it is to be paid. */
+  payment: string | null;
+
+  /** Incoterms rule. */
+  incoterm: string | null;
+
+  /** Port the rule names. */
+  port: string | null;
+
+  /** Country of origin. */
+  country_of_origin: string | null;
+};
+
+/** Terms of the sale. */
+export type InvoiceTermsInput = {
+  /** When and how it is to be paid. */
+  payment?: string | null | undefined;
+
+  /** Incoterms rule. */
+  incoterm?: string | null | undefined;
+
+  /** Port the rule names. */
+  port?: string | null | undefined;
+
+  /** Country of origin. */
+  country_of_origin?: string | null | undefined;
+};
+
+/** The car as the invoice describes it. */
+export type InvoiceVehicle = {
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate. */
+  license_plate: string | null;
+
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model. */
+  model: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** Fuel. */
+  fuel_type: string | null;
+
+  /** Engine displacement. */
+  cc: number | null;
+
+  /** Weight in kilograms. */
+  weight_kg: number | null;
+};
+
+/** The car as the invoice describes it. */
+export type InvoiceVehicleInput = {
+  /** Vehicle identification number. */
+  vin?: string | null | undefined;
+
+  /** Licence plate. */
+  license_plate?: string | null | undefined;
+
+  /** Manufacturer. */
+  make?: string | null | undefined;
+
+  /** Model. */
+  model?: string | null | undefined;
+
+  /** Model year. */
+  year?: number | null | undefined;
+
+  /** Fuel. */
+  fuel_type?: string | null | undefined;
+
+  /** Engine displacement. */
+  cc?: number | null | undefined;
+
+  /** Weight in kilograms. */
+  weight_kg?: number | null | undefined;
+};
+
+/** A new API key with its value. */
+export type IssuedApiKey = {
+  /** Key id. */
+  id: string;
+
+  /** Partner it belongs to. */
+  partner_id: string;
+
+  /** What the key is for. */
+  name: string;
+
+  /** Last four characters of the value. */
+  last_four: string;
+
+  /** Whether it is still accepted. */
+  status: "active" | "revoked";
+
+  /**
+   * IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from
+   * none in production.
+   */
+  allowlist: string[];
+
+  /** Lifetime budget of calls; null for unlimited. */
+  quota_limit: number | null;
+
+  /** Calls counted so far; null for unlimited. */
+  quota_used: number | null;
+  created_at: string;
+  revoked_at: string | null;
+
+  /** To the minute. */
+  last_used_at: string | null;
+
+  /** The value for `x-api-key`. Shown only once. */
+  key: string;
+};
+
+/** Calls of one key. Calls of unlimited keys are not counted. */
+export type KeyUsage = {
+  /** Key id. */
+  key_id: string;
+
+  /** What the key is for. */
+  name: string;
+
+  /** Last four characters of the value. */
+  last_four: string;
+
+  /** Whether it is still accepted. */
+  status: "active" | "revoked";
+
+  /** Lifetime budget of calls; null for unlimited. */
+  limit: number | null;
+
+  /** Calls counted so far; null for unlimited. */
+  used: number | null;
+
+  /** Calls left; null for unlimited. */
+  remaining: number | null;
+
+  /** To the minute. */
+  last_used_at: string | null;
+};
+
+/** Why the vehicle was not acquired. */
+export type LoseLot = {
+  /** Why the vehicle was not acquired. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew";
+};
+
+/** One order of a lot. */
+export type LotOrder = {
+  /** Order id. */
+  order_id: string;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** Current status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+};
+
+/** The outcome of all orders on one vehicle. */
+export type LotOutcome = {
+  /** Listing id. */
+  vehicle_id: string;
+
+  /** The order the vehicle was bought for; null while it is not awarded. */
+  winner_order_id: string | null;
+
+  /** Orders the action changed, and those that still compete. */
+  orders: LotOrder[];
+
+  /**
+   * Ids of orders left unchanged because they are being inspected; repeat the action after the
+   * inspection.
+   */
+  unsettled: string[];
+};
+
+/** The price compared with similar cars sold. */
+export type MarketAssessment = {
+  /**
+   * Median hammer price of cars of this make and model, at most one model year and 20,000 km apart,
+   * sold in the last 90 days.
+   */
+  reference_price: number;
+
+  /** Number of cars compared. */
+  sample_size: number;
+
+  /** Listing price relative to the reference, percent, one decimal; positive is above. */
+  delta_pct: number;
+
+  /** `at_market` is less than 5 % apart. */
+  verdict: "below_market" | "at_market" | "above_market";
+};
+
+/** A reading of the odometer. */
+export type MileageReading = {
+  /** When it was read. `YYYY-MM-DD`. */
+  read_on: string | null;
+
+  /** Kilometres. */
+  mileage_km: number | null;
+
+  /** Who read it. */
+  source: "periodic_inspection" | "performance_inspection" | "insurer" | "maintenance" | "unknown" | null;
+};
+
+/** The key to issue. */
+export type NewApiKey = {
+  /** What the key is for, to tell keys apart. */
+  name: string;
+
+  /**
+   * IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from
+   * none in production. Default: `[]`.
+   */
+  allowlist?: string[] | undefined;
+};
+
+/** A partner account to create. */
+export type NewPartner = {
+  /** Name of the partner's business. */
+  name: string;
+
+  /** Receives mail about the integration. */
+  contact_email: string;
+
+  /** First part of the partner's invoice numbers; unique among partners in production. */
+  invoice_prefix?: string | undefined;
+
+  /** Whether production keys may be issued. */
+  production_approved?: boolean | undefined;
+
+  /** Whether history lookups may be requested. */
+  history_lookup_enabled?: boolean | undefined;
+
+  /** Trial accounts hold two sandbox keys with a lifetime call budget each. */
+  trial?: boolean | undefined;
+
+  /** Orders close this long before the auction. */
+  order_lead_minutes?: number | undefined;
+
+  /** Inspections close this many days before auction day. */
+  inspection_window_days?: number | undefined;
+
+  /** Zone in which the day of the inspection cutoff ends. */
+  timezone?: string | undefined;
+
+  /** Amounts agreed between the partner and the operator. */
+  discount_config?:
+    | {
+        /** Whole USD taken off the landed cost. */
+        fixed_discount_amount?: number | undefined;
+
+        /** Whole USD the operator charges. */
+        commission_amount?: number | undefined;
+      }
+    | undefined;
+  consignee?: ConsigneeInput | null | undefined;
+
+  /** Only to create an account with the id it has in the other environment; generated when absent. */
+  id?: string | undefined;
+};
+
+/** A bound that was widened: as requested, as applied, and the car's value. */
+export type NumericFlexDetail = {
+  requested: number;
+  level: "none" | "small" | "medium" | "large";
+  effective: number;
+  actual: number;
+};
+
+/** An order as operators see it. */
+export type OperatorOrder = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
+  is_highest_bid: boolean;
+
+  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  current_max_bid_usd: number;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** The partner's own name for its user (`X-User-Id`). */
+  end_user_id: string | null;
+
+  /** Hammer price in won; null before `secured`. */
+  auction_final_price_krw: number | null;
+
+  /**
+   * When the partner withdrew it after `order_cutoff_at` while it was the highest bid on the car;
+   * null otherwise.
+   */
+  lead_withdrawn_at: string | null;
+
+  /** Counts the order's changes from 1. */
+  version: number;
+};
+
+/** A commitment to buy one vehicle, from bid to delivery. */
+export type Order = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
+  is_highest_bid: boolean;
+
+  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  current_max_bid_usd: number;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+};
+
+/** What the car cost, in whole US dollars. */
+export type OrderAmounts = {
+  /** Hammer price at the order's `fx_rate`, rounded; null before `secured`. */
+  purchase_price_usd: number | null;
+
+  /** The auction house's fee; null before `secured` or while it is unknown. */
+  auction_fee_usd: number | null;
+};
+
+/** A `order.auction_rescheduled` event as it is delivered. */
+export type OrderAuctionRescheduledEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.auction_rescheduled";
+  data: {
+    order: Order;
+
+    /** The auction date before the change. */
+    previous_auction_date: string | null;
+  };
+};
+
+/** A `order.detail_updated` event as it is delivered. */
+export type OrderDetailUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.detail_updated";
+  data: { order: Order };
+};
+
+/** A `order.invoice_issued` event as it is delivered. */
+export type OrderInvoiceIssuedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.invoice_issued";
+  data: {
+    order: Order;
+    invoice: Invoice;
+
+    /** The version it replaces; null for the first. Ignore equal and lower versions. */
+    previous_version: number | null;
+  };
+};
+
+/** A `order.invoice_updated` event as it is delivered. */
+export type OrderInvoiceUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.invoice_updated";
+  data: { order: Order; invoice: Invoice };
+};
+
+/** A `order.price_updated` event as it is delivered. */
+export type OrderPriceUpdatedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.price_updated";
+  data: {
+    order: Order;
+
+    /** Listing id of the car. */
+    vehicle_id: string;
+
+    /** Listing price before, whole US dollars; null when it was not known. */
+    previous_listing_usd: number | null;
+
+    /** Listing price now, whole US dollars. */
+    current_listing_usd: number | null;
+
+    /** Difference, negative when it became cheaper. */
+    delta_usd: number | null;
+
+    /** Difference in percent, one decimal; null when the price before was 0. */
+    delta_pct: number | null;
+  };
+};
+
+/** A `order.re_auctioned` event as it is delivered. */
+export type OrderReAuctionedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.re_auctioned";
+  data: {
+    order: Order;
+
+    /** Listing id of the order. */
+    previous_vehicle_id: string;
+
+    /** Listing id under which the same car is listed again. */
+    new_vehicle_id: string;
+
+    /** Auction date of the new round. */
+    new_auction_date: string;
+  };
+};
+
+/** An order at an earlier time, without its standing among other bids. */
+export type OrderState = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** The partner's own name for its user (`X-User-Id`). */
+  end_user_id: string | null;
+
+  /** Hammer price in won; null before `secured`. */
+  auction_final_price_krw: number | null;
+
+  /**
+   * When the partner withdrew it after `order_cutoff_at` while it was the highest bid on the car;
+   * null otherwise.
+   */
+  lead_withdrawn_at: string | null;
+
+  /** Counts the order's changes from 1. */
+  version: number;
+};
+
+/** A `order.status_changed` event as it is delivered. */
+export type OrderStatusChangedEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "order.status_changed";
+  data: {
+    order: Order;
+
+    /** The status before the change. */
+    previous_status:
+      | "placed"
+      | "secondary_inspection_in_progress"
+      | "secondary_inspection_ready"
+      | "acquiring"
+      | "secured"
+      | "export_processing"
+      | "in_transit"
+      | "customs"
+      | "delivered"
+      | "failed"
+      | "cancelled";
+  };
+};
+
+/** One version of an order. */
+export type OrderVersion = {
+  /** Counts the order's changes from 1. */
+  version: number;
+
+  /** When this version was created. */
+  at: string;
+
+  /** Who made the change: an operator, `partner` or `system`. */
+  by: string;
+  order: OrderState;
+};
+
+/** A change in the register. */
+export type OwnershipChange = {
+  /** When it changed. `YYYY-MM-DD`. */
+  changed_on: string | null;
+
+  /** What changed. */
+  kind: "owner_change" | "plate_change" | "use_change" | null;
+
+  /** The plate from then on, masked. May contain Hangul. */
+  plate_masked: string | null;
+
+  /** What the car was registered for from then on. */
+  use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
+};
+
+/** A partner account in this environment. */
+export type Partner = {
+  /** Partner id. */
+  id: string;
+
+  /** Name of the partner's business. */
+  name: string;
+
+  /** Receives mail about the integration. */
+  contact_email: string;
+
+  /** First part of the partner's invoice numbers; unique among partners in production. */
+  invoice_prefix: string;
+
+  /** Whether production keys may be issued. */
+  production_approved: boolean;
+
+  /** Whether history lookups may be requested. */
+  history_lookup_enabled: boolean;
+
+  /** Trial accounts hold two sandbox keys with a lifetime call budget each. */
+  trial: boolean;
+
+  /** Orders close this long before the auction. */
+  order_lead_minutes: number;
+
+  /** Inspections close this many days before auction day. */
+  inspection_window_days: number;
+
+  /** Zone in which the day of the inspection cutoff ends. */
+  timezone: string;
+
+  /** Amounts agreed between the partner and the operator. */
+  discount_config: {
+    /** Whole USD taken off the landed cost. */
+    fixed_discount_amount?: number | undefined;
+
+    /** Whole USD the operator charges. */
+    commission_amount?: number | undefined;
+  };
+  consignee: Consignee | null;
+
+  /** Keys of this environment that are not revoked. */
+  active_key_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The settings to change; omitted ones stay unchanged. */
+export type PartnerChange = {
+  /** Name of the partner's business. */
+  name?: string | undefined;
+
+  /** Receives mail about the integration. */
+  contact_email?: string | undefined;
+
+  /** First part of the partner's invoice numbers; unique among partners in production. */
+  invoice_prefix?: string | undefined;
+
+  /** Whether production keys may be issued. */
+  production_approved?: boolean | undefined;
+
+  /** Whether history lookups may be requested. */
+  history_lookup_enabled?: boolean | undefined;
+
+  /** Trial accounts hold two sandbox keys with a lifetime call budget each. */
+  trial?: boolean | undefined;
+
+  /** Orders close this long before the auction. */
+  order_lead_minutes?: number | undefined;
+
+  /** Inspections close this many days before auction day. */
+  inspection_window_days?: number | undefined;
+
+  /** Zone in which the day of the inspection cutoff ends. */
+  timezone?: string | undefined;
+
+  /** Amounts agreed between the partner and the operator. */
+  discount_config?:
+    | {
+        /** Whole USD taken off the landed cost. */
+        fixed_discount_amount?: number | undefined;
+
+        /** Whole USD the operator charges. */
+        commission_amount?: number | undefined;
+      }
+    | undefined;
+  consignee?: ConsigneeInput | null | undefined;
+};
+
+/** An earlier round of the same car. */
+export type PastRound = {
+  /** Listing id of that round. */
+  vehicle_id: string;
+
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Start of that auction. */
+  auction_date: string | null;
+
+  /** Last known result of that round. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested";
+
+  /** Odometer reading in that round, kilometres. */
+  mileage_km: number | null;
+
+  /** Start price of that round at today's rate. */
+  listing_price: number | null;
+
+  /** Hammer price at today's rate. */
+  sold_price: number | null;
+
+  /** Start price of that round, in won. */
+  listing_price_krw: number | null;
+
+  /** Hammer price, in won. */
+  sold_price_krw: number | null;
+
+  /** When the listing left before its auction was held; omitted for all others. */
+  withdrawn_at?: string | undefined;
+};
+
+/** Parts of the landed cost in whole US dollars. */
+export type PriceBreakdown = {
+  /** Start or asking price. */
+  listing_price: number | null;
+
+  /** The auction house's fee; 0 for dealer cars, null without a price. */
+  auction_fee: number | null;
+
+  /** The dealer's fee; 0 for auction cars. */
+  dealer_fee: number;
+
+  /** The operator's commission. */
+  commission: number;
+
+  /** Transport to the port. */
+  inland_transport: number;
+
+  /** Freight to the destination port. */
+  ocean_freight: number;
+
+  /** The partner's discount, subtracted. */
+  fixed_discount: number;
+
+  /** Sum of the parts less the discount; null without a price. */
+  estimated_landed: number | null;
+};
+
+/** A car that became cheaper. */
+export type PriceDropDetail = {
+  /** Price before, won. */
+  previous_price_krw: number;
+
+  /** Price now, won. */
+  current_price_krw: number;
+
+  /** By how much the price fell, in percent. */
+  drop_pct: number;
+};
+
+/** What the car costs the calling partner. */
+export type Pricing = {
+  /** Start or asking price, rounded up; the lowest bid allowed. */
+  listing_price: number | null;
+
+  /** Hammer price of a sold car. */
+  sold_price: number | null;
+  discount_config: DiscountConfig;
+  breakdown: PriceBreakdown;
+
+  /** How the auction fee is computed; null for dealer cars. */
+  auction_fee_config: AuctionFeeConfig | null;
+
+  /** Earlier rounds, newest first, the latest 50. */
+  history: PastRound[];
+
+  /** Comparison with similar cars sold; null with fewer than five of them. */
+  market_assessment: MarketAssessment | null;
+};
+
+/** A recall. */
+export type RecallCampaign = {
+  /** When it was announced. `YYYY-MM-DD`. */
+  announced_on: string | null;
+
+  /** The part concerned. */
+  component: string | null;
+
+  /** Whether it was carried out. */
+  status: "open" | "done" | "unknown" | null;
+};
+
+/** Recalls of the maker. */
+export type RecallRecord = {
+  /** How many have not been carried out, as the source states it. */
+  open_count: number | null;
+
+  /** The recalls one by one. */
+  campaigns: RecallCampaign[] | null;
+};
+
+/** A rejected row. */
+export type RejectedInventoryRow = {
+  /** Line in the file, from 1. */
+  line: number;
+
+  /** The failing field; empty for the row as a whole. */
+  path: string;
+
+  /** What is wrong with it. */
+  reason: string;
+};
+
+/** A car listed repeatedly. */
+export type RepeatListingDetail = {
+  /** Rounds of the car within the window, this one included. */
+  listing_count: number;
+
+  /** By how much its price has fallen over them, in percent; null where one is missing. */
+  cumulative_drop_pct: number | null;
+
+  /** Length of the window, days. */
+  window_days: number;
+};
+
+/** Counts as the source states them; they can differ from the lengths of the lists. */
+export type ReportSummary = {
+  /** Changes of owner. */
+  owner_change_count: number | null;
+
+  /** Changes of plate. */
+  plate_change_count: number | null;
+
+  /** Claims for damage to this car. */
+  own_damage_count: number | null;
+
+  /** What was paid for them. Whole won. */
+  own_damage_paid_krw: number | null;
+
+  /** Claims for damage this car caused. */
+  other_damage_count: number | null;
+
+  /** What was paid for them. Whole won. */
+  other_damage_paid_krw: number | null;
+
+  /** Total losses. */
+  total_loss_count: number | null;
+
+  /** Floodings. */
+  flood_count: number | null;
+
+  /** Thefts. */
+  theft_count: number | null;
+};
+
+/** The registration of the car. */
+export type ReportedRegistration = {
+  /** First registration. `YYYY-MM-DD`. */
+  first_registered_on: string | null;
+
+  /** Whether the car is registered in Korea. */
+  status: "registered" | "deregistered" | "exported" | "unknown" | null;
+
+  /** When it was deregistered. `YYYY-MM-DD`. */
+  deregistered_on: string | null;
+
+  /** What it is registered for. */
+  current_use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
+};
+
+/** The car as the source knows it. */
+export type ReportedVehicle = {
+  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  plate_masked: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Maker; `unknown` for one we have no English name for. */
+  manufacturer: string | null;
+
+  /** Model; `unknown` for one we have no English name for. */
+  model: string | null;
+
+  /** Model year. */
+  model_year: number | null;
+
+  /** Kind of body. */
+  body_type: string | null;
+
+  /** Fuel. */
+  fuel: string | null;
+
+  /** Displacement in cubic centimetres. */
+  displacement_cc: number | null;
+};
+
+/** Shipment of the car; unknown fields are null. */
+export type Shipment = {
+  /** Shipping line. */
+  carrier: string | null;
+
+  /** Name of the vessel. */
+  vessel_name: string | null;
+
+  /** Voyage number. */
+  voyage_no: string | null;
+
+  /** Number of the bill of lading. */
+  bl_number: string | null;
+
+  /** Container number. */
+  container_no: string | null;
+
+  /** Port of departure. */
+  port_of_loading: string | null;
+
+  /** Port of arrival. */
+  port_of_discharge: string | null;
+
+  /** Expected departure. */
+  etd: string | null;
+
+  /** Expected arrival. */
+  eta: string | null;
+
+  /** Departure. */
+  departed_at: string | null;
+
+  /** Arrival. */
+  arrived_at: string | null;
+
+  /** Page that tracks the shipment. */
+  tracking_url: string | null;
+};
+
+/** The known fields of the shipment. */
+export type ShipmentInput = {
+  /** Shipping line. */
+  carrier?: string | null | undefined;
+
+  /** Name of the vessel. */
+  vessel_name?: string | null | undefined;
+
+  /** Voyage number. */
+  voyage_no?: string | null | undefined;
+
+  /** Number of the bill of lading. */
+  bl_number?: string | null | undefined;
+
+  /** Container number. */
+  container_no?: string | null | undefined;
+
+  /** Port of departure. */
+  port_of_loading?: string | null | undefined;
+
+  /** Port of arrival. */
+  port_of_discharge?: string | null | undefined;
+
+  /** Expected departure. */
+  etd?: string | null | undefined;
+
+  /** Expected arrival. */
+  eta?: string | null | undefined;
+
+  /** Departure. */
+  departed_at?: string | null | undefined;
+
+  /** Arrival. */
+  arrived_at?: string | null | undefined;
+
+  /** Page that tracks the shipment. */
+  tracking_url?: string | null | undefined;
+};
+
+/** Events that permanently reduce a car's value. */
+export type SpecialHistory = {
+  /** Total losses. */
+  total_loss: SpecialIncident[] | null;
+
+  /** Floodings. */
+  flood: SpecialIncident[] | null;
+
+  /** Thefts. */
+  theft: SpecialIncident[] | null;
+};
+
+/** An incident of the special history. */
+export type SpecialIncident = {
+  /** When it happened. `YYYY-MM-DD`. */
+  occurred_on: string | null;
+
+  /** All of the car or part of it; `recovered` for a stolen car that was found. */
+  extent: "total" | "partial" | "recovered" | "unknown" | null;
+};
+
+/** The target status, with what it needs. */
+export type TransitionOrder =
+  | {
+      /** The target status. */
+      to: "placed";
+    }
+  | {
+      /** The target status. */
+      to: "acquiring";
+    }
+  | {
+      /** The target status. */
+      to: "secondary_inspection_in_progress";
+    }
+  | {
+      /** The target status. */
+      to: "secondary_inspection_ready";
+
+      /** The inspection's report. */
+      secondary_inspection_url?: string | null | undefined;
+    }
+  | {
+      /** The target status. */
+      to: "secured";
+
+      /** Hammer or purchase price in whole won. */
+      auction_final_price_krw: number;
+
+      /** The auction house's fee in whole US dollars, where it is known. */
+      auction_fee_usd?: number | null | undefined;
+    }
+  | {
+      /** The target status. */
+      to: "failed";
+
+      /** Why the vehicle was not acquired. */
+      failure_reason:
+        | "outbid"
+        | "outbid_internally"
+        | "vehicle_unavailable"
+        | "auction_cancelled"
+        | "auction_passed"
+        | "seller_withdrew";
+    }
+  | {
+      /** The target status. */
+      to: "cancelled";
+
+      /** Why; which reasons are allowed depends on the order's status. */
+      cancellation_reason:
+        | "dealer_cancelled"
+        | "auction_rescheduled_too_soon"
+        | "auction_cancelled"
+        | "seller_withdrew"
+        | "secondary_inspection_failed"
+        | "secondary_inspection_declined";
+    }
+  | {
+      /** The target status. */
+      to: "export_processing";
+      shipment?: ShipmentInput | undefined;
+    }
+  | {
+      /** The target status. */
+      to: "in_transit";
+      shipment?: ShipmentInput | undefined;
+    }
+  | {
+      /** The target status. */
+      to: "customs";
+    }
+  | {
+      /** The target status. */
+      to: "delivered";
+    };
+
+/** A car below the market. */
+export type UndervaluedDetail = {
+  /** Price of comparable sold cars, won. */
+  reference_price_krw: number;
+
+  /** Listing price of this car, won. */
+  listing_price_krw: number;
+
+  /** How far it is below the reference, in percent. */
+  delta_pct: number;
+};
+
+/** Months without own-damage insurance, both included. */
+export type UninsuredPeriod = {
+  /** First month. `YYYY-MM`. */
+  from_month: string | null;
+
+  /** Last month; null while it lasts. `YYYY-MM`. */
+  to_month: string | null;
+};
+
+/** Health of a service that this one depends on. */
+export type Upstream = {
+  /** A dealer source, `fx`, the exchange rate provider, or `history`, the vehicle-history provider. */
+  name: "retail_a" | "retail_b" | "fx" | "history";
+
+  /** Result of the latest call, retry included; `unknown` before the first. */
+  state: "ok" | "failing" | "unknown";
+
+  /** When it was called for this response; null for `history`, whose calls cost money. */
+  checked_at: string | null;
+
+  /** How long that call took. */
+  duration_ms: number | null;
+
+  /** Null before the first success. */
+  last_success_at: string | null;
+
+  /** Null before the first failure. */
+  last_failure_at: string | null;
+
+  /** What the last failure was. */
+  last_failure: string | null;
+
+  /** Failures since the last success, of this check and of the scheduled calls. */
+  consecutive_failures: number;
+};
+
+/** Uses the car was ever registered for. */
+export type UsageHistory = {
+  /** Rental car. */
+  rental: boolean | null;
+
+  /** Commercial use, such as a taxi. */
+  commercial: boolean | null;
+
+  /** Government use. */
+  government: boolean | null;
+};
+
+/** The insurers' valuation of comparable cars: a reference for premiums, not a market price. */
+export type ValueRange = {
+  basis: "insurance_reference";
+
+  /** Lower end. Whole won. */
+  low_krw: number | null;
+
+  /** Upper end. Whole won. */
+  high_krw: number | null;
+
+  /** Month of the valuation. `YYYY-MM`. */
+  as_of_month: string | null;
+};
+
+/** A listing as lists show it. */
+export type VehicleSummary = {
+  /** Listing id. The same car gets a new one when it is listed again. */
+  id: string;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Number of the lot in its auction. */
+  lot_number: string | null;
+
+  /** Manufacturer. */
+  make: string;
+
+  /** Model group; it includes all its sub-models. */
+  model: string;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading, kilometres. */
+  mileage_km: number | null;
+
+  /** One of the `fuels` of the facets. */
+  fuel: string | null;
+
+  /** One of the `transmissions` of the facets. */
+  transmission: string | null;
+
+  /** Colour token. */
+  color: string | null;
+
+  /** Body style token. */
+  body_style: string | null;
+
+  /** Engine displacement; null or 0 for electric cars. */
+  displacement_cc: number | null;
+
+  /** `fwd`, `rwd` or `awd`. */
+  drivetrain: string | null;
+
+  /** Number of seats. */
+  seats: number | null;
+
+  /** Identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** State of the round; null for dealer cars. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
+
+  /** How it is bought; null if it no longer can be. */
+  purchase_method: "bid" | "buy_now" | null;
+
+  /** Start of the auction, `+09:00`; null for dealer cars. */
+  auction_date: string | null;
+
+  /** Appearances at auction, this one included. */
+  auction_count: number | null;
+
+  /** When orders close; null if they do not. */
+  order_cutoff_at: string | null;
+
+  /** When inspection requests close; null for dealer cars. */
+  secondary_inspection_cutoff_at: string | null;
+
+  /** `A` (none) to `F`. */
+  accident_grade: string | null;
+
+  /** `A` (best) to `F`. */
+  exterior_grade: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Option tokens. */
+  options: string[];
+
+  /** The first five photo URLs. */
+  photos: string[];
+
+  /** Won per US dollar used here; null when no rate is usable. */
+  fx_rate: number | null;
+
+  /** Cost for the calling partner; null when no rate is usable. */
+  pricing: Pricing | null;
+};
+
+/** Why the invoice is voided. */
+export type VoidInvoice = {
+  /** The reason, shown to the partner. */
+  void_reason: string;
+};
+
+/** A saved buying condition, or a list of cars picked by hand. */
+export type Watch = {
+  /** Id of the watch. */
+  watch_id: string;
+
+  /** What you call it. */
+  name: string;
+
+  /** `paused` if it is paused, muted or not; `muted` if it is only muted. */
+  status: "active" | "muted" | "paused";
+
+  /** The list is kept up to date, but nothing is sent. */
+  muted: boolean;
+
+  /** The list is not updated, and nothing is sent. */
+  paused: boolean;
+  filters: WatchFilters;
+
+  /** Null without any. */
+  signals: WatchSignals | null;
+
+  /** Null when the filters are strict. */
+  flexibility: Flexibility | null;
+
+  /** False for a static list. */
+  automatic_list_update: boolean;
+
+  /** Cars on the list that are not hidden. */
+  active_match_count: number;
+
+  /** Cars on the list that you hid. */
+  hidden_match_count: number;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it was last muted, unmuted, paused or resumed. */
+  updated_at: string;
+
+  /** When its list was last compared with the market; null on a new static list. */
+  last_evaluated_at: string | null;
+};
+
+/** A car that is new on a watch's list. */
+export type WatchAddition = {
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** When the car was first added to the list. */
+  first_matched_at: string;
+
+  /** Present with `previous_vehicle_id` when the same car was listed before. */
+  availability_reason?: "relisted" | undefined;
+
+  /** Its listing id in the previous round. */
+  previous_vehicle_id?: string | undefined;
+};
+
+/** Filters a car must satisfy, all of them. */
+export type WatchFilters = {
+  /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
+  source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
+
+  /** Manufacturer, upper or lower case. */
+  make?: string | undefined;
+
+  /** Model group; it includes all its sub-models. */
+  model?: string | undefined;
+
+  /** One sub-model, exactly. */
+  sub_model?: string | undefined;
+
+  /** One trim level, exactly. */
+  trim?: string | undefined;
+
+  /** Words that must each occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** One fuel. */
+  fuel?:
+    | "gasoline"
+    | "diesel"
+    | "lpg"
+    | "hybrid"
+    | "gasoline_hybrid"
+    | "diesel_hybrid"
+    | "electric"
+    | "plug_in_hybrid"
+    | "hydrogen"
+    | undefined;
+
+  /** One transmission, or any of several. */
+  transmission?: "auto" | "manual" | "cvt" | "dct" | ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Body style; `van` is also detected from model and trim. */
+  body_style?: string | undefined;
+
+  /** One colour, or any of several. */
+  color?:
+    | "white"
+    | "black"
+    | "gray"
+    | "silver"
+    | "blue"
+    | "red"
+    | "brown"
+    | "beige"
+    | "green"
+    | "yellow"
+    | "orange"
+    | "gold"
+    | "purple"
+    | "pink"
+    | "other"
+    | (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Options the car must all have. */
+  options_include?: string[] | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest start or asking price, won. */
+  price_min_krw?: number | undefined;
+
+  /** Highest start or asking price, won. */
+  price_max_krw?: number | undefined;
+
+  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  estimated_landed_max_usd?: number | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  no_accident?: boolean | undefined;
+
+  /** `true`: only cars inspected and without structural damage. */
+  no_frame_damage?: boolean | undefined;
+};
+
+/** A car on a watch's list. */
+export type WatchMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+
+  /** The car as of its last check; null while only its id is known. */
+  vehicle: VehicleSummary | null;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+
+  /** When it was added to the list. */
+  first_matched_at: string;
+
+  /** Whether you hid it. */
+  hidden: boolean;
+};
+
+/** A price at one time. */
+export type WatchPrice = {
+  /** Price in won; null before one was set. */
+  price_krw: number | null;
+
+  /** Price in whole US dollars; null without a rate. */
+  price_usd: number | null;
+};
+
+/** A car on a watch's list whose price changed. */
+export type WatchPriceChange = {
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** When the car was first added to the list. */
+  first_matched_at: string;
+  previous: WatchPrice;
+  current: WatchPrice;
+};
+
+/** A car removed from a watch's list. */
+export type WatchRemoval = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+
+  /** Why it was removed; after `under_contract` the car may be added again. */
+  reason: "delisted" | "under_contract" | "no_longer_matches" | "auction_closed";
+
+  /** When it was removed. */
+  removed_at: string;
+};
+
+/** Signals of a car, at least one of which must apply. */
+export type WatchSignals = {
+  /** The car has been listed before. */
+  repeat_listing?:
+    | {
+        /** Default 2. */
+        min_listing_count?: number | undefined;
+
+        /** By how much its price must have fallen over its rounds. */
+        min_drop_pct?: number | undefined;
+
+        /** Default 90. */
+        window_days?: number | undefined;
+      }
+    | undefined;
+
+  /** It is offered that far below the price of comparable sold cars. */
+  undervalued?:
+    | {
+        /** Default 10. */
+        min_delta_pct?: number | undefined;
+      }
+    | undefined;
+
+  /** Its price has just fallen by that much. */
+  price_drop?:
+    | {
+        /** Default 3. */
+        min_drop_pct?: number | undefined;
+      }
+    | undefined;
+};
+
+/** A URL that receives events. */
+export type WebhookEndpoint = {
+  /** Id of the endpoint. */
+  id: string;
+
+  /** Where events are sent. */
+  url: string;
+
+  /** The partner's own note. */
+  description: string | null;
+
+  /** Types it subscribes to; null means all, including future ones. */
+  event_types:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null;
+
+  /** False while nothing is sent to it. */
+  enabled: boolean;
+
+  /**
+   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
+   * only. Null otherwise.
+   */
+  disabled_reason: "gone" | "failing" | null;
+
+  /** Since when every attempt has failed; null while it answers well. */
+  failing_since: string | null;
+
+  /** Until when the secret before the last rotation also signs; null without one. */
+  previous_secret_expires_at: string | null;
+
+  /** When it was registered. */
+  created_at: string;
+
+  /** When it was last changed. */
+  updated_at: string;
+};
+
+/** An endpoint to register. */
+export type WebhookEndpointCreation = {
+  /** An https URL on a public address; any ordinary port, no redirects. */
+  url: string;
+
+  /** The partner's own note. */
+  description?: string | null | undefined;
+
+  /** Types to subscribe to; null or absent means all. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null
+    | undefined;
+
+  /** False keeps it registered and sends nothing. */
+  enabled?: boolean | undefined;
+};
+
+/** Fields to change; absent ones stay unchanged. */
+export type WebhookEndpointUpdate = {
+  /** An https URL on a public address; any ordinary port, no redirects. */
+  url?: string | undefined;
+
+  /** The partner's own note. */
+  description?: string | null | undefined;
+
+  /** Types to subscribe to; null or absent means all. */
+  event_types?:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null
+    | undefined;
+
+  /** False keeps it registered and sends nothing. */
+  enabled?: boolean | undefined;
+};
+
+/** An endpoint with its new signing secret. */
+export type WebhookEndpointWithSecret = {
+  /** Id of the endpoint. */
+  id: string;
+
+  /** Where events are sent. */
+  url: string;
+
+  /** The partner's own note. */
+  description: string | null;
+
+  /** Types it subscribes to; null means all, including future ones. */
+  event_types:
+    | (
+        | "order.status_changed"
+        | "order.detail_updated"
+        | "order.auction_rescheduled"
+        | "order.price_updated"
+        | "order.re_auctioned"
+        | "order.invoice_issued"
+        | "order.invoice_updated"
+        | "eagle_eye.match"
+        | "history_lookup.completed"
+        | "history_lookup.failed"
+      )[]
+    | null;
+
+  /** False while nothing is sent to it. */
+  enabled: boolean;
+
+  /**
+   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
+   * only. Null otherwise.
+   */
+  disabled_reason: "gone" | "failing" | null;
+
+  /** Since when every attempt has failed; null while it answers well. */
+  failing_since: string | null;
+
+  /** Until when the secret before the last rotation also signs; null without one. */
+  previous_secret_expires_at: string | null;
+
+  /** When it was registered. */
+  created_at: string;
+
+  /** When it was last changed. */
+  updated_at: string;
+
+  /** Signing secret, shown only once. Verify every delivery with it. */
+  secret: string;
+};
+
+/** Result of a test message. */
+export type WebhookPingResult = {
+  /** True when the endpoint answered 2xx in time. */
+  delivered: boolean;
+
+  /** HTTP status of the response; null without one. */
+  response_code: number | null;
+
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+
+  /** What went wrong, in one sentence; null on success. */
+  error: string | null;
+
+  /** Beginning of the response, at most 1 KiB; null when empty. */
+  response_excerpt: string | null;
+};
+
+/** What `validation_error` says beside its message. */
+export type ValidationDetails = {
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** What was sent. */
+  value?: unknown | undefined;
+
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** The highest bid that is not taken for a mistake, whole US dollars. */
+  maximum_bid_usd?: number | undefined;
+
+  /** Cars on the list. */
+  member_count?: number | undefined;
+};
+
+/** What `key_limit_reached` says beside its message. */
+export type KeyLimitReachedDetails = {
+  /** The most active keys of a trial account. */
+  limit: number;
+
+  /** Active keys now. */
+  active: number;
+};
+
+/** What `forbidden` says beside its message. */
+export type ForbiddenDetails = {
+  /** The scope that the token lacks. */
+  required_scope?: string | undefined;
+
+  /** The claim that the token lacks. */
+  required_claim?: string | undefined;
+
+  /** The origin of the page that called. */
+  origin?: string | undefined;
+};
+
+/** What `not_found` says beside its message. */
+export type NotFoundDetails = {
+  /** The partner. */
+  partner_id?: string | undefined;
+};
+
+/** What `order_not_found` says beside its message. */
+export type OrderNotFoundDetails = {
+  /** The order. */
+  order_id?: string | undefined;
+};
+
+/** What `invoice_not_found` says beside its message. */
+export type InvoiceNotFoundDetails = {
+  /** The invoice. */
+  invoice_id?: string | undefined;
+
+  /** The order. */
+  order_id?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+
+  /** The version that does not exist. */
+  version?: number | undefined;
+};
+
+/** What `invalid_status_transition` says beside its message. */
+export type InvalidStatusTransitionDetails = {
+  /** Decides the status. */
+  reason: "partner_not_authorized" | "out_of_sequence";
+
+  /** Status of the order. */
+  current_status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** The status that was asked for. */
+  requested_status?: string | undefined;
+};
+
+/** What `invoice_not_issued` says beside its message. */
+export type InvoiceNotIssuedDetails = {
+  /** The invoice. */
+  invoice_id?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+};
+
+/** What `webhook_endpoint_limit` says beside its message. */
+export type WebhookEndpointLimitDetails = {
+  /** The most there may be. */
+  limit?: number | undefined;
+};
+
+/** What `no_webhook_endpoint` says beside its message. */
+export type NoWebhookEndpointDetails = {
+  /** The type that no endpoint receives. */
+  type?: string | undefined;
+
+  /** The endpoint that does not receive it. */
+  endpoint_id?: string | undefined;
+};
+
+/** What `conflict` says beside its message. */
+export type ConflictDetails = {
+  /** Which of the conditions of the code it is. */
+  reason?: string | undefined;
+
+  /** Status the resource has. */
+  current_status?: string | undefined;
+
+  /** The invoice. */
+  invoice_id?: string | undefined;
+};
+
+/** What `no_longer_kept` says beside its message. */
+export type NoLongerKeptDetails = {
+  /** The number that was asked for. */
+  after_sequence?: number | undefined;
+
+  /** The oldest number that is kept. */
+  oldest_sequence?: number | undefined;
+
+  /** Since when events are kept. */
+  kept_since?: string | undefined;
+
+  /** Days that they are kept. */
+  kept_days?: number | undefined;
+};
+
+/** What `payload_too_large` says beside its message. */
+export type PayloadTooLargeDetails = {
+  /** The most bytes of a body. */
+  limit_bytes: number;
+
+  /** Bytes of the body. */
+  received_bytes: number;
+};
+
+/** What `unsupported_media_type` says beside its message. */
+export type UnsupportedMediaTypeDetails = {
+  /** The type that was declared; null without one. */
+  received: string | null;
+};
+
+/** What `rate_limited` says beside its message. */
+export type RateLimitedDetails = {
+  /** Calls that a trial key may make in its life. Present: waiting does not help. */
+  limit?: number | undefined;
+
+  /** Calls that it has made. */
+  used?: number | undefined;
+
+  /** The limit of an operation that is used up. */
+  scope?: string | undefined;
+
+  /** The limit a minute that is used up. */
+  policy?: string | undefined;
+
+  /** Seconds to wait; the same as the header `Retry-After`. */
+  retry_after_seconds?: number | undefined;
+};
+
+/** What `listPartners` can be asked for. */
+export type ListPartnersQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listPartners`. */
+export type ListPartnersAnswer = {
+  data: Partner[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listPartnerKeys` can be asked for. */
+export type ListPartnerKeysQuery = {
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listPartnerKeys`. */
+export type ListPartnerKeysAnswer = {
+  data: ApiKey[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listAudit` can be asked for. */
+export type ListAuditQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+
+  /** Only entries about this resource. */
+  resource_id?: string | undefined;
+
+  /** Only actions of this person or machine. */
+  actor?: string | undefined;
+};
+
+/** The answer of `listAudit`. */
+export type ListAuditAnswer = {
+  data: AuditEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listArchive` can be asked for. */
+export type ListArchiveQuery = {
+  /** Which part of the archive. */
+  area: "events" | "audit" | "versions";
+
+  /** Whose events; needed for `events`, and for no other area. */
+  partner_id?: string | undefined;
+
+  /** Versions of this order; needed for `versions`, and for no other area. */
+  order_id?: string | undefined;
+
+  /** Only of this Korean day, when the event or entry was made; not for `versions`. */
+  day?: string | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listArchive`. */
+export type ListArchiveAnswer = {
+  data: ArchiveObject[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The body of `createArchiveDownload`. */
+export type CreateArchiveDownloadBody = {
+  /** `key` of an object in the list. */
+  key: string;
+
+  /** Why it is read; goes into the audit log. */
+  reason: string;
+};
+
+/** The answer of `listUpstreams`. */
+export type ListUpstreamsAnswer = {
+  data: Upstream[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listApiKeys` can be asked for. */
+export type ListApiKeysQuery = {
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listApiKeys`. */
+export type ListApiKeysAnswer = {
+  data: ApiKey[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `getUsage` can be asked for. */
+export type GetUsageQuery = {
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `getUsage`. */
+export type GetUsageAnswer = {
+  data: KeyUsage[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listFailedDeliveries` can be asked for. */
+export type ListFailedDeliveriesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listFailedDeliveries`. */
+export type ListFailedDeliveriesAnswer = {
+  data: Delivery[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOperatorOrders` can be asked for. */
+export type ListOperatorOrdersQuery = {
+  /** Only orders of this status. */
+  status?:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | undefined;
+
+  /** Only this partner's orders. */
+  partner_id?: string | undefined;
+
+  /** Only orders on this vehicle. */
+  vehicle_id?: string | undefined;
+
+  /** By the last change. Default: `"updated_desc"`. */
+  sort?: "updated_desc" | "updated_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOperatorOrders`. */
+export type ListOperatorOrdersAnswer = {
+  data: OperatorOrder[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOrderVersions` can be asked for. */
+export type ListOrderVersionsQuery = {
+  /** Only the version in force at this instant. */
+  as_of?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOrderVersions`. */
+export type ListOrderVersionsAnswer = {
+  data: OrderVersion[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOperatorInvoices` can be asked for. */
+export type ListOperatorInvoicesQuery = {
+  /** Only invoices of this partner account. */
+  dealer_id?: string | undefined;
+
+  /** Only invoices of these statuses; all of them when absent. */
+  status?: readonly ("draft" | "issued" | "paid" | "void")[] | undefined;
+
+  /** Only invoices of this month of shipment, `YYYY-MM`. */
+  shipment_month?: string | undefined;
+
+  /** Only invoices first published at or after this instant. */
+  issued_from?: string | Date | undefined;
+
+  /** Only invoices first published before this instant. */
+  issued_to?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOperatorInvoices`. */
+export type ListOperatorInvoicesAnswer = {
+  data: InvoiceEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The body of `createInventoryBatch`. */
+export type CreateInventoryBatchBody = {
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** `full`: listings absent from the file are removed; `delta`: they stay unchanged. */
+  kind: "full" | "delta";
+
+  /**
+   * Above the sequence in force, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`.
+   * A batch never replaces a newer one.
+   */
+  sequence: number;
+};
+
+/** What `getHistoryBilling` can be asked for. */
+export type GetHistoryBillingQuery = {
+  /** KST calendar month, `YYYY-MM`; the current one when absent. */
+  month?: string | undefined;
+
+  /** Only this partner. */
+  partner_id?: string | undefined;
+};
+
+/** The answer of `getHistoryBilling`. */
+export type GetHistoryBillingAnswer = { data: HistoryBillingEntry[] };
+
+/** The body of `replaceFeeSettings`. */
+export type ReplaceFeeSettingsBody = {
+  /** Fees by auction house. */
+  auctions: {
+    auction_a: AuctionFeeInput;
+    auction_b: AuctionFeeInput;
+    auction_c: AuctionFeeInput;
+    auction_d: AuctionFeeInput;
+    auction_e: AuctionFeeInput;
+  };
+
+  /** Freight to the destination port, whole US dollars. */
+  ocean_freight_usd: number;
+
+  /**
+   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
+   * change, it stays.
+   */
+  bid_limit_multiple?: number | undefined;
+
+  /** Of the table that was changed, as it was read. It has no effect. */
+  version?: number | undefined;
+};
+
+/** The answer of `listOwnWebhookEndpoints`. */
+export type ListOwnWebhookEndpointsAnswer = {
+  data: WebhookEndpoint[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnEvents` can be asked for. */
+export type ListOwnEventsQuery = {
+  /** Only events of this type. */
+  type?:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "invoice.issued"
+    | undefined;
+
+  /** Only events of this order. */
+  order_id?: string | undefined;
+
+  /** Only events of this watch. */
+  watch_id?: string | undefined;
+
+  /** Only events of this history lookup. */
+  lookup_id?: string | undefined;
+
+  /** Only events with a higher sequence number. */
+  after_sequence?: number | undefined;
+
+  /** Only events created at this instant or later. */
+  from?: string | Date | undefined;
+
+  /** Only events created before this instant. */
+  to?: string | Date | undefined;
+
+  /** Only events with this delivery status. */
+  delivery_status?: "pending" | "delivered" | "failed" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnEvents`. */
+export type ListOwnEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnOrders` can be asked for. */
+export type ListOwnOrdersQuery = {
+  /** Order ids, at most 100; ids that are not yours are ignored. */
+  ids?: readonly string[] | undefined;
+
+  /** Only orders of this status. */
+  status?:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | undefined;
+
+  /** Only orders created at or after this instant; needs `to`. */
+  from?: string | Date | undefined;
+
+  /** Only orders created before this instant; needs `from`. */
+  to?: string | Date | undefined;
+
+  /**
+   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * `"created_desc"`.
+   */
+  sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnOrders`. */
+export type ListOwnOrdersAnswer = {
+  data: Order[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnInvoices` can be asked for. */
+export type ListOwnInvoicesQuery = {
+  /** Only invoices of this partner account. */
+  dealer_id?: string | undefined;
+
+  /** Only invoices of these statuses; all of them when absent. */
+  status?: readonly ("draft" | "issued" | "paid" | "void")[] | undefined;
+
+  /** Only invoices of this month of shipment, `YYYY-MM`. */
+  shipment_month?: string | undefined;
+
+  /** Only invoices first published at or after this instant. */
+  issued_from?: string | Date | undefined;
+
+  /** Only invoices first published before this instant. */
+  issued_to?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnInvoices`. */
+export type ListOwnInvoicesAnswer = {
+  data: InvoiceEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `getOwnInvoiceDocument` can be asked for. */
+export type GetOwnInvoiceDocumentQuery = {
+  /** The PDF of exactly this version; the newest when absent. */
+  version?: number | undefined;
+};
+
+/** What `listOwnWatches` can be asked for. */
+export type ListOwnWatchesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnWatches`. */
+export type ListOwnWatchesAnswer = {
+  data: Watch[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnWatchMatches` can be asked for. */
+export type ListOwnWatchMatchesQuery = {
+  /** `true`: hidden cars as well. Default: `false`. */
+  include_hidden?: boolean | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnWatchMatches`. */
+export type ListOwnWatchMatchesAnswer = {
+  data: WatchMatch[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** An event, as webhooks deliver it and the log keeps it. Later versions may add types. */
+export type WebhookEvent =
+  | OrderStatusChangedEvent
+  | OrderDetailUpdatedEvent
+  | OrderAuctionRescheduledEvent
+  | OrderPriceUpdatedEvent
+  | OrderReAuctionedEvent
+  | OrderInvoiceIssuedEvent
+  | OrderInvoiceUpdatedEvent
+  | EagleEyeMatchEvent
+  | HistoryLookupCompletedEvent
+  | HistoryLookupFailedEvent;

@@ -1,0 +1,38 @@
+import type { Area } from "./generated/operations.ts";
+
+/** What an operation takes and answers with; only the compiler sees it. */
+export interface CallTypes {
+  path: Record<string, string> | undefined;
+  query: object | undefined;
+  body: unknown;
+  answer: unknown;
+}
+
+/** How one operation's request is made and its answer read. */
+export interface Operation<out Types extends CallTypes> {
+  readonly id: string;
+  readonly area: Area;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path with `{parameter}` in place of its parameters. */
+  readonly path: string;
+  readonly reads: "json" | "text" | "bytes" | "none";
+  /** Never present: it carries the types. */
+  readonly types?: Types;
+}
+
+type Given<Name extends string, Value> = Value extends undefined
+  ? { [_ in Name]?: undefined }
+  : { [_ in Name]: Value };
+
+/** What a call is made with: the operation's own parameters. A query may be left out, all of it or in part. */
+export type CallInput<Types extends CallTypes> = Given<"path", Types["path"]> & {
+  query?: Types["query"];
+} & (undefined extends Types["body"] ? { body?: Types["body"] } : { body: Types["body"] });
+
+/** How a call is made, beside what it asks. */
+export interface CallOptions {
+  /** Ends the call when nobody waits for its answer any more. */
+  signal?: AbortSignal;
+  /** A UUID v4 under which a write is done once at most; one is drawn for a write otherwise. */
+  idempotencyKey?: string;
+}

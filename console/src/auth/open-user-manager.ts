@@ -1,0 +1,27 @@
+import { InMemoryWebStorage, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import type { ConsoleConfig } from "../config/load-config.ts";
+
+/**
+ * The sign-in of one tab: authorization code with PKCE. Tokens are kept in the tab's memory alone and never in a
+ * storage that a script of tomorrow could read; what has to outlive the way to the issuer and back, the state and the
+ * verifier, is kept by the tab's session storage until the answer is there.
+ */
+export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, origin: string): UserManager {
+  return new UserManager({
+    authority: issuer,
+    client_id,
+    redirect_uri: `${origin}/`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: "code",
+    // The issuer grants of the last two what the account has.
+    scope: `openid email ${scopes.operator} ${scopes.partner}`,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),
+    // Renewals are made by the session, one at a time: a refresh token used twice would end the session.
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    revokeTokensOnSignout: true,
+    revokeTokenTypes: ["refresh_token"],
+  });
+}

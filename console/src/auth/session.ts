@@ -1,0 +1,160 @@
+import type { User, UserManager } from "oidc-client-ts";
+import type { TokenSource } from "../api/api-client.ts";
+import type { ConsoleConfig } from "../config/load-config.ts";
+import { clearDrafts } from "../drafts/drafts.ts";
+import { type Person, readPerson } from "./person.ts";
+
+/** How a tab began. */
+export type SessionStart =
+  | { state: "signed-in"; session: Session }
+  /** The person signed out here or in another tab, and has not asked to sign in again. */
+  | { state: "signed-out" }
+  /** The issuer refused or the answer cannot be used. */
+  | { state: "failed"; reason: string }
+  /** The tab is on its way to the issuer. */
+  | { state: "leaving" };
+
+/** The part of the library that a session needs. */
+export type SignInClient = Pick<
+  UserManager,
+  "signinRedirect" | "signinCallback" | "signinSilent" | "signoutRedirect" | "revokeTokens" | "removeUser"
+>;
+
+/** A token that ends sooner than this is renewed before it is used. */
+const renewalSeconds = 30;
+const signedOutKey = "sign-in.signed-out";
+const channelName = "console-session";
+
+/**
+ * Begins the session of a tab: takes the issuer's answer where the address holds one, and otherwise leaves for sign-in,
+ * which is without a question where the issuer knows the browser. Runs once, before anything is shown: a code works
+ * once only.
+ */
+export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
+  const { pathname, search } = window.location;
+  const parameters = new URLSearchParams(search);
+  const isAnswer =
+    pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
+  if (isAnswer) return takeAnswer(config, client);
+  if (sessionStorage.getItem(signedOutKey) !== null) {
+    window.history.replaceState(null, "", "/");
+    return { state: "signed-out" };
+  }
+  await beginSignIn(client, currentAddress());
+  return { state: "leaving" };
+}
+
+/** Leaves for sign-in; the person returns to the address, which is one of this console. */
+export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
+  sessionStorage.removeItem(signedOutKey);
+  await client.signinRedirect({ state: { returnTo } });
+}
+
+async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
+  try {
+    const user = await client.signinCallback();
+    if (user === undefined) throw new Error("The issuer's answer is for another window.");
+    window.history.replaceState(null, "", returnAddress(user.state));
+    return { state: "signed-in", session: new Session(config, client, user) };
+  } catch (error) {
+    // Neither a code nor a reason is left in the address, the history and what is sent on from it.
+    window.history.replaceState(null, "", "/");
+    return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Where to go on after sign-in: an address of this site, whatever the state says. */
+export function returnAddress(state: unknown): string {
+  const returnTo = (state as { returnTo?: unknown } | undefined)?.returnTo;
+  return typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
+}
+
+const currentAddress = (): string => {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+};
+
+/** One person's session in one tab. */
+export class Session implements TokenSource {
+  readonly person: Person;
+  readonly #client: SignInClient;
+  readonly #channel = new BroadcastChannel(channelName);
+  #user: User | null;
+  #renewal: Promise<string | null> | null = null;
+  #isLeaving = false;
+
+  constructor(config: ConsoleConfig, client: SignInClient, user: User) {
+    this.#client = client;
+    this.#user = user;
+    this.person = readPerson(user.access_token, user.profile.email, config.scopes);
+    this.#channel.onmessage = ({ data }) => {
+      if (data === "signed-out") this.#leaveSignedOut();
+    };
+  }
+
+  async accessToken(): Promise<string | null> {
+    const user = this.#user;
+    if (user === null) return null;
+    const isEnding = user.expires_in !== undefined && user.expires_in < renewalSeconds;
+    return isEnding ? this.renew(user.access_token) : user.access_token;
+  }
+
+  /** All who ask while a renewal is under way share it; who holds an older token than the current one gets that. */
+  async renew(refused: string): Promise<string | null> {
+    const current = this.#user?.access_token;
+    if (this.#renewal === null && current !== undefined && current !== refused) return current;
+    this.#renewal ??= this.#renewOnce().finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  signInAgain(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    void beginSignIn(this.#client, currentAddress());
+  }
+
+  /**
+   * Signs out in every tab of this browser: the refresh token is revoked, and with it what was issued for it, drafts
+   * are forgotten, and the issuer ends its own session.
+   */
+  async signOut(clientId: string): Promise<void> {
+    this.#isLeaving = true;
+    this.#channel.postMessage("signed-out");
+    this.#forget();
+    try {
+      await this.#client.signoutRedirect({
+        // Amazon Cognito's own names for what the standard calls otherwise.
+        extraQueryParams: { client_id: clientId, logout_uri: `${window.location.origin}/` },
+      });
+    } catch {
+      // Signed out here in any case; what the issuer could not be told ends by itself.
+      await this.#client.removeUser();
+      window.location.replace("/");
+    }
+  }
+
+  async #renewOnce(): Promise<string | null> {
+    // Without a refresh token the library would open a frame, which no policy here allows.
+    if (this.#user?.refresh_token === undefined) return null;
+    try {
+      this.#user = await this.#client.signinSilent();
+      return this.#user?.access_token ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  #leaveSignedOut(): void {
+    this.#isLeaving = true;
+    this.#forget();
+    void this.#client.removeUser().finally(() => window.location.replace("/"));
+  }
+
+  #forget(): void {
+    this.#user = null;
+    clearDrafts();
+    sessionStorage.setItem(signedOutKey, "yes");
+  }
+}

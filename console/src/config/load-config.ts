@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+
+const environmentSchema = z.object({ console_api_url: z.url(), api_url: z.url() });
+
+const configSchema = z.object({
+  stage: z.string(),
+  issuer: z.url(),
+  client_id: z.string().check(z.minLength(1)),
+  scopes: z.object({ operator: z.string(), partner: z.string() }),
+  environments: z.object({ sandbox: environmentSchema, production: environmentSchema }),
+});
+
+/** What differs between stages: written when a stage is deployed, read when the console starts. */
+export type ConsoleConfig = z.output<typeof configSchema>;
+
+/**
+ * Reads the stage's configuration from beside the page.
+ * @throws Error when it is missing or not what the console needs
+ */
+export async function loadConfig(): Promise<ConsoleConfig> {
+  const response = await fetch("/config.json", { cache: "no-cache", credentials: "omit" });
+  if (!response.ok) throw new Error(`/config.json was answered with ${response.status}`);
+  return parseConfig(await response.json());
+}
+
+/** Checks a configuration. Addresses are taken without a slash at their end. */
+export function parseConfig(value: unknown): ConsoleConfig {
+  const config = z.parse(configSchema, value);
+  const { sandbox, production } = config.environments;
+  return {
+    ...config,
+    issuer: bare(config.issuer),
+    environments: { sandbox: bareAddresses(sandbox), production: bareAddresses(production) },
+  };
+}
+
+const bare = (url: string): string => url.replace(/\/+$/, "");
+
+const bareAddresses = ({ console_api_url, api_url }: z.output<typeof environmentSchema>) => ({
+  console_api_url: bare(console_api_url),
+  api_url: bare(api_url),
+});

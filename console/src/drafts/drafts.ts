@@ -1,0 +1,40 @@
+const prefix = "draft.";
+
+/** What a draft belongs to: nobody else, and no other environment, ever sees it. */
+export interface DraftPlace {
+  subject: string;
+  environment: string;
+  /** Names the form, with the id of what it edits: `allowlist:key_1`. */
+  form: string;
+}
+
+const keyOf = ({ subject, environment, form }: DraftPlace): string =>
+  `${prefix}${JSON.stringify([subject, environment, form])}`;
+
+/** What was typed into a form before, null if nothing was. Survives sign-in and a reload, not the tab. */
+export function readDraft(place: DraftPlace): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is typed into a form. A full storage keeps what it had. */
+export function keepDraft(place: DraftPlace, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(value));
+  } catch {
+    // Typing must go on; only the draft is lost.
+  }
+}
+
+/** Forgets a form's draft: it was sent, or discarded. */
+export function dropDraft(place: DraftPlace): void {
+  sessionStorage.removeItem(keyOf(place));
+}
+
+/** Forgets every draft, at sign-out. */
+export function clearDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,24 @@
+/** How many decimals an amount is given with. */
+export type AmountKind = "whole" | "major";
+
+/**
+ * An amount with its currency: whole units, as orders have them, or major units with two decimals, as invoices have.
+ * The code stands before the figure (`USD 12,300`): a sign alone would leave open whose dollar it is.
+ */
+export function formatMoney(
+  amount: number | null | undefined,
+  currency: string,
+  kind: AmountKind = "whole",
+): string {
+  if (amount === null || amount === undefined) return "–";
+  const digits = kind === "whole" ? 0 : 2;
+  const figure = new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+  return `${currency} ${figure}`;
+}
+
+/** A count or measure with thousands separated. */
+export const formatNumber = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : new Intl.NumberFormat("en-US").format(value);

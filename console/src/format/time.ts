@@ -1,0 +1,61 @@
+/** A zone that times are shown in, with the name that is said beside them. */
+export interface ShownZone {
+  timeZone: string;
+  name: string;
+}
+
+/** The zone of the auctions and of the service's own days. */
+export const koreanZone: ShownZone = { timeZone: "Asia/Seoul", name: "KST" };
+
+/** Universal time. */
+export const universalZone: ShownZone = { timeZone: "UTC", name: "UTC" };
+
+/** Any other zone, named as it is: `Africa/Lagos`. */
+export function zoneOf(timeZone: string): ShownZone {
+  if (timeZone === koreanZone.timeZone) return koreanZone;
+  return timeZone === "UTC" ? universalZone : { timeZone, name: timeZone };
+}
+
+/** An instant in a zone, which is said: `2026-11-22 21:05 KST`. */
+export function formatTime(instant: string | null | undefined, zone: ShownZone): string {
+  return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
+}
+
+/** The same to the second, for logs. */
+export function formatTimeExactly(instant: string | null | undefined, zone: ShownZone): string {
+  return format(instant, zone, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+}
+
+function format(
+  instant: string | null | undefined,
+  { timeZone, name }: ShownZone,
+  time: Intl.DateTimeFormatOptions,
+): string {
+  if (instant === null || instant === undefined) return "–";
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  // Swedish writes dates as ISO 8601 does.
+  const text = new Intl.DateTimeFormat("sv-SE", {
+    ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", ...time },
+    hourCycle: "h23",
+  }).format(date);
+  return `${text} ${name}`;
+}
+
+/** A span as its two largest units: `2 d 4 h`, `3 min 20 s`. Nothing below zero. */
+export function formatSpan(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), "d"],
+    [Math.floor(seconds / 3600) % 24, "h"],
+    [Math.floor(seconds / 60) % 60, "min"],
+    [seconds % 60, "s"],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first === -1) return "0 s";
+  return parts
+    .slice(first, first + 2)
+    .filter(([count], index) => index === 0 || count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(" ");
+}

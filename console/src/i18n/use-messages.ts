@@ -1,0 +1,18 @@
+import { useCallback } from "react";
+import { usePreferences } from "../shell/preferences.ts";
+import { type Catalogue, fillMessage, type ParametersOf } from "./define-messages.ts";
+
+/** Says a text of a catalogue in the person's language, with the values that the text needs. */
+export type Say<Messages extends Catalogue> = <Key extends keyof Messages>(
+  key: Key,
+  ...values: ParametersOf<Messages[Key]["en"]>
+) => string;
+
+/** The texts of a catalogue in the person's language. */
+export function useMessages<Messages extends Catalogue>(messages: Messages): Say<Messages> {
+  const { locale } = usePreferences();
+  return useCallback(
+    (key, ...[values]) => fillMessage(messages[key]?.[locale] ?? "", values),
+    [messages, locale],
+  );
+}

@@ -1,0 +1,52 @@
+import Multiselect from "@cloudscape-design/components/multiselect";
+import Select from "@cloudscape-design/components/select";
+
+/** Chooses some of a fixed set of values, none meaning all. */
+export function ChoiceFilter<Value extends string>(props: {
+  label: string;
+  /** What is said while none is chosen. */
+  all: string;
+  values: readonly Value[];
+  chosen: readonly Value[] | undefined;
+  nameOf: (value: Value) => string;
+  onChange: (chosen: Value[] | undefined) => void;
+}) {
+  const { label, all, values, chosen = [], nameOf, onChange } = props;
+  const optionOf = (value: Value) => ({ value, label: nameOf(value) });
+  return (
+    <Multiselect
+      ariaLabel={label}
+      placeholder={all}
+      options={values.map(optionOf)}
+      selectedOptions={chosen.map(optionOf)}
+      onChange={({ detail }) => {
+        const selected = values.filter((value) =>
+          detail.selectedOptions.some((option) => option.value === value),
+        );
+        onChange(selected.length === 0 ? undefined : selected);
+      }}
+    />
+  );
+}
+
+/** Chooses one of a fixed set of values, or all of them. */
+export function OneFilter<Value extends string>(props: {
+  label: string;
+  /** What the choice of all is called. */
+  all: string;
+  values: readonly Value[];
+  chosen: Value | undefined;
+  nameOf: (value: Value) => string;
+  onChange: (chosen: Value | undefined) => void;
+}) {
+  const { label, all, values, chosen, nameOf, onChange } = props;
+  const options = [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))];
+  return (
+    <Select
+      ariaLabel={label}
+      options={options}
+      selectedOption={options.find(({ value }) => value === (chosen ?? "")) ?? null}
+      onChange={({ detail }) => onChange(values.find((value) => value === detail.selectedOption.value))}
+    />
+  );
+}

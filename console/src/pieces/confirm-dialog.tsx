@@ -1,0 +1,83 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type ReactNode, useState } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { ErrorText } from "./error-pane.tsx";
+
+/** What is asked before something is done. */
+export interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, each as a sentence of its own. */
+  consequences: readonly ReactNode[];
+  /** What the button says: the deed itself, never "OK". */
+  action: string;
+  /** To be typed first, where the deed cannot be undone: the name of what it is done to. */
+  typedWord?: string;
+  /** What else has to be given. */
+  children?: ReactNode;
+  isBusy: boolean;
+  error: unknown;
+  /** False while something that has to be given is missing. */
+  canConfirm?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a deed, spelling its consequences out. Stays open on failure and says why. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
+  const { onConfirm, onCancel } = props;
+  const say = useMessages(sharedMessages);
+  const [typed, setTyped] = useState("");
+  const isConfirmed = canConfirm && (typedWord === undefined || typed.trim() === typedWord);
+  return (
+    <Modal
+      visible
+      onDismiss={onCancel}
+      closeAriaLabel={say("close")}
+      header={title}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onCancel}>
+              {say("cancel")}
+            </Button>
+            <Button variant="primary" loading={isBusy} disabled={!isConfirmed} onClick={onConfirm}>
+              {action}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {consequences.length > 0 && (
+          <Alert type="warning" header={say("consequences")}>
+            <ul>
+              {consequences.map((consequence, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one dialog never change places
+                <li key={index}>{consequence}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        {children}
+        {typedWord !== undefined && (
+          <FormField label={say("confirmTyping", { word: typedWord })}>
+            <Input value={typed} onChange={({ detail }) => setTyped(detail.value)} autoComplete={false} />
+          </FormField>
+        )}
+        {error !== null && error !== undefined && (
+          <Alert type="error">
+            <ErrorText error={error} />
+          </Alert>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

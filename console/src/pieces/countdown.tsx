@@ -1,0 +1,32 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useEffect, useState } from "react";
+import { formatSpan, formatTime } from "../format/time.ts";
+import { useZone } from "../format/use-zone.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+
+const hourMilliseconds = 3_600_000;
+
+/**
+ * How long something stays open, with the instant it closes. Ticks every second in the last hour and every half minute
+ * before; a screen reader reads it when it comes by, not at every tick.
+ */
+export function Countdown({ until }: { until: string }) {
+  const say = useMessages(sharedMessages);
+  const zone = useZone();
+  const end = Date.parse(until);
+  const [now, setNow] = useState(Date.now);
+  const left = end - now;
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left < hourMilliseconds ? 1000 : 30_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const type = left <= 0 ? "stopped" : left < hourMilliseconds ? "warning" : "pending";
+  return (
+    <StatusIndicator type={type}>
+      {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })} (
+      <time dateTime={until}>{formatTime(until, zone)}</time>)
+    </StatusIndicator>
+  );
+}

@@ -1,0 +1,34 @@
+/** A field in which what is stored now differs from what the form began with, or from what was typed. */
+export interface FieldConflict {
+  field: string;
+  now: unknown;
+  typed: unknown;
+}
+
+/**
+ * The fields that somebody else changed since a form was opened and in which what was typed is not what is stored now.
+ * Fields that only one of the two changed, or both to the same, are in no conflict.
+ *
+ * @param opened the values the form began with
+ * @param now the values stored now
+ * @param typed the values in the form
+ */
+export function findConflicts(
+  opened: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, unknown>>,
+): FieldConflict[] {
+  return Object.keys(typed)
+    .filter((field) => !isSame(opened[field], now[field]) && !isSame(now[field], typed[field]))
+    .map((field) => ({ field, now: now[field], typed: typed[field] }));
+}
+
+/** Compares by content; the order of an object's fields does not count. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [ones, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = new Set([...Object.keys(ones), ...Object.keys(others)]);
+  return [...names].every((name) => isSame(ones[name], others[name]));
+}

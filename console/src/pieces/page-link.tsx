@@ -1,0 +1,29 @@
+import Link from "@cloudscape-design/components/link";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+interface FollowEvent {
+  preventDefault: () => void;
+  detail: { href?: string | undefined; external?: boolean | undefined };
+}
+
+/** For `onFollow` of any component: goes to addresses of this console without loading the page anew. */
+export function useFollow(): (event: FollowEvent) => void {
+  const router = useRouter();
+  return (event) => {
+    const { href, external } = event.detail;
+    if (href === undefined || external === true || !href.startsWith("/")) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+}
+
+/** A link to another page of the console. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  const follow = useFollow();
+  return (
+    <Link href={href} onFollow={follow}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import type { ReactNode } from "react";
+import { usePageTitle } from "../shell/use-page-title.ts";
+
+/** A page: its one heading, which is the tab's title too, what can be done, and the content. */
+export function Page(props: {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { title, description, actions, children } = props;
+  usePageTitle(title);
+  return (
+    <ContentLayout
+      header={
+        <Header variant="h1" description={description} actions={actions}>
+          {title}
+        </Header>
+      }
+    >
+      {children}
+    </ContentLayout>
+  );
+}

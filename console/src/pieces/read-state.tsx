@@ -1,0 +1,39 @@
+import Box from "@cloudscape-design/components/box";
+import Spinner from "@cloudscape-design/components/spinner";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { SessionEndedError } from "../api/api-error.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { ErrorPane } from "./error-pane.tsx";
+
+/** Shows a read in the state it is in: on its way, failed, or there. What is there stays while it is read again. */
+export function ReadState<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error, isPending, refetch } = query;
+  if (data !== undefined && error === null) return children(data);
+  if (isPending || error instanceof SessionEndedError) return <Loading />;
+  return (
+    <>
+      <ErrorPane error={error} onRetry={() => void refetch()} />
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+/** Says that something is on its way. */
+export function Loading() {
+  const say = useMessages(sharedMessages);
+  return (
+    <Box textAlign="center" padding="l">
+      <div role="status">
+        <Spinner /> {say("loading")}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/**
+ * Shows a secret once. It is left only by saying that it is stored: not by a click beside it or by Escape. The secret
+ * is the caller's state alone; nothing here keeps it.
+ */
+export function SecretBox(props: {
+  title: string;
+  secret: string;
+  onStored: () => void;
+  children?: ReactNode;
+}) {
+  const { title, secret, onStored, children } = props;
+  const say = useMessages(sharedMessages);
+  return (
+    <Modal
+      visible
+      onDismiss={({ detail }) => {
+        if (detail.reason === "closeButton") onStored();
+      }}
+      closeAriaLabel={say("secretKept")}
+      header={title}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onStored}>
+            {say("secretKept")}
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <Alert type="warning" header={say("secretOnce")}>
+          {say("secretOnceText")}
+        </Alert>
+        <Box variant="code">
+          <span className="secret">{secret}</span>
+        </Box>
+        <div>
+          <CopyButton text={secret} />
+        </div>
+        {children}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { ReactNode } from "react";
+import { formatTimeExactly } from "../format/time.ts";
+import { useZone } from "../format/use-zone.ts";
+
+/** Something that happened, or is to happen. */
+export interface TimelineEntry {
+  id: string;
+  /** Null for what has no time yet. */
+  at: string | null;
+  title: ReactNode;
+  detail?: ReactNode;
+  type: StatusIndicatorProps.Type;
+}
+
+/** What happened, one below the other, in the order given. */
+export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+  const zone = useZone();
+  return (
+    <ol className="timeline" aria-label={label}>
+      {entries.map(({ id, at, title, detail, type }) => (
+        <li key={id}>
+          <StatusIndicator type={type}>{title}</StatusIndicator>
+          {at !== null && (
+            <Box color="text-body-secondary" fontSize="body-s">
+              <time dateTime={at}>{formatTimeExactly(at, zone)}</time>
+            </Box>
+          )}
+          {detail !== undefined && <div>{detail}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

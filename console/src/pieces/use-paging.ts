@@ -1,0 +1,39 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** Cursors of the pages before this one, the first page's (none) as an empty text. */
+    trail?: string[];
+  }
+}
+
+/** Moves through the pages of a list. */
+export interface Paging {
+  /** Null on a page reached by its address alone: what was before it is not known. */
+  previous: (() => void) | null;
+  /** Null on the last page. */
+  next: (() => void) | null;
+  /** Null on the first page. */
+  first: (() => void) | null;
+}
+
+/**
+ * Paging by cursors: the cursor is in the address, so that a page can be sent to a colleague; which pages came before
+ * is kept with the browser's history. Lists know neither their length nor page numbers, so none are shown.
+ */
+export function usePaging(cursor: string | undefined, nextCursor: string | null | undefined): Paging {
+  const navigate = useNavigate();
+  const trail = useRouterState({ select: ({ location }) => location.state.trail ?? [] });
+  const goTo = (to: string | undefined, newTrail: string[]) => () =>
+    void navigate({
+      to: ".",
+      search: (before: object) => ({ ...before, cursor: to }),
+      state: (before: object) => ({ ...before, trail: newTrail }),
+    } as never);
+  const last = trail.at(-1);
+  return {
+    previous: last === undefined ? null : goTo(last === "" ? undefined : last, trail.slice(0, -1)),
+    next: nextCursor ? goTo(nextCursor, [...trail, cursor ?? ""]) : null,
+    first: cursor === undefined ? null : goTo(undefined, []),
+  };
+}

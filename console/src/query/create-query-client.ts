@@ -1,0 +1,44 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError, ConnectionError } from "../api/api-error.ts";
+
+/** Answers are shown again at once, and asked for once more when they are older than this. */
+const staleMilliseconds = 5_000;
+
+/** Answers nobody looks at are dropped after this. */
+const keptMilliseconds = 5 * 60_000;
+
+/** Attempts after the first, of reads alone. */
+const mostRetries = 2;
+
+/**
+ * What one environment's pages keep of the answers they got. Each environment has its own, which is left behind when
+ * the person changes to the other.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMilliseconds,
+        gcTime: keptMilliseconds,
+        retry: shouldRetry,
+        retryDelay: (count, error) => delayOf(count, error),
+        networkMode: "always",
+      },
+      // A write is repeated by the person, under the same idempotency key.
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** Whether a read that failed for the count-th time (from 0) may succeed when it is simply sent again. */
+export function shouldRetry(count: number, error: unknown): boolean {
+  if (count >= mostRetries) return false;
+  if (error instanceof ConnectionError) return true;
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429);
+}
+
+/** Milliseconds before the next attempt: what the service asks for where it is little, otherwise a second, then two. */
+function delayOf(count: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
+  return asked !== null && asked <= 10 ? asked * 1000 : 1000 * 2 ** count;
+}

@@ -1,0 +1,48 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ConnectionError, SessionEndedError } from "../api/api-error.ts";
+import type { Area } from "../api/generated/operations.ts";
+import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
+import { useConsole } from "../start/console-context.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/**
+ * Writes by an operation of this environment. Afterwards everything of its area is read again, and of the other areas
+ * named; that cannot be replaced by what a caller does on success. A write whose answer was lost is repeated under the
+ * same idempotency key when the person sends the same once more.
+ */
+export function useWrite<Types extends CallTypes>(
+  operation: Operation<Types>,
+  { alsoChanges = [] }: { alsoChanges?: readonly Area[] } = {},
+): UseMutationResult<Types["answer"], Error, CallInput<Types>> {
+  const { environment, api } = useConsole();
+  const queryClient = useQueryClient();
+  const unanswered = useRef<{ asked: string; idempotencyKey: string } | null>(null);
+  return useMutation<Types["answer"], Error, CallInput<Types>>({
+    mutationFn: async (input) => {
+      const asked = JSON.stringify(input);
+      const idempotencyKey =
+        unanswered.current?.asked === asked ? unanswered.current.idempotencyKey : crypto.randomUUID();
+      unanswered.current = { asked, idempotencyKey };
+      try {
+        const answer = await api.call(operation, input, { idempotencyKey });
+        unanswered.current = null;
+        return answer;
+      } catch (error) {
+        if (!isUnanswered(error)) unanswered.current = null;
+        throw error;
+      }
+    },
+    // A refusal tells that what is shown is not what is: it is read again as well.
+    onSettled: async () => {
+      await Promise.all(
+        [operation.area, ...alsoChanges].map((area) =>
+          queryClient.invalidateQueries({ queryKey: queryKeys.area(environment, area) }),
+        ),
+      );
+    },
+  });
+}
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof SessionEndedError;

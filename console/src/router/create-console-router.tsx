@@ -1,0 +1,70 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { environments, isEnvironment } from "../config/environments.ts";
+import { operatorRoutes } from "../operator/operator-routes.ts";
+import { partnerRoutes } from "../partner/partner-routes.ts";
+import { Loading } from "../pieces/read-state.tsx";
+import { EnvironmentRoot } from "../start/environment-root.tsx";
+import { homeOf } from "./home-of.ts";
+import { readSearch, writeSearch } from "./paths.ts";
+import { RouteError, RouteNotFound } from "./route-states.tsx";
+import type { RouterContext } from "./router-context.ts";
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ href: `/${environments[0]}` });
+  },
+});
+
+/** Everything of one environment. A change to the other mounts all of it anew, with nothing carried over. */
+export const environmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "$environment",
+  beforeLoad: ({ params }) => {
+    if (!isEnvironment(params.environment)) throw notFound();
+  },
+  component: EnvironmentRoot,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "/",
+  beforeLoad: ({ context, params }) => {
+    if (!isEnvironment(params.environment)) throw notFound();
+    const home = homeOf(context.session.person, params.environment);
+    if (home !== null) throw redirect({ href: home });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  environmentRoute.addChildren([
+    homeRoute,
+    partnerRoutes(environmentRoute),
+    operatorRoutes(environmentRoute),
+  ]),
+]);
+
+/** The router of a session. */
+export const createConsoleRouter = (context: RouterContext) =>
+  createRouter({
+    routeTree,
+    context,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: RouteNotFound,
+    defaultPreload: false,
+    scrollRestoration: true,
+  });

@@ -1,0 +1,28 @@
+import type { Environment } from "../config/environments.ts";
+
+/** The address of a page of an environment: `pathOf("sandbox", "orders", id)`. */
+export const pathOf = (environment: Environment, ...parts: string[]): string =>
+  `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
+
+/** An address with a query, in the form that pages read their search from; what is undefined is left out. */
+export function withSearch(
+  path: string,
+  search: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const text = writeSearch(search);
+  return `${path}${text}`;
+}
+
+/** The search of an address as texts by name; a page's own schema makes more of them. */
+export const readSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));
+
+/** Writes a search into an address: lists with commas, nothing for what is empty. */
+export function writeSearch(search: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    const text = Array.isArray(value) ? value.join(",") : value;
+    if (text !== undefined && text !== null && text !== "") parameters.set(name, String(text));
+  }
+  return parameters.size === 0 ? "" : `?${parameters}`;
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/*
+ * Parts of the schemas by which pages read their search. What an address holds that a page does not know is left out
+ * instead of refused: addresses are typed, shortened and kept for years.
+ */
+
+/** Some of the given values, separated by commas; undefined where there are none. */
+export const someOf = <const Values extends readonly string[]>(values: Values) =>
+  z.catch(
+    z.optional(
+      z.pipe(
+        z.transform((given: unknown): Values[number][] | undefined => {
+          const texts = typeof given === "string" ? given.split(",") : Array.isArray(given) ? given : [];
+          const known = texts.filter((text): text is Values[number] => values.includes(text));
+          return known.length === 0 ? undefined : [...new Set(known)];
+        }),
+        z.optional(z.array(z.enum(values))),
+      ),
+    ),
+    undefined,
+  );
+
+/** One of the given values. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.catch(z.optional(z.enum(values)), undefined);
+
+/** A text that is not empty, such as an id or a cursor. */
+export const someText = z.catch(
+  z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(8000))),
+  undefined,
+);

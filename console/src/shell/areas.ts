@@ -1,0 +1,19 @@
+import type { Role } from "../auth/person.ts";
+import type { Environment } from "../config/environments.ts";
+import type { Locale } from "../i18n/define-messages.ts";
+
+/** A page in the navigation. */
+export interface NavigationItem {
+  text: string;
+  href: string;
+  /** Second key of its shortcut, after `g`. Unique in an area. */
+  key: string;
+}
+
+/** What the frame needs to know of an area: the pages of one role. */
+export interface AreaFrame {
+  role: Role;
+  /** Where the area begins, and where people of the role arrive. */
+  home: (environment: Environment) => string;
+  navigation: (environment: Environment, locale: Locale) => NavigationItem[];
+}

@@ -1,0 +1,30 @@
+import { I18nProvider } from "@cloudscape-design/components/i18n";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Locale } from "../i18n/define-messages.ts";
+
+type Texts = React.ComponentProps<typeof I18nProvider>["messages"][number];
+
+const loaders: Record<Locale, () => Promise<{ default: Texts }>> = {
+  en: () => import("@cloudscape-design/components/i18n/messages/all.en"),
+  ko: () => import("@cloudscape-design/components/i18n/messages/all.ko"),
+};
+
+/** Gives the components their own texts, such as what buttons without a label are called. */
+export function ComponentTexts({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const [texts, setTexts] = useState<{ locale: Locale; messages: Texts } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void loaders[locale]().then(({ default: messages }) => {
+      if (isWanted) setTexts({ locale, messages });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [locale]);
+  if (texts === null) return null;
+  return (
+    <I18nProvider locale={texts.locale} messages={[texts.messages]}>
+      {children}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,134 @@
+import AppLayout from "@cloudscape-design/components/app-layout";
+import SideNavigation from "@cloudscape-design/components/side-navigation";
+import TopNavigation from "@cloudscape-design/components/top-navigation";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { type Environment, environments } from "../config/environments.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { useFollow } from "../pieces/page-link.tsx";
+import { useConsole } from "../start/console-context.ts";
+import type { AreaFrame } from "./areas.ts";
+import { EnvironmentBar } from "./environment-bar.tsx";
+import { NoticeBar } from "./notices.tsx";
+import { usePreferences } from "./preferences.ts";
+import { choosePreference, listPreferences } from "./preferences-menu.ts";
+import { type Shortcut, Shortcuts } from "./shortcuts.tsx";
+
+const headerId = "console-header";
+
+/** The frame around an area's pages: environment, navigation, notices, preferences, shortcuts. */
+export function ConsoleFrame({ area, children }: { area: AreaFrame; children: ReactNode }) {
+  const { environment, config } = useConsole();
+  const say = useMessages(sharedMessages);
+  const { locale } = usePreferences();
+  const follow = useFollow();
+  const router = useRouter();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const items = useMemo(() => area.navigation(environment, locale), [area, environment, locale]);
+  const other: Environment = environment === "sandbox" ? "production" : "sandbox";
+  const shortcuts: Shortcut[] = useMemo(
+    () => [
+      ...items.map(({ key, text, href }) => ({
+        keys: `g ${key}`,
+        description: say("shortcutGoTo", { page: text }),
+        run: () => router.history.push(href),
+      })),
+      {
+        keys: "g e",
+        description: say("shortcutEnvironment"),
+        run: () => router.history.push(area.home(other)),
+      },
+    ],
+    [items, say, router, area, other],
+  );
+  const active = items
+    .map(({ href }) => href)
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((one, two) => two.length - one.length)[0];
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {say("skipToContent")}
+      </a>
+      <div id={headerId} className="console-header">
+        <EnvironmentBar environment={environment} stage={config.stage} />
+        <ConsoleHeader area={area} />
+      </div>
+      <AppLayout
+        headerSelector={`#${headerId}`}
+        toolsHide
+        notifications={<NoticeBar />}
+        stickyNotifications
+        navigation={
+          <SideNavigation
+            header={{
+              text: say(area.role === "operator" ? "operatorArea" : "partnerArea"),
+              href: area.home(environment),
+            }}
+            items={items.map(({ text, href }) => ({ type: "link", text, href }))}
+            activeHref={active ?? ""}
+            onFollow={follow}
+          />
+        }
+        ariaLabels={{
+          navigation: say("navigation"),
+          navigationToggle: say("openNavigation"),
+          navigationClose: say("closeNavigation"),
+        }}
+        content={<div id="content">{children}</div>}
+      />
+      <Shortcuts shortcuts={shortcuts} />
+    </>
+  );
+}
+
+function ConsoleHeader({ area }: { area: AreaFrame }) {
+  const { environment, person, signOut } = useConsole();
+  const say = useMessages(sharedMessages);
+  const preferences = usePreferences();
+  const follow = useFollow();
+  const router = useRouter();
+  return (
+    <TopNavigation
+      identity={{ href: area.home(environment), title: say("productName"), onFollow: follow }}
+      utilities={[
+        {
+          ...{ type: "menu-dropdown", text: say(environment), title: say("environment") },
+          ariaLabel: `${say("environment")}: ${say(environment)}`,
+          items: environments.map((one) => ({
+            ...{ id: one, text: say(one), href: area.home(one), disabled: one === environment },
+          })),
+          onItemFollow: follow,
+        },
+        {
+          ...{ type: "menu-dropdown", iconName: "settings", title: say("preferences") },
+          ariaLabel: say("preferences"),
+          items: listPreferences(say, preferences, area.role === "operator"),
+          onItemClick: ({ detail }) => choosePreference(detail.id),
+        },
+        {
+          ...{ type: "menu-dropdown", iconName: "user-profile", text: person.email ?? person.subject },
+          title: say("account"),
+          items: [
+            ...(person.roles.includes("operator") && person.roles.includes("partner")
+              ? [
+                  { id: "partner", text: say("partnerArea"), href: `/${environment}` },
+                  { id: "operator", text: say("operatorArea"), href: `/${environment}/operator` },
+                ]
+              : []),
+            { id: "sign-out", text: say("signOut") },
+          ],
+          onItemFollow: ({ detail, preventDefault }) => {
+            if (detail.href === undefined) return;
+            preventDefault();
+            router.history.push(detail.href);
+          },
+          onItemClick: ({ detail }) => {
+            if (detail.id === "sign-out") signOut();
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Environment } from "../config/environments.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+
+/** Says which environment is worked in, in words and by colour, above everything else on every page. */
+export function EnvironmentBar({ environment, stage }: { environment: Environment; stage: string }) {
+  const say = useMessages(sharedMessages);
+  return (
+    <div className={`environment-bar environment-${environment}`}>
+      <strong>{say(environment === "production" ? "productionNote" : "sandboxNote")}</strong>
+      <span> · {stage}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { locales } from "../i18n/define-messages.ts";
+
+const preferencesSchema = z.object({
+  /** `system` follows the device. */
+  theme: z.catch(z.enum(["system", "light", "dark"]), "system"),
+  density: z.catch(z.enum(["comfortable", "compact"]), "comfortable"),
+  locale: z.catch(z.enum(locales), "en"),
+  /** Zone that times are shown in: the auctions' (KST), UTC, the partner's own, or the device's. */
+  zone: z.catch(z.enum(["kst", "utc", "partner", "device"]), "kst"),
+});
+
+/** How a person wants the console to look. Kept by the browser, for every person and environment. */
+export type Preferences = z.output<typeof preferencesSchema>;
+
+const storageKey = "preferences";
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): Preferences {
+  try {
+    return z.parse(preferencesSchema, JSON.parse(localStorage.getItem(storageKey) ?? "{}"));
+  } catch {
+    return z.parse(preferencesSchema, {});
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== storageKey) return;
+    current = read();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The preferences as they are, in every tab. */
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
+
+/** Changes some of the preferences and keeps them. */
+export function changePreferences(changes: Partial<Preferences>): void {
+  current = { ...current, ...changes };
+  localStorage.setItem(storageKey, JSON.stringify(current));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+import type { ApiClient } from "../api/api-client.ts";
+import type { Person } from "../auth/person.ts";
+import type { Environment } from "../config/environments.ts";
+import type { ConsoleConfig } from "../config/load-config.ts";
+
+/** What every page of an environment works with. */
+export interface ConsoleContext {
+  environment: Environment;
+  /** Sends to this environment's console API, and to no other. */
+  api: ApiClient;
+  person: Person;
+  config: ConsoleConfig;
+  signOut: () => void;
+}
+
+const Context = createContext<ConsoleContext | null>(null);
+
+/** Provides an environment's pages with what they work with. */
+export const ConsoleProvider = Context.Provider;
+
+/** The environment that is worked in, its API and the person. Only below an environment's pages. */
+export function useConsole(): ConsoleContext {
+  const context = useContext(Context);
+  if (context === null) throw new Error("useConsole is for the pages of an environment");
+  return context;
+}

@@ -1,0 +1,19 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { moveFontsToFiles } from "./build/move-fonts-to-files.ts";
+
+/**
+ * One build serves every stage: what differs between stages is read from `/config.json` at start. Nothing is inlined, so
+ * that the page needs no exception from its content security policy.
+ */
+export default defineConfig({
+  plugins: [react(), moveFontsToFiles()],
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    // Cloudscape's components alone are above the default of 500 kB; test/unit/console measures what is loaded first.
+    chunkSizeWarningLimit: 1000,
+    modulePreload: { polyfill: false },
+    manifest: "manifest.json",
+  },
+});

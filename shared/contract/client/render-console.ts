@@ -1,0 +1,24 @@
+import { routeTable } from "../route-table.ts";
+import { emitConsoleErrors, emitConsoleOperations, emitConsoleValues } from "./emit-console-calls.ts";
+import { type PlannedOperation, planOperations } from "./plan-operations.ts";
+import { documentOf, emitTypes, formatFiles } from "./render-client.ts";
+
+/** Where the console has what is generated from the contract. */
+export const consoleDirectory = "console/src/api/generated";
+
+/** The operations of the console, as the contract has them now. */
+export const plannedConsoleOperations = (): PlannedOperation[] =>
+  planOperations(routeTable, documentOf("console"), ["operator", "partner_console"]);
+
+/** The generated files of the console by name, formatted as the repository's code is. */
+export function renderConsole(): Record<string, string> {
+  const document = documentOf("console");
+  const operations = plannedConsoleOperations();
+  const { schemas } = document.components as { schemas: Parameters<typeof emitConsoleErrors>[0] };
+  return formatFiles(consoleDirectory, {
+    "types.ts": emitTypes(schemas, operations),
+    "operations.ts": emitConsoleOperations(operations),
+    "errors.ts": emitConsoleErrors(schemas),
+    "values.ts": emitConsoleValues(operations),
+  });
+}

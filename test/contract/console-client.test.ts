@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as generatedOperations from "../../console/src/api/generated/operations.ts";
+import {
+  consoleDirectory,
+  plannedConsoleOperations,
+  renderConsole,
+} from "../../shared/contract/client/render-console.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+
+describe("the console and the contract", () => {
+  it("what the console has of the contract is what the contract gives: otherwise run npm run client", () => {
+    const rendered = renderConsole();
+    expect(readdirSync(consoleDirectory).sort()).toEqual(Object.keys(rendered).sort());
+    for (const [name, text] of Object.entries(rendered))
+      expect(readFileSync(join(consoleDirectory, name), "utf8"), name).toBe(text);
+  });
+
+  it("exactly the routes that a console token can call are operations of the console, with their method and path", () => {
+    const callable = routeTable.filter(({ audience }) => ["operator", "partner_console"].includes(audience));
+    expect(plannedConsoleOperations().map(({ route }) => route.operationId)).toEqual(
+      callable.map(({ operationId }) => operationId),
+    );
+    expect(
+      new Map(
+        Object.values(generatedOperations).map(({ id, area, method, path }) => [id, [area, method, path]]),
+      ),
+    ).toEqual(
+      new Map(callable.map(({ operationId, area, method, path }) => [operationId, [area, method, path]])),
+    );
+  });
+});
