@@ -1,12 +1,23 @@
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
 
-const pages = [{ part: "account", text: "Account", key: "a" }] as const;
+/** The pages in the navigation, with the keys of their shortcuts. */
+const pages = [
+  { part: "start", text: "Getting started", key: "s" },
+  { part: "orders", text: "Orders", key: "o" },
+  { part: "invoices", text: "Invoices", key: "i" },
+  { part: "watches", text: "Watches", key: "w" },
+  { part: "events", text: "Event log", key: "l" },
+  { part: "webhooks", text: "Webhook endpoints", key: "h" },
+  { part: "keys", text: "API keys", key: "k" },
+  { part: "usage", text: "Usage", key: "u" },
+  { part: "account", text: "Account", key: "a" },
+] as const;
 
 /** The partners' area, in English: partners are abroad. */
 export const partnerFrame: AreaFrame = {
   role: "partner",
-  home: (environment) => pathOf(environment, "account"),
+  home: (environment) => pathOf(environment, "start"),
   navigation: (environment) =>
     pages.map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
 };

@@ -1,7 +1,12 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { createAreaRoute } from "../router/area-route.tsx";
 import { AccountZone } from "./account/account-zone.tsx";
+import { parseCursorSearch } from "./cursor-search.ts";
+import { parseEventSearch } from "./events/event-search.ts";
+import { parseInvoiceSearch, parseVersionSearch } from "./invoices/invoice-search.ts";
+import { parseOrderSearch } from "./orders/order-search.ts";
 import { partnerFrame } from "./partner-frame.ts";
+import { parseMatchSearch } from "./watches/watch-search.ts";
 
 /** The partners' pages, each loaded when it is first opened. */
 export function partnerRoutes(parent: AnyRoute) {
@@ -9,8 +14,55 @@ export function partnerRoutes(parent: AnyRoute) {
   const getParentRoute = () => area;
   return area.addChildren([
     createRoute({
-      getParentRoute,
-      path: "account",
+      ...{ getParentRoute, path: "start" },
+      component: lazyRouteComponent(() => import("./start/start-page.tsx"), "StartPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "keys", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./keys/keys-page.tsx"), "KeysPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "usage", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./usage/usage-page.tsx"), "UsagePage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "webhooks" },
+      component: lazyRouteComponent(() => import("./webhooks/endpoints-page.tsx"), "EndpointsPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "events", validateSearch: parseEventSearch },
+      component: lazyRouteComponent(() => import("./events/events-page.tsx"), "EventsPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "events/$id" },
+      component: lazyRouteComponent(() => import("./events/event-page.tsx"), "EventPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "orders", validateSearch: parseOrderSearch },
+      component: lazyRouteComponent(() => import("./orders/orders-page.tsx"), "OrdersPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "orders/$id" },
+      component: lazyRouteComponent(() => import("./orders/order-page.tsx"), "OrderPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "invoices", validateSearch: parseInvoiceSearch },
+      component: lazyRouteComponent(() => import("./invoices/invoices-page.tsx"), "InvoicesPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "invoices/$id", validateSearch: parseVersionSearch },
+      component: lazyRouteComponent(() => import("./invoices/invoice-page.tsx"), "InvoicePage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "watches", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./watches/watches-page.tsx"), "WatchesPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "watches/$id", validateSearch: parseMatchSearch },
+      component: lazyRouteComponent(() => import("./watches/watch-page.tsx"), "WatchPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "account" },
       component: lazyRouteComponent(() => import("./account/account-page.tsx"), "AccountPage"),
     }),
   ]);

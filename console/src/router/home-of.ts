@@ -5,6 +5,6 @@ import { pathOf } from "./paths.ts";
 /** Where a person arrives in an environment; null for people who may see nothing yet. */
 export function homeOf({ roles, partnerId }: Person, environment: Environment): string | null {
   if (roles.includes("operator")) return pathOf(environment, "operator", "orders");
-  if (roles.includes("partner") && partnerId !== null) return pathOf(environment, "account");
+  if (roles.includes("partner") && partnerId !== null) return pathOf(environment, "start");
   return null;
 }

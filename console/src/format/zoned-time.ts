@@ -1,0 +1,40 @@
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
+    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** An instant as it is typed in a zone: `2026-11-22 09:30`. */
+export const writeZonedTime = (instant: Date, timeZone: string): string =>
+  new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
+    .toISOString()
+    .slice(0, 16)
+    .replace("T", " ");
+
+/**
+ * The instant that a time typed in a zone stands for, null for what is no time. A time that a change of the clocks
+ * leaves out is the one that much later.
+ */
+export function readZonedTime(text: string, timeZone: string): Date | null {
+  const [, year, month, day, hour, minute] =
+    /^\s*(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})\s*$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined || hour === undefined) return null;
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  // What rolled over, such as the 31st of June, was no date.
+  if (new Date(local).toISOString().slice(0, 10) !== text.trim().slice(0, 10) || hour > 23) return null;
+  if (minute === undefined || minute > 59) return null;
+  const first = local - offsetAt(local, timeZone);
+  return new Date(local - offsetAt(first, timeZone));
+}

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { someText } from "../router/search-values.ts";
+
+const cursorSearchSchema = z.object({ cursor: someText });
+
+/** Which page of a list without filters is shown. */
+export type CursorSearch = z.output<typeof cursorSearchSchema>;
+
+/** Reads the address of a list without filters. */
+export const parseCursorSearch = (search: unknown): CursorSearch => z.parse(cursorSearchSchema, search);

@@ -1,0 +1,101 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { getOwnEvent } from "../../api/generated/operations.ts";
+import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { JsonViewer } from "../../pieces/json-viewer.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { DeliveryStatus } from "./delivery-status.tsx";
+import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
+
+const refreshMilliseconds = 3_000;
+
+/** One event: what was sent, and every attempt with the receiver's answer. */
+export function EventPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const query = useRead(getOwnEvent, { path: { id } }, { refreshMilliseconds });
+  const [isReplayOpen, setReplayOpen] = useState(false);
+  return (
+    <Page
+      title={query.data === undefined ? "Event" : `Event ${query.data.sequence}`}
+      actions={
+        <Button disabled={query.data === undefined} onClick={() => setReplayOpen(true)}>
+          Send again
+        </Button>
+      }
+    >
+      <ReadState query={query}>
+        {(event) => (
+          <SpaceBetween size="l">
+            <Summary event={event} />
+            <Container header={<Header variant="h2">Attempts</Header>}>
+              {event.attempts.length === 0 ? (
+                "None yet. Without an endpoint that subscribes to its type an event is sent nowhere."
+              ) : (
+                <Timeline label="Attempts" entries={event.attempts.map(entryOf)} />
+              )}
+            </Container>
+            <Container header={<Header variant="h2">Payload</Header>}>
+              <JsonViewer label="Payload" value={event.payload} />
+            </Container>
+            {isReplayOpen && (
+              <ReplaySomeDialog
+                events={[event]}
+                onDone={() => undefined}
+                onClose={() => setReplayOpen(false)}
+              />
+            )}
+          </SpaceBetween>
+        )}
+      </ReadState>
+    </Page>
+  );
+}
+
+function Summary({ event }: { event: EventLogEntry }) {
+  const zone = useZone();
+  return (
+    <Container>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Type", value: event.type },
+          { label: "Id", value: event.id },
+          { label: "Happened", value: formatTimeExactly(event.created_at, zone) },
+          { label: "Delivery", value: <DeliveryStatus status={event.delivery_status} /> },
+          { label: "Next attempt", value: formatTimeExactly(event.next_attempt_at, zone) },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function entryOf(attempt: DeliveryAttempt): TimelineEntry {
+  const { number, endpoint_id, replay_id, at, duration_ms, response_code, error, response_excerpt } = attempt;
+  return {
+    ...{ id: `${endpoint_id} ${replay_id} ${number}`, at },
+    type: error === null ? "success" : "error",
+    title: `Attempt ${number} at ${endpoint_id}${replay_id === null ? "" : ", sent again"}: ${
+      response_code === null ? "no answer" : `answer ${response_code}`
+    } after ${duration_ms} ms`,
+    detail: (
+      <>
+        {error}
+        {response_excerpt !== null && (
+          <section className="json" aria-label={`Answer to attempt ${number}`}>
+            <pre>{response_excerpt}</pre>
+          </section>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { listOwnEventsDeliveryStatusValues, listOwnEventsTypeValues } from "../../api/generated/values.ts";
+import { oneOf, someText } from "../../router/search-values.ts";
+
+const eventSearchSchema = z.object({
+  type: oneOf(listOwnEventsTypeValues),
+  delivery_status: oneOf(listOwnEventsDeliveryStatusValues),
+  order_id: someText,
+  watch_id: someText,
+  cursor: someText,
+});
+
+/** What the log is filtered by, in the address. */
+export type EventSearch = z.output<typeof eventSearchSchema>;
+
+/** Reads the address of the event log. */
+export const parseEventSearch = (search: unknown): EventSearch => z.parse(eventSearchSchema, search);

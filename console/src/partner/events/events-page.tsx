@@ -1,0 +1,132 @@
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useState } from "react";
+import { listOwnEvents } from "../../api/generated/operations.ts";
+import type { EventLogEntry } from "../../api/generated/types.ts";
+import { listOwnEventsDeliveryStatusValues, listOwnEventsTypeValues } from "../../api/generated/values.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { DeliveryStatus, deliveryStatusName } from "./delivery-status.tsx";
+import type { EventSearch } from "./event-search.ts";
+import { ReplayRangeDialog } from "./replay-range-dialog.tsx";
+import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
+
+const liveMilliseconds = 3_000;
+
+/** The account's events as they arrive, newest first, and how their deliveries stand. */
+export function EventsPage() {
+  const [search, changeSearch] = usePageSearch<EventSearch>();
+  const [isLive, setLive] = useState(true);
+  const [selected, setSelected] = useState<EventLogEntry[]>([]);
+  const [open, setOpen] = useState<"some" | "range" | null>(null);
+  const isFirstPage = search.cursor === undefined;
+  const query = useRead(
+    listOwnEvents,
+    { query: search },
+    { keepPrevious: true, refreshMilliseconds: isLive && isFirstPage && liveMilliseconds },
+  );
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title="Event log"
+      description="Everything that happened to your account, whether or not it was delivered."
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ id }) => id}
+        label="Events"
+        cursor={search.cursor}
+        selection={{ selected, onChange: setSelected, nameOf: ({ sequence }) => `Event ${sequence}` }}
+        header={
+          <Header
+            actions={
+              <SpaceBetween size="xs" direction="horizontal">
+                <Toggle checked={isLive} onChange={({ detail }) => setLive(detail.checked)}>
+                  Live
+                </Toggle>
+                <Button disabled={selected.length === 0} onClick={() => setOpen("some")}>
+                  Send {selected.length === 0 ? "chosen" : selected.length} again
+                </Button>
+                <Button onClick={() => setOpen("range")}>Send a time range again</Button>
+              </SpaceBetween>
+            }
+          >
+            Events
+          </Header>
+        }
+        filter={<Filters search={search} onChange={changeSearch} />}
+        empty="No event matches. Events are recorded from your first order or watch on."
+      />
+      {open === "some" && (
+        <ReplaySomeDialog events={selected} onClose={close} onDone={() => setSelected([])} />
+      )}
+      {open === "range" && <ReplayRangeDialog onClose={close} />}
+    </Page>
+  );
+}
+
+function Filters(props: { search: EventSearch; onChange: (changes: Partial<EventSearch>) => void }) {
+  const { search, onChange } = props;
+  return (
+    <SpaceBetween size="xs" direction="horizontal">
+      <OneFilter
+        label="Type"
+        all="All types"
+        values={listOwnEventsTypeValues}
+        chosen={search.type}
+        nameOf={(type) => type}
+        onChange={(type) => onChange({ type })}
+      />
+      <OneFilter
+        label="Delivery"
+        all="All deliveries"
+        values={listOwnEventsDeliveryStatusValues}
+        chosen={search.delivery_status}
+        nameOf={deliveryStatusName}
+        onChange={(delivery_status) => onChange({ delivery_status })}
+      />
+      <IdFilter label="Order id" value={search.order_id} onChange={(order_id) => onChange({ order_id })} />
+      <IdFilter label="Watch id" value={search.watch_id} onChange={(watch_id) => onChange({ watch_id })} />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "sequence", header: "No.", isRowHeader: true },
+      cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
+    },
+    { id: "type", header: "Type", cell: ({ type }) => type },
+    { id: "created", header: "Happened", cell: ({ created_at }) => formatTimeExactly(created_at, zone) },
+    {
+      ...{ id: "delivery", header: "Delivery" },
+      cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
+    },
+    { id: "attempts", header: "Attempts", cell: ({ attempts }) => attempts.length },
+    {
+      ...{ id: "answer", header: "Last answer" },
+      cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
+    },
+    {
+      id: "next",
+      header: "Next attempt",
+      cell: ({ next_attempt_at }) => formatTimeExactly(next_attempt_at, zone),
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { replayOwnEvents } from "../../api/generated/operations.ts";
+import { useDraft } from "../../drafts/use-draft.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { EndpointChoice } from "./endpoint-choice.tsx";
+
+interface Values {
+  from: string;
+  to: string;
+  endpointId: string | null;
+  onlyFailed: boolean;
+}
+
+const isValues = (kept: object): kept is Values => "from" in kept && "to" in kept && "onlyFailed" in kept;
+const dayMilliseconds = 86_400_000;
+
+/** Sends the events of a time range to one endpoint again, such as all that failed during an outage. */
+export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
+  const zone = useZone();
+  const notify = useNotify();
+  const write = useWrite(replayOwnEvents);
+  const initial: Values = {
+    from: writeZonedTime(new Date(Date.now() - dayMilliseconds), zone.timeZone),
+    to: writeZonedTime(new Date(), zone.timeZone),
+    ...{ endpointId: null, onlyFailed: true },
+  };
+  const draft = useDraft("replay-range", initial, isValues);
+  const { endpointId, onlyFailed } = draft.values;
+  const from = readZonedTime(draft.values.from, zone.timeZone);
+  const to = readZonedTime(draft.values.to, zone.timeZone);
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
+  const send = () => {
+    if (from === null || to === null || endpointId === null) return;
+    write.mutate(
+      {
+        body: {
+          ...{ from: from.toISOString(), to: to.toISOString(), endpoint_id: endpointId },
+          only_failed: onlyFailed,
+        },
+      },
+      {
+        onSuccess: ({ event_count, status }) => {
+          const more = status === "running" ? " so far; more follow" : "";
+          notify({ type: "success", text: `${event_count} events are sent again${more}.` });
+          close();
+        },
+      },
+    );
+  };
+  const timeField = (label: string, name: "from" | "to") => (
+    <FormField label={`${label} (${zone.name})`}>
+      <Input
+        value={draft.values[name]}
+        type="text"
+        placeholder="2026-11-22 09:30"
+        invalid={readZonedTime(draft.values[name], zone.timeZone) === null}
+        onChange={({ detail }) => draft.change({ [name]: detail.value })}
+      />
+    </FormField>
+  );
+  return (
+    <ConfirmDialog
+      title="Send a time range again"
+      consequences={[
+        onlyFailed
+          ? "Events of the range that failed, and that this endpoint has not accepted, are delivered again."
+          : "All events of the range are delivered again, those that arrived before included.",
+      ]}
+      action="Send again"
+      isBusy={write.isPending}
+      error={write.error}
+      canConfirm={from !== null && to !== null && from < to && endpointId !== null}
+      onConfirm={send}
+      onCancel={close}
+    >
+      <SpaceBetween size="m">
+        {timeField("From", "from")}
+        {timeField("To, not included", "to")}
+        <EndpointChoice
+          chosen={endpointId}
+          allowsAll={false}
+          onChange={(id) => draft.change({ endpointId: id })}
+        />
+        <Checkbox
+          checked={onlyFailed}
+          onChange={({ detail }) => draft.change({ onlyFailed: detail.checked })}
+        >
+          Only what failed
+        </Checkbox>
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { getOwnInvoice } from "../../api/generated/operations.ts";
+import type { Invoice } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { InvoiceDocument } from "./invoice-document.tsx";
+import type { VersionSearch } from "./invoice-search.ts";
+import { InvoiceStatus } from "./invoice-status.tsx";
+
+/** One invoice with its document, of which every version can be looked at. */
+export function InvoicePage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const [search, changeSearch] = usePageSearch<VersionSearch>();
+  const query = useRead(getOwnInvoice, { path: { invoice_id: id } });
+  return (
+    <Page title={`Invoice ${query.data?.number ?? id}`}>
+      <ReadState query={query}>
+        {(invoice) => {
+          const version = Math.min(search.version ?? invoice.version, invoice.version);
+          return (
+            <SpaceBetween size="l">
+              <Facts invoice={invoice} />
+              {invoice.version > 0 && (
+                <Container
+                  header={
+                    <Header
+                      variant="h2"
+                      actions={
+                        invoice.version > 1 && (
+                          <VersionChoice
+                            newest={invoice.version}
+                            shown={version}
+                            onChange={(chosen) => changeSearch({ version: chosen })}
+                          />
+                        )
+                      }
+                    >
+                      Document
+                    </Header>
+                  }
+                >
+                  <InvoiceDocument invoice={invoice} version={version} />
+                </Container>
+              )}
+            </SpaceBetween>
+          );
+        }}
+      </ReadState>
+    </Page>
+  );
+}
+
+function VersionChoice(props: {
+  newest: number;
+  shown: number;
+  onChange: (version: number | undefined) => void;
+}) {
+  const { newest, shown, onChange } = props;
+  const earlier = Array.from({ length: newest - 1 }, (_, index) => String(newest - 1 - index));
+  return (
+    <OneFilter
+      label="Version"
+      all={`Version ${newest}, the newest`}
+      values={earlier}
+      chosen={shown === newest ? undefined : String(shown)}
+      nameOf={(version) => `Version ${version}`}
+      onChange={(version) => onChange(version === undefined ? undefined : Number(version))}
+    />
+  );
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const zone = useZone();
+  const { environment } = useConsole();
+  const { amounts, currency, vehicle, consignee, terms } = invoice;
+  const money = (amount: number | null) => formatMoney(amount, currency, "major");
+  return (
+    <Container>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Status", value: <InvoiceStatus status={invoice.status} /> },
+          ...(invoice.void_reason === null ? [] : [{ label: "Void because", value: invoice.void_reason }]),
+          { label: "Total", value: money(amounts.total) },
+          { label: "Price", value: money(amounts.price) },
+          { label: "Ocean freight", value: money(amounts.ocean_freight) },
+          { label: "Insurance", value: money(amounts.insurance) },
+          { label: "Shipment month", value: invoice.shipment_month ?? "–" },
+          { label: "Issued", value: formatTime(invoice.issued_at, zone) },
+          { label: "Paid", value: formatTime(invoice.paid_at, zone) },
+          {
+            label: "Order",
+            value: (
+              <PageLink href={pathOf(environment, "orders", invoice.order_id)}>{invoice.order_id}</PageLink>
+            ),
+          },
+          {
+            label: "Vehicle",
+            value:
+              [vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(" ") || vehicle.vehicle_id,
+          },
+          { label: "VIN", value: vehicle.vin ?? "–" },
+          { label: "Consignee", value: consignee?.name ?? "–" },
+          { label: "Payment", value: terms.payment ?? "–" },
+          { label: "Incoterm", value: [terms.incoterm, terms.port].filter(Boolean).join(" ") || "–" },
+        ]}
+      />
+    </Container>
+  );
+}

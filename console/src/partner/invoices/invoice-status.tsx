@@ -1,0 +1,17 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { Invoice } from "../../api/generated/types.ts";
+
+const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: string }> = {
+  draft: { type: "pending", text: "Draft" },
+  issued: { type: "info", text: "Issued" },
+  paid: { type: "success", text: "Paid" },
+  void: { type: "stopped", text: "Void" },
+};
+
+/** What a status of an invoice is called. */
+export const invoiceStatusName = (status: Invoice["status"]): string => shown[status].text;
+
+/** An invoice's status, by sign, colour and word. */
+export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
+  return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
+}

@@ -1,0 +1,121 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
+import { admitsAddress, isAllowlistEntry } from "../../../../shared/domain/access/allowlist.ts";
+import { replaceApiKeyAllowlist } from "../../api/generated/operations.ts";
+import type { ApiKey } from "../../api/generated/types.ts";
+import { useDraft } from "../../drafts/use-draft.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { ConflictDialog } from "../../pieces/conflict-dialog.tsx";
+import { findConflicts } from "../../pieces/find-conflicts.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { AllowlistField } from "./allowlist-field.tsx";
+import { explainEntry } from "./explain-entry.ts";
+import { countTogether, entriesOf, warnOfLockOut } from "./judge-allowlist.ts";
+
+interface Values {
+  text: string;
+  /** The list the editor was opened with, to notice that somebody else changed it. */
+  opened: string[];
+}
+
+const isValues = (kept: object): kept is Values =>
+  "text" in kept && typeof kept.text === "string" && "opened" in kept && Array.isArray(kept.opened);
+
+/** Edits from where a key is accepted, and warns of those it would shut out. */
+export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]; onClose: () => void }) {
+  const { keys, onClose } = props;
+  // The list is read again while the editor is open: this is the key as it is now.
+  const apiKey = keys.find(({ id }) => id === props.apiKey.id) ?? props.apiKey;
+  const { environment } = useConsole();
+  const notify = useNotify();
+  const [isConflictShown, setConflictShown] = useState(false);
+  const initial = { text: props.apiKey.allowlist.join("\n"), opened: props.apiKey.allowlist };
+  const draft = useDraft<Values>(`allowlist:${apiKey.id}`, initial, isValues);
+  const write = useWrite(replaceApiKeyAllowlist);
+  const entries = entriesOf(draft.values.text);
+  const together = countTogether(keys, apiKey.id, entries);
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
+  const send = () =>
+    write.mutate(
+      { path: { id: apiKey.id }, body: { allowlist: entries } },
+      {
+        onSuccess: () => {
+          notify({ type: "success", text: `The allowlist of "${apiKey.name}" is in force.` });
+          close();
+        },
+      },
+    );
+  const conflicts = findConflicts(
+    { allowlist: draft.values.opened },
+    { allowlist: apiKey.allowlist },
+    { allowlist: entries },
+  );
+  if (isConflictShown && conflicts.length > 0)
+    return (
+      <ConflictDialog
+        changed={null}
+        conflicts={conflicts}
+        nameOf={() => "Accepted from"}
+        show={(_, value) => (value as string[]).join(", ") || "–"}
+        isBusy={write.isPending}
+        onTakeCurrent={close}
+        onSendTyped={send}
+        onCancel={() => setConflictShown(false)}
+      />
+    );
+  const isValid =
+    entries.every((entry) => explainEntry(entry, environment).isValid) && together.count <= together.limit;
+  return (
+    <ConfirmDialog
+      title={`Allowlist of "${apiKey.name}"`}
+      consequences={warnOfLockOut(apiKey.allowlist, entries, environment)}
+      action="Put it in force"
+      isBusy={write.isPending}
+      error={write.error}
+      canConfirm={isValid}
+      onConfirm={() => (conflicts.length > 0 ? setConflictShown(true) : send())}
+      onCancel={close}
+    >
+      <SpaceBetween size="m">
+        {draft.isRestored && <StatusIndicator type="info">What you typed before is back.</StatusIndicator>}
+        <AllowlistField value={draft.values.text} onChange={(text) => draft.change({ text })} />
+        <StatusIndicator type={together.count > together.limit ? "error" : "info"}>
+          Your active keys have {together.count} of {together.limit} different entries together.
+        </StatusIndicator>
+        <AddressTrial entries={entries} />
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}
+
+/** Says whether a certain address would be accepted: that of one's own server, before it is shut out. */
+function AddressTrial({ entries }: { entries: readonly string[] }) {
+  const { environment } = useConsole();
+  const [address, setAddress] = useState("");
+  const isAddress = isAllowlistEntry(address) && !address.includes("/");
+  const isAdmitted = isAddress && admitsAddress(entries, address, environment);
+  return (
+    <FormField
+      label="Try an address"
+      description="Type the address of your server to see whether it would be accepted."
+      errorText={address !== "" && !isAddress ? "This is not an address." : undefined}
+    >
+      <Input value={address} onChange={({ detail }) => setAddress(detail.value.trim())} />
+      <span role="status">
+        {isAddress && (
+          <StatusIndicator type={isAdmitted ? "success" : "error"}>
+            {isAdmitted ? "Accepted" : "Refused"}
+          </StatusIndicator>
+        )}
+      </span>
+    </FormField>
+  );
+}

@@ -1,0 +1,71 @@
+import { revokeApiKey, rotateApiKey } from "../../api/generated/operations.ts";
+import type { ApiKey, IssuedApiKey } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+
+const useLastUse = ({ last_used_at }: ApiKey): string => {
+  const zone = useZone();
+  return last_used_at === null
+    ? "It was never used."
+    : `It was last used at ${formatTime(last_used_at, zone)}.`;
+};
+
+/** Asks before a key is replaced. */
+export function RotateKeyDialog(props: {
+  apiKey: ApiKey;
+  onIssued: (issued: IssuedApiKey) => void;
+  onClose: () => void;
+}) {
+  const { apiKey, onIssued, onClose } = props;
+  const write = useWrite(rotateApiKey);
+  return (
+    <ConfirmDialog
+      title={`Rotate "${apiKey.name}"`}
+      consequences={[
+        "A new key with the same name and allowlist is created and shown once.",
+        `The key ending in ${apiKey.last_four} is refused from the next call on; there is no overlap. ${useLastUse(apiKey)}`,
+        "To change keys without a gap, create a second key instead, roll it out, and revoke this one then.",
+      ]}
+      action="Rotate the key"
+      typedWord={apiKey.name}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: apiKey.id } }, { onSuccess: onIssued })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks before a key is ended for good. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const write = useWrite(revokeApiKey);
+  const notify = useNotify();
+  const revoke = () =>
+    write.mutate(
+      { path: { id: apiKey.id } },
+      {
+        onSuccess: () => {
+          notify({ type: "success", text: `"${apiKey.name}" is revoked.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Revoke "${apiKey.name}"`}
+      consequences={[
+        `Every call with the key ending in ${apiKey.last_four} is refused from the next one on. ${useLastUse(apiKey)}`,
+        "It cannot be restored.",
+      ]}
+      action="Revoke the key"
+      typedWord={apiKey.name}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={revoke}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { admitsAddress, allowlistLimit, countEntries } from "../../../../shared/domain/access/allowlist.ts";
+import type { ApiKey } from "../../api/generated/types.ts";
+import type { Environment } from "../../config/environments.ts";
+
+/** Lines of a text as the entries of an allowlist. */
+export const entriesOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+
+/** What a changed allowlist would do to those who use the key now. */
+export function warnOfLockOut(
+  before: readonly string[],
+  after: readonly string[],
+  environment: Environment,
+): string[] {
+  if (after.length === 0)
+    return environment === "production"
+      ? ["Without an entry the key is accepted from no address: every call with it is refused at once."]
+      : before.length === 0
+        ? []
+        : ["Without an entry the key is accepted from any address."];
+  if (before.length === 0 && environment === "sandbox")
+    return ["So far the key is accepted from any address. From now on all others are refused."];
+  const lost = before.filter((entry) => !isCovered(entry, after, environment));
+  return lost.length === 0 ? [] : [`Calls from ${lost.join(", ")} are refused from the next one on.`];
+}
+
+/** Whether the beginning of a former entry is still admitted; a range may shrink at its other end. */
+const isCovered = (entry: string, after: readonly string[], environment: Environment): boolean =>
+  after.includes(entry) || (!entry.includes("/") && admitsAddress(after, entry, environment));
+
+/** How many different entries a partner's active keys would have together, and the most they may have. */
+export function countTogether(keys: readonly ApiKey[], keyId: string, after: readonly string[]) {
+  const others = keys.filter(({ id, status }) => id !== keyId && status === "active");
+  return { count: countEntries([...others.map(({ allowlist }) => allowlist), after]), limit: allowlistLimit };
+}

@@ -1,0 +1,127 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { listApiKeys } from "../../api/generated/operations.ts";
+import type { ApiKey } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { SecretBox } from "../../pieces/secret-box.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { CursorSearch } from "../cursor-search.ts";
+import { AllowlistDialog } from "./allowlist-dialog.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
+
+/** What is open beside the list. A value shown once is held here alone, and only until it is stored. */
+type Open =
+  | { kind: "create" }
+  | { kind: "rotate" | "revoke" | "allowlist"; key: ApiKey }
+  | { kind: "value"; name: string; value: string };
+
+/** The keys of the partner's account in this environment. */
+export function KeysPage() {
+  const { environment } = useConsole();
+  const [search] = usePageSearch<CursorSearch>();
+  const query = useRead(listApiKeys, { query: search });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const keys = query.data?.data ?? [];
+  const create = () => setOpen({ kind: "create" });
+  const showValue = (issued: { name: string; key: string }) =>
+    setOpen({ kind: "value", name: issued.name, value: issued.key });
+  return (
+    <Page
+      title="API keys"
+      description={`A key is accepted in ${environment} only. Its value is shown once; we store no copy.`}
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns((kind, key) => setOpen({ kind, key }))}
+        trackBy={({ id }) => id}
+        label="API keys"
+        cursor={search.cursor}
+        header={
+          <Header
+            actions={
+              <Button variant="primary" onClick={create}>
+                Create a key
+              </Button>
+            }
+          >
+            Keys
+          </Header>
+        }
+        empty={
+          <>
+            <Box padding={{ bottom: "s" }}>You have no key in {environment} yet.</Box>
+            <Button onClick={create}>Create a key</Button>
+          </>
+        }
+      />
+      {open?.kind === "create" && <CreateKeyDialog onIssued={showValue} onClose={close} />}
+      {open?.kind === "rotate" && <RotateKeyDialog apiKey={open.key} onIssued={showValue} onClose={close} />}
+      {open?.kind === "revoke" && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.kind === "allowlist" && <AllowlistDialog apiKey={open.key} keys={keys} onClose={close} />}
+      {open?.kind === "value" && (
+        <SecretBox title={`The value of "${open.name}"`} secret={open.value} onStored={close}>
+          Send it as the header <Box variant="code">x-api-key</Box>. Never put it into an address or a page.
+        </SecretBox>
+      )}
+    </Page>
+  );
+}
+
+function useColumns(
+  act: (kind: "rotate" | "revoke" | "allowlist", key: ApiKey) => void,
+): TableProps.ColumnDefinition<ApiKey>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+    { id: "value", header: "Ends in", cell: ({ last_four }) => <Box variant="code">…{last_four}</Box> },
+    {
+      ...{ id: "status", header: "Status" },
+      cell: ({ status }) => (
+        <StatusIndicator type={status === "active" ? "success" : "stopped"}>
+          {status === "active" ? "Active" : "Revoked"}
+        </StatusIndicator>
+      ),
+    },
+    {
+      ...{ id: "allowlist", header: "Accepted from" },
+      cell: ({ allowlist }) =>
+        allowlist.length > 0
+          ? allowlist.join(", ")
+          : environment === "production"
+            ? "No address"
+            : "Any address",
+    },
+    { id: "used", header: "Last used", cell: ({ last_used_at }) => formatTime(last_used_at, zone) },
+    { id: "created", header: "Created", cell: ({ created_at }) => formatTime(created_at, zone) },
+    {
+      ...{ id: "actions", header: "Actions" },
+      cell: (key) =>
+        key.status === "active" && (
+          <ButtonDropdown
+            expandToViewport
+            variant="inline-icon"
+            ariaLabel={`Actions for ${key.name}`}
+            items={[
+              { id: "allowlist", text: "Change the allowlist" },
+              { id: "rotate", text: "Rotate" },
+              { id: "revoke", text: "Revoke" },
+            ]}
+            onItemClick={({ detail }) => act(detail.id as "rotate" | "revoke" | "allowlist", key)}
+          />
+        ),
+    },
+  ];
+}

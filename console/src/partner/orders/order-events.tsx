@@ -1,0 +1,84 @@
+import { listOwnEvents } from "../../api/generated/operations.ts";
+import type { EventLogEntry, Order } from "../../api/generated/types.ts";
+import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+const shownEvents = 100;
+const refreshMilliseconds = 5_000;
+
+/** What happened to an order, newest first, down to its placing. */
+export function OrderEvents({ order }: { order: Order }) {
+  const { environment } = useConsole();
+  const query = useRead(
+    listOwnEvents,
+    { query: { order_id: order.id, limit: shownEvents } },
+    { refreshMilliseconds },
+  );
+  const linkTo = (eventId: string) => pathOf(environment, "events", eventId);
+  return (
+    <ReadState query={query}>
+      {({ data, next_cursor }) => (
+        <>
+          <Timeline
+            label="What happened"
+            entries={[...data.map((event) => entryOf(event, linkTo(event.id))), placingOf(order)]}
+          />
+          {next_cursor !== null && (
+            <PageLink href={withSearch(pathOf(environment, "events"), { order_id: order.id })}>
+              All events of this order
+            </PageLink>
+          )}
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+const placingOf = ({ created_at }: Order): TimelineEntry => ({
+  ...{ id: "placed", at: created_at, title: "Order placed", type: "success" },
+});
+
+function entryOf(event: EventLogEntry, href: string): TimelineEntry {
+  const { id, created_at, sequence, delivery_status } = event;
+  return {
+    ...{ id, at: created_at, title: describeEvent(event) },
+    type: delivery_status === "failed" ? "warning" : "info",
+    detail: (
+      <PageLink href={href}>
+        Event {sequence}
+        {delivery_status === "failed" && ", which was not delivered"}
+      </PageLink>
+    ),
+  };
+}
+
+/** What an event says, in words; its type where it says nothing more. */
+export function describeEvent({ type, payload }: EventLogEntry): string {
+  if (!("data" in payload)) return type;
+  const { data } = payload as { data: { order?: Partial<Order>; previous_status?: string } };
+  const status = data.order?.status;
+  if (type === "order.status_changed" && status !== undefined) {
+    const from = nameOf(data.previous_status);
+    return from === null ? (nameOf(status) ?? status) : `${from} → ${nameOf(status) ?? status}`;
+  }
+  return titles[type] ?? type;
+}
+
+const nameOf = (status: string | undefined): string | null =>
+  status !== undefined && Object.hasOwn(orderStatusMessages, status)
+    ? orderStatusMessages[status as Order["status"]].en
+    : null;
+
+const titles: Partial<Record<EventLogEntry["type"], string>> = {
+  "order.detail_updated": "Details changed",
+  "order.auction_rescheduled": "Auction moved",
+  "order.price_updated": "Price changed",
+  "order.re_auctioned": "Listed in another round",
+  "order.invoice_issued": "Invoice issued",
+  "order.invoice_updated": "Invoice changed",
+};

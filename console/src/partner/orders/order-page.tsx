@@ -1,0 +1,148 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { getOwnOrder } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { Countdown } from "../../pieces/countdown.tsx";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { OrderEvents } from "./order-events.tsx";
+import { OrderPricing } from "./order-pricing.tsx";
+
+const refreshMilliseconds = 5_000;
+
+/** One order: where it stands, how long its bid can change, what it costs, its shipment and what happened. */
+export function OrderPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });
+  return (
+    <Page title={`Order ${id}`}>
+      <ReadState query={query}>
+        {(order) => (
+          <SpaceBetween size="l">
+            <Standing order={order} />
+            {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}
+            {order.pricing !== null && <OrderPricing pricing={order.pricing} />}
+            <Container header={<Header variant="h2">What happened</Header>}>
+              <OrderEvents order={order} />
+            </Container>
+          </SpaceBetween>
+        )}
+      </ReadState>
+    </Page>
+  );
+}
+
+/** While its bid can still be changed. */
+const isOpen = ({ status }: Order): boolean =>
+  status === "placed" || status.startsWith("secondary_inspection");
+
+function Standing({ order }: { order: Order }) {
+  const zone = useZone();
+  const reason = order.failure_reason ?? order.cancellation_reason;
+  return (
+    <Container header={<Header variant="h2">Where it stands</Header>}>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Status", value: <OrderStatus status={order.status} /> },
+          ...(reason === null ? [] : [{ label: "Reason", value: reason.replaceAll("_", " ") }]),
+          ...(order.order_cutoff_at !== null && isOpen(order)
+            ? [{ label: "Bids", value: <Countdown until={order.order_cutoff_at} /> }]
+            : []),
+          { label: "Vehicle", value: order.vehicle_id },
+          { label: "Licence plate", value: order.license_plate ?? "–" },
+          { label: "VIN", value: order.vin ?? "–" },
+          {
+            label: "Your bid",
+            value:
+              order.max_bid_amount_usd === null
+                ? "Fixed price"
+                : formatMoney(order.max_bid_amount_usd, "USD"),
+          },
+          ...(order.max_bid_amount_usd === null
+            ? []
+            : [
+                {
+                  label: "Highest bid",
+                  value: `${formatMoney(order.current_max_bid_usd, "USD")}${order.is_highest_bid ? " (yours)" : ""}`,
+                },
+              ]),
+          { label: "Purchase price", value: formatMoney(order.amounts.purchase_price_usd, "USD") },
+          { label: "Auction fee", value: formatMoney(order.amounts.auction_fee_usd, "USD") },
+          { label: "Won per dollar", value: order.fx_rate ?? "–" },
+          { label: "Auction", value: formatTime(order.auction_date, zone) },
+          { label: "Inspection", value: <Inspection order={order} /> },
+          { label: "Invoice", value: <InvoiceLink order={order} /> },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function Inspection({ order }: { order: Order }) {
+  if (order.secondary_inspection_url !== null)
+    return (
+      <Link href={order.secondary_inspection_url} external externalIconAriaLabel="Opens in a new tab">
+        Report
+      </Link>
+    );
+  return order.secondary_inspection_required ? "Asked for" : "Not asked for";
+}
+
+function InvoiceLink({ order: { invoice } }: { order: Order }) {
+  const { environment } = useConsole();
+  if (invoice === null) return "–";
+  return (
+    <PageLink href={pathOf(environment, "invoices", invoice.id)}>
+      {invoice.number ?? "Draft"}, {formatMoney(invoice.total, invoice.currency, "major")}
+    </PageLink>
+  );
+}
+
+function ShipmentPane({ shipment }: { shipment: NonNullable<Order["shipment"]> }) {
+  const zone = useZone();
+  const { tracking_url } = shipment;
+  return (
+    <Container header={<Header variant="h2">Shipment</Header>}>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Carrier", value: shipment.carrier ?? "–" },
+          {
+            label: "Vessel",
+            value: [shipment.vessel_name, shipment.voyage_no].filter(Boolean).join(", ") || "–",
+          },
+          { label: "Bill of lading", value: shipment.bl_number ?? "–" },
+          { label: "Container", value: shipment.container_no ?? "–" },
+          { label: "From", value: shipment.port_of_loading ?? "–" },
+          { label: "To", value: shipment.port_of_discharge ?? "–" },
+          { label: "Departs", value: formatTime(shipment.departed_at ?? shipment.etd, zone) },
+          { label: "Arrives", value: formatTime(shipment.arrived_at ?? shipment.eta, zone) },
+          {
+            label: "Tracking",
+            value:
+              tracking_url === null ? (
+                "–"
+              ) : (
+                <Link href={tracking_url} external externalIconAriaLabel="Opens in a new tab">
+                  At the carrier
+                </Link>
+              ),
+          },
+        ]}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,96 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listOwnOrders } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { listOwnOrdersSortValues, listOwnOrdersStatusValues } from "../../api/generated/values.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { OrderSearch } from "./order-search.ts";
+
+const refreshMilliseconds = 15_000;
+
+const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
+  created_desc: "Newest first",
+  created_asc: "Oldest first",
+  auction_date_asc: "Next auction first",
+  updated_desc: "Changed last first",
+};
+
+/** The account's orders. */
+export function OrdersPage() {
+  const [search, changeSearch] = usePageSearch<OrderSearch>();
+  const query = useRead(listOwnOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  return (
+    <Page title="Orders" description="From bid to delivery.">
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ id }) => id}
+        label="Orders"
+        cursor={search.cursor}
+        filter={
+          <SpaceBetween size="xs" direction="horizontal">
+            <OneFilter
+              label="Status"
+              all="All statuses"
+              values={listOwnOrdersStatusValues}
+              chosen={search.status}
+              nameOf={(status) => orderStatusMessages[status].en}
+              onChange={(status) => changeSearch({ status })}
+            />
+            <OneFilter
+              label="Order of the list"
+              all="Newest first"
+              values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
+              chosen={search.sort === "created_desc" ? undefined : search.sort}
+              nameOf={(sort) => sortNames[sort]}
+              onChange={(sort) => changeSearch({ sort })}
+            />
+          </SpaceBetween>
+        }
+        empty={
+          search.status === undefined
+            ? "You have no order yet. Orders are placed through the API: POST /v1/orders."
+            : `No order is "${orderStatusMessages[search.status].en}".`
+        }
+      />
+    </Page>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<Order>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "order", header: "Order", isRowHeader: true },
+      cell: ({ id }) => <PageLink href={pathOf(environment, "orders", id)}>{id}</PageLink>,
+    },
+    { id: "vehicle", header: "Vehicle", cell: ({ vehicle_id }) => vehicle_id },
+    { id: "status", header: "Status", cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      ...{ id: "bid", header: "Your bid" },
+      cell: ({ max_bid_amount_usd: bid }) => (bid === null ? "Fixed price" : formatMoney(bid, "USD")),
+    },
+    {
+      ...{ id: "highest", header: "Highest bid" },
+      cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) =>
+        max_bid_amount_usd === null
+          ? "–"
+          : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`,
+    },
+    { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
+    { id: "updated", header: "Changed", cell: ({ updated_at }) => formatTime(updated_at, zone) },
+  ];
+}

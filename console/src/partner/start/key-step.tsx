@@ -1,0 +1,84 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
+import { listApiKeys } from "../../api/generated/operations.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { SecretBox } from "../../pieces/secret-box.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { CreateKeyDialog } from "../keys/create-key-dialog.tsx";
+import { judgeKey } from "./read-key.ts";
+
+/** Chooses the key that the calls below are written with: a new one, or one that is kept elsewhere. */
+export function KeyStep({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (key: string | null) => void;
+}) {
+  const { environment } = useConsole();
+  const query = useRead(listApiKeys, {});
+  const [isCreating, setCreating] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState("");
+  const fault = typed === "" ? null : judgeKey(typed, environment);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(text !== "" && judgeKey(text, environment) === null ? text : null);
+  };
+  return (
+    <SpaceBetween size="m">
+      <ReadState query={query}>
+        {({ data }) => {
+          const active = data.filter(({ status }) => status === "active");
+          return active.length === 0 ? (
+            <div>You have no key in {environment} yet.</div>
+          ) : (
+            <div>
+              You have {active.map(({ name, last_four }) => `"${name}" (…${last_four})`).join(", ")}.{" "}
+              <PageLink href={pathOf(environment, "keys")}>Manage keys</PageLink>
+            </div>
+          );
+        }}
+      </ReadState>
+      <Button onClick={() => setCreating(true)}>Create a key and use it here</Button>
+      <FormField
+        label="Or paste a key you have"
+        description="It is written into the examples on this page, and neither kept nor sent."
+        errorText={fault}
+      >
+        <Input
+          type="password"
+          value={typed}
+          autoComplete={false}
+          onChange={({ detail }) => type(detail.value.trim())}
+        />
+      </FormField>
+      {value !== null && (
+        <StatusIndicator type="success">
+          The examples below are written with your key (…{value.slice(-4)}).
+        </StatusIndicator>
+      )}
+      {isCreating && (
+        <CreateKeyDialog
+          onIssued={({ key }) => {
+            setCreating(false);
+            setTyped("");
+            onChange(key);
+            setShown(true);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {isShown && value !== null && (
+        <SecretBox title="Your new key" secret={value} onStored={() => setShown(false)} />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,67 @@
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { getUsage } from "../../api/generated/operations.ts";
+import type { KeyUsage } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import type { CursorSearch } from "../cursor-search.ts";
+
+const refreshMilliseconds = 15_000;
+
+/** What the account's keys have used of their budgets. */
+export function UsagePage() {
+  const [search] = usePageSearch<CursorSearch>();
+  const query = useRead(getUsage, { query: search }, { refreshMilliseconds });
+  return (
+    <Page
+      title="Usage"
+      description="Trial keys have a budget of calls for their whole life. Calls of other keys are not counted."
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ key_id }) => key_id}
+        label="Usage by key"
+        cursor={search.cursor}
+        empty="There is no key yet, so nothing was used."
+      />
+    </Page>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<KeyUsage>[] {
+  const zone = useZone();
+  return [
+    {
+      id: "name",
+      header: "Key",
+      cell: ({ name, last_four }) => `${name} (…${last_four})`,
+      isRowHeader: true,
+    },
+    {
+      ...{ id: "status", header: "Status" },
+      cell: ({ status }) => (status === "active" ? "Active" : "Revoked"),
+    },
+    {
+      ...{ id: "budget", header: "Budget" },
+      cell: ({ limit, used, remaining, name }) =>
+        limit === null ? (
+          "Unlimited"
+        ) : (
+          <ProgressBar
+            ariaLabel={`Budget of ${name}`}
+            value={(100 * (used ?? 0)) / limit}
+            status={remaining === 0 ? "error" : "in-progress"}
+            resultText="Used up: further calls are refused"
+            additionalInfo={`${formatNumber(used)} of ${formatNumber(limit)} calls, ${formatNumber(remaining)} left`}
+          />
+        ),
+    },
+    { id: "used", header: "Last used", cell: ({ last_used_at }) => formatTime(last_used_at, zone) },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listOwnWatches } from "../../api/generated/operations.ts";
+import type { Watch } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { CursorSearch } from "../cursor-search.ts";
+import { WatchStatus } from "./watch-status.tsx";
+
+const refreshMilliseconds = 15_000;
+
+/** The account's watches and how many cars each has now. */
+export function WatchesPage() {
+  const [search] = usePageSearch<CursorSearch>();
+  const query = useRead(listOwnWatches, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  return (
+    <Page title="Watches" description="Buying conditions that are compared with the market as it changes.">
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ watch_id }) => watch_id}
+        label="Watches"
+        cursor={search.cursor}
+        empty="You have no watch yet. Watches are created through the API: POST /v1/eagle-eye/watches."
+      />
+    </Page>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<Watch>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "name", header: "Watch", isRowHeader: true },
+      cell: ({ watch_id, name }) => (
+        <PageLink href={pathOf(environment, "watches", watch_id)}>{name}</PageLink>
+      ),
+    },
+    { id: "status", header: "Status", cell: ({ status }) => <WatchStatus status={status} /> },
+    {
+      ...{ id: "kind", header: "List" },
+      cell: ({ automatic_list_update }) => (automatic_list_update ? "Automatic" : "Picked by hand"),
+    },
+    { id: "cars", header: "Cars", cell: ({ active_match_count }) => formatNumber(active_match_count) },
+    { id: "hidden", header: "Hidden", cell: ({ hidden_match_count }) => formatNumber(hidden_match_count) },
+    {
+      ...{ id: "evaluated", header: "Compared last" },
+      cell: ({ last_evaluated_at }) => formatTime(last_evaluated_at, zone),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { deleteOwnWebhookEndpoint, rotateOwnWebhookSecret } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+
+/** Asks before an endpoint gets another secret. */
+export function RotateSecretDialog(props: {
+  endpoint: WebhookEndpoint;
+  onRotated: (rotated: WebhookEndpointWithSecret) => void;
+  onClose: () => void;
+}) {
+  const { endpoint, onRotated, onClose } = props;
+  const write = useWrite(rotateOwnWebhookSecret);
+  return (
+    <ConfirmDialog
+      title="Rotate the signing secret"
+      consequences={[
+        "A new secret is made and shown once.",
+        "For 24 hours deliveries are signed with both, so that you can change over without a gap.",
+        "A secret that was rotated out before stops signing now.",
+      ]}
+      action="Rotate the secret"
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: endpoint.id } }, { onSuccess: onRotated })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks before an endpoint is deleted. */
+export function DeleteEndpointDialog({
+  endpoint,
+  onClose,
+}: {
+  endpoint: WebhookEndpoint;
+  onClose: () => void;
+}) {
+  const write = useWrite(deleteOwnWebhookEndpoint);
+  const notify = useNotify();
+  const remove = () =>
+    write.mutate(
+      { path: { id: endpoint.id } },
+      {
+        onSuccess: () => {
+          notify({ type: "success", text: `${endpoint.url} is deleted.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Delete the endpoint"
+      consequences={[
+        `Nothing is sent to ${endpoint.url} any more, attempts that are due included.`,
+        "Events stay in the log and can be sent to another endpoint.",
+        "Its secret is forgotten. Registered again, it gets another.",
+      ]}
+      action="Delete the endpoint"
+      typedWord={new URL(endpoint.url).host}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+
+const reasons: Record<NonNullable<WebhookEndpoint["disabled_reason"]>, string> = {
+  gone: "Disabled: it answered 410 Gone",
+  failing: "Disabled: five days of failures only",
+};
+
+/** How a receiver does, in one line. */
+export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const zone = useZone();
+  const { enabled, disabled_reason, failing_since } = endpoint;
+  if (disabled_reason !== null)
+    return <StatusIndicator type="error">{reasons[disabled_reason]}</StatusIndicator>;
+  if (!enabled) return <StatusIndicator type="stopped">Switched off</StatusIndicator>;
+  if (failing_since !== null)
+    return <StatusIndicator type="warning">Failing since {formatTime(failing_since, zone)}</StatusIndicator>;
+  return <StatusIndicator type="success">Answers well</StatusIndicator>;
+}

@@ -1,0 +1,119 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import Header from "@cloudscape-design/components/header";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { SecretBox } from "../../pieces/secret-box.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { DeleteEndpointDialog, RotateSecretDialog } from "./endpoint-dialogs.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { EndpointHealth } from "./endpoint-health.tsx";
+import { PingDialog } from "./ping-dialog.tsx";
+
+type Act = "edit" | "ping" | "rotate" | "delete";
+
+/** What is open beside the list. A secret is held here alone, and only until it is stored. */
+type Open =
+  | { kind: "create" }
+  | { kind: Act; endpoint: WebhookEndpoint }
+  | { kind: "secret"; url: string; secret: string };
+
+const refreshMilliseconds = 10_000;
+
+/** Where the account's events are sent, and how the receivers do. */
+export function EndpointsPage() {
+  const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const create = () => setOpen({ kind: "create" });
+  const showSecret = ({ url, secret }: WebhookEndpointWithSecret) => setOpen({ kind: "secret", url, secret });
+  return (
+    <Page
+      title="Webhook endpoints"
+      description="Every event is sent to each endpoint that subscribes to its type, signed with the endpoint's secret."
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns((kind, endpoint) => setOpen({ kind, endpoint }))}
+        trackBy={({ id }) => id}
+        label="Webhook endpoints"
+        header={
+          <Header
+            actions={
+              <Button variant="primary" onClick={create}>
+                Register an endpoint
+              </Button>
+            }
+          >
+            Endpoints
+          </Header>
+        }
+        empty={
+          <>
+            <Box padding={{ bottom: "s" }}>Events are kept in the log, but sent nowhere yet.</Box>
+            <Button onClick={create}>Register an endpoint</Button>
+          </>
+        }
+      />
+      {open?.kind === "create" && <EndpointForm endpoint={null} onCreated={showSecret} onClose={close} />}
+      {open?.kind === "edit" && (
+        <EndpointForm endpoint={open.endpoint} onCreated={showSecret} onClose={close} />
+      )}
+      {open?.kind === "ping" && <PingDialog endpoint={open.endpoint} onClose={close} />}
+      {open?.kind === "rotate" && (
+        <RotateSecretDialog endpoint={open.endpoint} onRotated={showSecret} onClose={close} />
+      )}
+      {open?.kind === "delete" && <DeleteEndpointDialog endpoint={open.endpoint} onClose={close} />}
+      {open?.kind === "secret" && (
+        <SecretBox title={`Signing secret of ${open.url}`} secret={open.secret} onStored={close}>
+          Verify the signature of every delivery with it.
+        </SecretBox>
+      )}
+    </Page>
+  );
+}
+
+function useColumns(
+  act: (kind: Act, endpoint: WebhookEndpoint) => void,
+): TableProps.ColumnDefinition<WebhookEndpoint>[] {
+  const zone = useZone();
+  return [
+    { id: "url", header: "Address", cell: ({ url }) => url, isRowHeader: true },
+    { id: "health", header: "Health", cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
+    {
+      ...{ id: "types", header: "Events" },
+      cell: ({ event_types }) =>
+        event_types === null ? "All, future ones included" : event_types.join(", "),
+    },
+    { id: "description", header: "Note", cell: ({ description }) => description ?? "–" },
+    {
+      ...{ id: "secret", header: "Former secret" },
+      cell: ({ previous_secret_expires_at: until }) =>
+        until === null ? "–" : `Signs as well until ${formatTime(until, zone)}`,
+    },
+    {
+      ...{ id: "actions", header: "Actions" },
+      cell: (endpoint) => (
+        <ButtonDropdown
+          expandToViewport
+          variant="inline-icon"
+          ariaLabel={`Actions for ${endpoint.url}`}
+          items={[
+            { id: "ping", text: "Send a test message" },
+            { id: "edit", text: "Change" },
+            { id: "rotate", text: "Rotate the secret" },
+            { id: "delete", text: "Delete" },
+          ]}
+          onItemClick={({ detail }) => act(detail.id as Act, endpoint)}
+        />
+      ),
+    },
+  ];
+}

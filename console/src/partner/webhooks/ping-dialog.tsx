@@ -1,0 +1,69 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint, WebhookPingResult } from "../../api/generated/types.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { useWrite } from "../../query/use-write.ts";
+
+/** Sends a signed test message and shows what the receiver answered. */
+export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { mutate, data, error, isPending } = useWrite(pingOwnWebhookEndpoint);
+  return (
+    <Modal
+      visible
+      onDismiss={onClose}
+      closeAriaLabel="Close"
+      header="Send a test message"
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              variant="primary"
+              loading={isPending}
+              onClick={() => mutate({ path: { id: endpoint.id } })}
+            >
+              {data === undefined ? "Send it" : "Send another"}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <div>A signed message is sent to {endpoint.url}. It is no event and stands in no log.</div>
+        <div aria-live="polite">
+          {data !== undefined && <PingResult result={data} />}
+          {error !== null && (
+            <Alert type="error">
+              <ErrorText error={error} />
+            </Alert>
+          )}
+        </div>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function PingResult({ result }: { result: WebhookPingResult }) {
+  const { delivered, response_code, duration_ms, error, response_excerpt } = result;
+  return (
+    <Alert type={delivered ? "success" : "error"} header={delivered ? "It arrived" : "It was not accepted"}>
+      <SpaceBetween size="xs">
+        <div>
+          {response_code === null ? "No answer" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
+          {error ?? ""}
+        </div>
+        {response_excerpt !== null && (
+          <section className="json" aria-label="Answer">
+            <pre>{response_excerpt}</pre>
+          </section>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-dist";
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { useEffect, useRef, useState } from "react";
+import { ErrorPane } from "./error-pane.tsx";
+import { Loading } from "./read-state.tsx";
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Pages are drawn with this many pixels for each point, sharp enough on every screen. */
+const scale = 2;
+
+/**
+ * Shows a PDF as pictures of its pages, with their text for screen readers. The browser's own viewer is none on phones
+ * and needs exceptions from the page's policy.
+ */
+export default function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
+  const [state, setState] = useState<{ document: PDFDocumentProxy } | { error: unknown } | null>(null);
+  useEffect(() => {
+    // The worker takes the bytes away; the caller still needs them.
+    const task = getDocument({ data: bytes.slice(), useWasm: false });
+    let isWanted = true;
+    task.promise.then(
+      (document) => isWanted && setState({ document }),
+      (error: unknown) => isWanted && setState({ error }),
+    );
+    return () => {
+      isWanted = false;
+      void task.destroy();
+    };
+  }, [bytes]);
+  if (state === null) return <Loading />;
+  if ("error" in state) return <ErrorPane error={state.error} />;
+  const { document } = state;
+  return (
+    <section className="pdf" aria-label={label}>
+      {Array.from({ length: document.numPages }, (_, index) => (
+        <PdfPage key={document.fingerprints[0] + String(index)} document={document} number={index + 1} />
+      ))}
+    </section>
+  );
+}
+
+function PdfPage({ document, number }: { document: PDFDocumentProxy; number: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let isWanted = true;
+    void document.getPage(number).then(async (page) => {
+      const element = canvas.current;
+      if (!isWanted || element === null) return;
+      const viewport = page.getViewport({ scale });
+      element.width = viewport.width;
+      element.height = viewport.height;
+      await page.render({ canvas: element, viewport }).promise;
+      const { items } = await page.getTextContent();
+      if (isWanted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [document, number]);
+  return <canvas ref={canvas} role="img" aria-label={text} />;
+}
