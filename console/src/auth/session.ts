@@ -1,5 +1,6 @@
-import type { User, UserManager } from "oidc-client-ts";
+import { ErrorResponse, type User, type UserManager } from "oidc-client-ts";
 import type { TokenSource } from "../api/api-client.ts";
+import { ConnectionError } from "../api/api-error.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 import { clearDrafts } from "../drafts/drafts.ts";
 import { type Person, readPerson } from "./person.ts";
@@ -141,7 +142,13 @@ export class Session implements TokenSource {
     try {
       this.#user = await this.#client.signinSilent();
       return this.#user?.access_token ?? null;
-    } catch {
+    } catch (error) {
+      // An issuer that cannot be reached ends nothing: the refresh token is as good as before.
+      if (!(error instanceof ErrorResponse))
+        throw new ConnectionError("Your session could not be renewed. Check your connection and try again.", {
+          cause: error,
+        });
+      this.#user = null;
       return null;
     }
   }

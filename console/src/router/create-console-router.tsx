@@ -9,11 +9,10 @@ import {
 import { environments, isEnvironment } from "../config/environments.ts";
 import { operatorRoutes } from "../operator/operator-routes.ts";
 import { partnerRoutes } from "../partner/partner-routes.ts";
-import { Loading } from "../pieces/read-state.tsx";
 import { EnvironmentRoot } from "../start/environment-root.tsx";
 import { homeOf } from "./home-of.ts";
 import { readSearch, writeSearch } from "./paths.ts";
-import { RouteError, RouteNotFound } from "./route-states.tsx";
+import { PlainLoading, RouteError, RouteNotFound } from "./route-states.tsx";
 import type { RouterContext } from "./router-context.ts";
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
@@ -62,7 +61,7 @@ export const createConsoleRouter = (context: RouterContext) =>
     context,
     parseSearch: readSearch,
     stringifySearch: writeSearch,
-    defaultPendingComponent: Loading,
+    defaultPendingComponent: PlainLoading,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: RouteNotFound,
     defaultPreload: false,

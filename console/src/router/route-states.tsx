@@ -1,23 +1,51 @@
-import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { ErrorPane } from "../pieces/error-pane.tsx";
+import { isChunkLoadError } from "./chunk-load-error.ts";
 
-/** In place of a page that failed. What is around it stays. */
+const ErrorPane = lazy(async () => ({ default: (await import("../pieces/error-pane.tsx")).ErrorPane }));
+
+/** Says that something is on its way, while there is no component library yet. */
+export function PlainLoading() {
+  const say = useMessages(sharedMessages);
+  return (
+    <div className="lone-message" role="status">
+      {say("loading")}
+    </div>
+  );
+}
+
+/**
+ * In place of a page that failed. What is around it stays. A part of the console that cannot be loaded is told without
+ * loading another part for it.
+ */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  return <ErrorPane error={error} onRetry={reset} />;
+  const say = useMessages(sharedMessages);
+  if (isChunkLoadError(error))
+    return (
+      <div className="lone-message" role="alert">
+        <p>{say("newVersion")}</p>
+        <p>{say("newVersionText")}</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          {say("reload")}
+        </button>
+      </div>
+    );
+  return (
+    <Suspense fallback={<PlainLoading />}>
+      <ErrorPane error={error} onRetry={reset} />
+    </Suspense>
+  );
 }
 
 /** In place of a page that does not exist. */
 export function RouteNotFound() {
   const say = useMessages(sharedMessages);
   return (
-    <div className="lone-message">
-      <Alert type="warning" action={<Button href="/">{say("toHome")}</Button>}>
-        {say("notFound")}
-      </Alert>
-    </div>
+    <main className="lone-message">
+      <h1>{say("notFound")}</h1>
+      <a href="/">{say("toHome")}</a>
+    </main>
   );
 }

@@ -1,16 +1,18 @@
 import { I18nProvider } from "@cloudscape-design/components/i18n";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { Locale } from "../i18n/define-messages.ts";
+import { usePreferences } from "./preferences.ts";
 
-type Texts = React.ComponentProps<typeof I18nProvider>["messages"][number];
+type Texts = ComponentProps<typeof I18nProvider>["messages"][number];
 
 const loaders: Record<Locale, () => Promise<{ default: Texts }>> = {
   en: () => import("@cloudscape-design/components/i18n/messages/all.en"),
   ko: () => import("@cloudscape-design/components/i18n/messages/all.ko"),
 };
 
-/** Gives the components their own texts, such as what buttons without a label are called. */
-export function ComponentTexts({ locale, children }: { locale: Locale; children: ReactNode }) {
+/** Gives the components their own texts in the person's language, such as what buttons without a label are called. */
+export function ComponentTexts({ children }: { children: ReactNode }) {
+  const { locale } = usePreferences();
   const [texts, setTexts] = useState<{ locale: Locale; messages: Texts } | null>(null);
   useEffect(() => {
     let isWanted = true;

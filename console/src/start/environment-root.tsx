@@ -5,7 +5,6 @@ import { createApiClient } from "../api/api-client.ts";
 import { type Environment, isEnvironment } from "../config/environments.ts";
 import { createQueryClient } from "../query/create-query-client.ts";
 import type { RouterContext } from "../router/router-context.ts";
-import { NoticeProvider } from "../shell/notices.tsx";
 import { type ConsoleContext, ConsoleProvider } from "./console-context.ts";
 
 /** Below it everything belongs to the environment in the address. */
@@ -30,9 +29,7 @@ function OneEnvironment({ environment, session, config }: RouterContext & { envi
   return (
     <QueryClientProvider client={queryClient}>
       <ConsoleProvider value={context}>
-        <NoticeProvider>
-          <Outlet />
-        </NoticeProvider>
+        <Outlet />
       </ConsoleProvider>
     </QueryClientProvider>
   );

@@ -1,15 +1,17 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, StrictMode } from "react";
+import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { openUserManager } from "../auth/open-user-manager.ts";
 import { beginSignIn, type SessionStart, startSession } from "../auth/session.ts";
 import { type ConsoleConfig, loadConfig } from "../config/load-config.ts";
 import { createConsoleRouter } from "../router/create-console-router.tsx";
 import { homeOf } from "../router/home-of.ts";
+import { PlainLoading } from "../router/route-states.tsx";
 import { useAppearance } from "../shell/apply-appearance.ts";
-import { ComponentTexts } from "../shell/component-texts.tsx";
 import { usePreferences } from "../shell/preferences.ts";
-import { NoAccessPage, SignedOutPage, SignInFailedPage, StartFailedPage } from "./lone-pages.tsx";
+
+/** Seldom needed, and made of components that the way to sign-in is not to wait for. */
+const LonePage = lazy(() => import("./lone-page.tsx"));
 
 /** Reads the configuration, takes or begins a sign-in, and shows the console in the element. */
 export async function startConsole(element: HTMLElement): Promise<void> {
@@ -26,29 +28,26 @@ export async function startConsole(element: HTMLElement): Promise<void> {
     const started = await startSession(config, client);
     show(pageOf(started, config, () => void beginSignIn(client, "/")));
   } catch (error) {
-    show(<StartFailedPage reason={error instanceof Error ? error.message : String(error)} />);
+    const reason = error instanceof Error ? error.message : String(error);
+    show(<LonePage kind="start-failed" reason={reason} onContinue={() => window.location.reload()} />);
   }
 }
 
 function pageOf(started: SessionStart, config: ConsoleConfig, signIn: () => void): ReactNode {
   switch (started.state) {
     case "leaving":
-      return null;
+      return <PlainLoading />;
     case "signed-out":
-      return <SignedOutPage onSignIn={signIn} />;
+      return <LonePage kind="signed-out" onContinue={signIn} />;
     case "failed":
-      return <SignInFailedPage reason={started.reason} onSignIn={signIn} />;
+      return <LonePage kind="sign-in-failed" reason={started.reason} onContinue={signIn} />;
     case "signed-in": {
       const { session } = started;
       const { person } = session;
-      if (homeOf(person, "sandbox") === null)
-        return (
-          <NoAccessPage
-            email={person.email ?? person.subject}
-            onSignOut={() => void session.signOut(config.client_id)}
-          />
-        );
-      return <RouterProvider router={createConsoleRouter({ session, config })} />;
+      if (homeOf(person, "sandbox") !== null)
+        return <RouterProvider router={createConsoleRouter({ session, config })} />;
+      const signOut = () => void session.signOut(config.client_id);
+      return <LonePage kind="no-access" email={person.email ?? person.subject} onContinue={signOut} />;
     }
   }
 }
@@ -56,5 +55,5 @@ function pageOf(started: SessionStart, config: ConsoleConfig, signIn: () => void
 function Appearance({ children }: { children: ReactNode }) {
   const { locale } = usePreferences();
   useAppearance(locale);
-  return <ComponentTexts locale={locale}>{children}</ComponentTexts>;
+  return <Suspense fallback={<PlainLoading />}>{children}</Suspense>;
 }

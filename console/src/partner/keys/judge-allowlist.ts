@@ -1,6 +1,7 @@
-import { admitsAddress, allowlistLimit, countEntries } from "../../../../shared/domain/access/allowlist.ts";
+import { allowlistLimit, countEntries } from "../../../../shared/domain/access/allowlist.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
+import { findLostEntries } from "./find-lost-entries.ts";
 
 /** Lines of a text as the entries of an allowlist. */
 export const entriesOf = (text: string): string[] =>
@@ -23,13 +24,11 @@ export function warnOfLockOut(
         : ["Without an entry the key is accepted from any address."];
   if (before.length === 0 && environment === "sandbox")
     return ["So far the key is accepted from any address. From now on all others are refused."];
-  const lost = before.filter((entry) => !isCovered(entry, after, environment));
-  return lost.length === 0 ? [] : [`Calls from ${lost.join(", ")} are refused from the next one on.`];
+  const lost = findLostEntries(before, after);
+  return lost.length === 0
+    ? []
+    : [`Calls from ${lost.join(", ")}, or from part of it, are refused from the next one on.`];
 }
-
-/** Whether the beginning of a former entry is still admitted; a range may shrink at its other end. */
-const isCovered = (entry: string, after: readonly string[], environment: Environment): boolean =>
-  after.includes(entry) || (!entry.includes("/") && admitsAddress(after, entry, environment));
 
 /** How many different entries a partner's active keys would have together, and the most they may have. */
 export function countTogether(keys: readonly ApiKey[], keyId: string, after: readonly string[]) {

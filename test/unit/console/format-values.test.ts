@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { DateTime } from "luxon";
+import { describe, expect, it } from "vitest";
+import { formatMoney, formatNumber } from "../../../console/src/format/money.ts";
+import {
+  formatSpan,
+  formatTime,
+  formatTimeExactly,
+  koreanZone,
+  universalZone,
+  zoneOf,
+} from "../../../console/src/format/time.ts";
+import { readZonedTime, writeZonedTime } from "../../../console/src/format/zoned-time.ts";
+
+describe("money and times in the console", () => {
+  it("an amount says its currency, whole for orders and with two decimals for invoices", () => {
+    expect(formatMoney(12300, "USD")).toBe("USD 12,300");
+    expect(formatMoney(12300.5, "USD", "major")).toBe("USD 12,300.50");
+    expect(formatMoney(-300, "USD")).toBe("USD -300");
+    expect([formatMoney(null, "USD"), formatNumber(undefined)]).toEqual(["–", "–"]);
+    expect(formatMoney(0, "KRW")).toBe("KRW 0");
+  });
+
+  it("a time says its zone", () => {
+    const instant = "2026-11-22T12:05:09.000Z";
+    expect(formatTime(instant, koreanZone)).toBe("2026-11-22 21:05 KST");
+    expect(formatTimeExactly(instant, universalZone)).toBe("2026-11-22 12:05:09 UTC");
+    expect(formatTime(instant, zoneOf("Africa/Lagos"))).toBe("2026-11-22 13:05 Africa/Lagos");
+    expect(formatTime("2026-11-22T15:00:00Z", koreanZone)).toBe("2026-11-23 00:00 KST");
+    expect([formatTime(null, koreanZone), formatTime("soon", koreanZone)]).toEqual(["–", "soon"]);
+  });
+
+  it("a span has its two largest units and never falls below nothing", () => {
+    const second = 1000;
+    expect(formatSpan(59.9 * second)).toBe("59 s");
+    expect(formatSpan(3600 * second)).toBe("1 h");
+    expect(formatSpan(3661 * second)).toBe("1 h 1 min");
+    expect(formatSpan((2 * 86_400 + 4 * 3600 + 59 * 60) * second)).toBe("2 d 4 h");
+    expect(formatSpan(-5 * second)).toBe("0 s");
+  });
+
+  it("a time typed in a zone is the instant that it is there, in every zone and at every change of the clocks", () => {
+    const zones = fc.constantFrom("Asia/Seoul", "UTC", "Africa/Lagos", "America/New_York", "Asia/Kathmandu");
+    const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const local = DateTime.fromMillis(minute * 60_000, { zone });
+        const text = writeZonedTime(local.toJSDate(), zone);
+        expect(text).toBe(local.toFormat("yyyy-MM-dd HH:mm"));
+        // An hour that the clocks repeat has two instants, of which either is meant.
+        const read = readZonedTime(text, zone);
+        expect(read).not.toBeNull();
+        expect(writeZonedTime(read!, zone)).toBe(text);
+      }),
+      { seed: 20261122, numRuns: 2000 },
+    );
+  });
+
+  it("what is no time is not read as one", () => {
+    for (const text of [
+      "",
+      "2026-02-30 10:00",
+      "2026-11-22",
+      "2026-11-22 24:00",
+      "2026-11-22 10:60",
+      "tomorrow",
+    ])
+      expect(readZonedTime(text, "UTC"), text).toBeNull();
+  });
+});

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { ErrorResponse, User } from "oidc-client-ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConnectionError } from "../../../console/src/api/api-error.ts";
+import { readPerson } from "../../../console/src/auth/person.ts";
+import {
+  returnAddress,
+  Session,
+  type SignInClient,
+  startSession,
+} from "../../../console/src/auth/session.ts";
+import type { ConsoleConfig } from "../../../console/src/config/load-config.ts";
+import { clearDrafts, keepDraft, readDraft } from "../../../console/src/drafts/drafts.ts";
+
+const config: ConsoleConfig = {
+  ...{ stage: "test", issuer: "https://issuer.test", client_id: "console" },
+  scopes: { operator: "operator", partner: "partner" },
+  environments: {
+    sandbox: { console_api_url: "https://c.test", api_url: "https://a.test" },
+    production: { console_api_url: "https://c2.test", api_url: "https://a2.test" },
+  },
+};
+
+const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
+const tokenWith = (claims: object) => `${encode({ alg: "RS256" })}.${encode(claims)}.x`;
+const claims = { sub: "person", scope: "openid partner", partner_id: "pt_1" };
+
+function user(name: string, { expiresIn = 3600, hasRefresh = true } = {}): User {
+  return new User({
+    access_token: tokenWith({ ...claims, name }),
+    token_type: "Bearer",
+    profile: { sub: "person", email: "a@test", iss: "", aud: "", exp: 0, iat: 0 },
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    ...(hasRefresh && { refresh_token: "refresh" }),
+    userState: { returnTo: "/sandbox/orders?status=placed" },
+  });
+}
+
+const signIn = () => ({
+  signinRedirect: vi.fn(async () => undefined),
+  signinCallback: vi.fn(async () => user("first") as User | undefined),
+  signinSilent: vi.fn(async () => user("second") as User | null),
+  signoutRedirect: vi.fn(async () => undefined),
+  revokeTokens: vi.fn(async () => undefined),
+  removeUser: vi.fn(async () => undefined),
+});
+
+const at = (address: string) => window.history.replaceState(null, "", address);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => at("/"));
+
+describe("signing in", () => {
+  it("who is not signed in is taken to sign-in, and keeps the address", async () => {
+    at("/production/orders?status=secured");
+    const client = signIn();
+    expect(await startSession(config, client)).toEqual({ state: "leaving" });
+    expect(client.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      state: { returnTo: "/production/orders?status=secured" },
+    });
+  });
+
+  it("the issuer's answer is taken once, and leaves neither code nor state in the address", async () => {
+    at("/?code=secret&state=abc");
+    const client = signIn();
+    const started = await startSession(config, client);
+    expect(started.state).toBe("signed-in");
+    expect(client.signinCallback).toHaveBeenCalledOnce();
+    expect(window.location.href).not.toMatch(/code|state=/);
+    expect(`${window.location.pathname}${window.location.search}`).toBe("/sandbox/orders?status=placed");
+  });
+
+  it("a refused sign-in is said and not tried over and over", async () => {
+    at("/?error=access_denied&state=abc");
+    const client = signIn();
+    client.signinCallback.mockRejectedValue(new Error("access_denied"));
+    expect(await startSession(config, client)).toEqual({ state: "failed", reason: "access_denied" });
+    expect(client.signinRedirect).not.toHaveBeenCalled();
+  });
+
+  it("a page called code elsewhere than at the root is no answer of the issuer", async () => {
+    at("/sandbox/orders?code=x&state=y");
+    const client = signIn();
+    expect((await startSession(config, client)).state).toBe("leaving");
+    expect(client.signinCallback).not.toHaveBeenCalled();
+  });
+
+  it("after sign-in nobody is sent to another site", () => {
+    for (const returnTo of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "", 7])
+      expect(returnAddress({ returnTo })).toBe("/");
+    expect(returnAddress(undefined)).toBe("/");
+    expect(returnAddress({ returnTo: "/sandbox?a=//b" })).toBe("/sandbox?a=//b");
+  });
+
+  it("roles are read from the scopes of the access token, under the stage's names for them", () => {
+    const token = tokenWith({ sub: "s", scope: "openid console/operator partner" });
+    expect(
+      readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
+    ).toEqual({
+      ...{ subject: "s", email: null, roles: ["operator"], partnerId: null },
+    });
+    expect(readPerson(tokenWith(claims), "a@test", config.scopes)).toEqual({
+      ...{ subject: "person", email: "a@test", roles: ["partner"], partnerId: "pt_1" },
+    });
+  });
+});
+
+describe("a session", () => {
+  const open = (client: SignInClient, first = user("first")) => new Session(config, client, first);
+
+  it("many calls refused at once lead to exactly one renewal, whose token all get", async () => {
+    const client = signIn();
+    const session = open(client);
+    const refused = user("first").access_token;
+    const renewed = await Promise.all(Array.from({ length: 20 }, () => session.renew(refused)));
+    expect(client.signinSilent).toHaveBeenCalledOnce();
+    expect(new Set(renewed)).toEqual(new Set([user("second").access_token]));
+  });
+
+  it("a call refused with a token that was replaced meanwhile takes the current one without another renewal", async () => {
+    const client = signIn();
+    const session = open(client);
+    const refused = user("first").access_token;
+    await session.renew(refused);
+    expect(await session.renew(refused)).toBe(user("second").access_token);
+    expect(client.signinSilent).toHaveBeenCalledOnce();
+  });
+
+  it("a token about to end is renewed before it is used", async () => {
+    const client = signIn();
+    expect(await open(client, user("first", { expiresIn: 10 })).accessToken()).toBe(
+      user("second").access_token,
+    );
+    expect(await open(client).accessToken()).toBe(user("first").access_token);
+    expect(client.signinSilent).toHaveBeenCalledOnce();
+  });
+
+  it("a renewal that the issuer refuses ends the session: no later call tries another", async () => {
+    const client = signIn();
+    client.signinSilent.mockRejectedValue(new ErrorResponse({ error: "invalid_grant" }));
+    const session = open(client);
+    expect(await session.renew(user("first").access_token)).toBeNull();
+    expect(await session.accessToken()).toBeNull();
+    expect(client.signinSilent).toHaveBeenCalledOnce();
+  });
+
+  it("an issuer that cannot be reached ends no session: the next call renews it", async () => {
+    const client = signIn();
+    client.signinSilent.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const session = open(client);
+    await expect(session.renew(user("first").access_token)).rejects.toBeInstanceOf(ConnectionError);
+    expect(await session.renew(user("first").access_token)).toBe(user("second").access_token);
+  });
+
+  it("without a refresh token nothing is renewed, since that would take a frame", async () => {
+    const client = signIn();
+    const session = open(client, user("first", { hasRefresh: false }));
+    expect(await session.renew(user("first").access_token)).toBeNull();
+    expect(client.signinSilent).not.toHaveBeenCalled();
+  });
+
+  it("many ended calls lead to one way to sign-in", () => {
+    const client = signIn();
+    const session = open(client);
+    for (let call = 0; call < 5; call++) session.signInAgain();
+    expect(client.signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  it("tokens are in no storage of the browser", async () => {
+    at("/?code=secret&state=abc");
+    await startSession(config, signIn());
+    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    for (const secret of [user("first").access_token, "refresh"]) expect(stored).not.toContain(secret);
+  });
+
+  it("signing out forgets drafts and reaches the other tabs, and the next start waits for the person", async () => {
+    const client = signIn();
+    const session = open(client);
+    const heard: unknown[] = [];
+    const otherTab = new BroadcastChannel("console-session");
+    const arrived = new Promise<void>((resolve) => {
+      otherTab.onmessage = ({ data }) => {
+        heard.push(data);
+        resolve();
+      };
+    });
+    const place = { subject: "person", environment: "sandbox", form: "f" };
+    keepDraft(place, { typed: "text" });
+    await session.signOut("console");
+    await arrived;
+    otherTab.close();
+    expect([heard, readDraft(place), await session.accessToken()]).toEqual([["signed-out"], null, null]);
+    expect(client.signoutRedirect).toHaveBeenCalledOnce();
+    expect((await startSession(config, client)).state).toBe("signed-out");
+    expect(client.signinRedirect).not.toHaveBeenCalled();
+  });
+});
+
+describe("drafts", () => {
+  it("a draft is found by its person, environment and form alone", () => {
+    const place = { subject: "a", environment: "sandbox", form: "f" };
+    keepDraft(place, { text: "typed" });
+    expect(readDraft(place)).toEqual({ text: "typed" });
+    for (const other of [{ subject: "b" }, { environment: "production" }, { form: "g" }])
+      expect(readDraft({ ...place, ...other })).toBeNull();
+    sessionStorage.setItem("other", "kept");
+    clearDrafts();
+    expect([readDraft(place), sessionStorage.getItem("other")]).toEqual([null, "kept"]);
+  });
+});
