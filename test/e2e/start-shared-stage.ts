@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { buildWhenChanged } from "../../infra/local/console/build-when-changed.ts";
 import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
 import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
@@ -16,6 +17,9 @@ import type { SharedParts } from "../support/shared/request-part.ts";
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
 const listingCount = 4_000;
+
+/** Where the web console is built for tests; it is built anew when its sources have changed. */
+const siteDirectory = join(import.meta.dirname, "../../node_modules/.cache/console-site");
 
 /** Brings up both environments once, as `npm start` does, for all end-to-end tests. */
 export async function startSharedStage({
@@ -29,7 +33,7 @@ export async function startSharedStage({
     clock: true,
     fresh: true,
     assemblyDirectory,
-    siteDirectory: join(import.meta.dirname, "../support/console-site"),
+    siteDirectory: await buildWhenChanged(siteDirectory, () => undefined),
     listingCount,
     logSink: ({ line }) => lines.push(line),
   });

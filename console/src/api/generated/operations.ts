@@ -23,7 +23,7 @@ export const getPartner: Operation<{
   path: { id: string };
   query: undefined;
   body: undefined;
-  answer: types.Partner;
+  answer: types.PartnerDetail;
 }> = { id: "getPartner", area: "partners", method: "GET", path: "/ops/v1/partners/{id}", reads: "json" };
 
 /** Change a partner's settings: `PATCH /ops/v1/partners/{id}` */
@@ -268,6 +268,14 @@ export const transitionOrder: Operation<{
   reads: "json",
 };
 
+/** List the lots of an auction day: `GET /ops/v1/lots` */
+export const listLots: Operation<{
+  path: undefined;
+  query: types.ListLotsQuery;
+  body: undefined;
+  answer: types.ListLotsAnswer;
+}> = { id: "listLots", area: "orders", method: "GET", path: "/ops/v1/lots", reads: "json" };
+
 /** Begin to bid for a vehicle: `POST /ops/v1/lots/{vehicle_id}/acquire` */
 export const acquireLot: Operation<{
   path: { vehicle_id: string };
@@ -418,6 +426,20 @@ export const createInventoryBatch: Operation<{
   reads: "json",
 };
 
+/** List the inventory batches of an auction house: `GET /ops/v1/inventory/batches` */
+export const listInventoryBatches: Operation<{
+  path: undefined;
+  query: types.ListInventoryBatchesQuery;
+  body: undefined;
+  answer: types.ListInventoryBatchesAnswer;
+}> = {
+  id: "listInventoryBatches",
+  area: "inventory",
+  method: "GET",
+  path: "/ops/v1/inventory/batches",
+  reads: "json",
+};
+
 /** Read an inventory batch: `GET /ops/v1/inventory/batches/{id}` */
 export const getInventoryBatch: Operation<{
   path: { id: string };
@@ -429,6 +451,20 @@ export const getInventoryBatch: Operation<{
   area: "inventory",
   method: "GET",
   path: "/ops/v1/inventory/batches/{id}",
+  reads: "json",
+};
+
+/** List the rejected rows of an inventory batch: `GET /ops/v1/inventory/batches/{id}/rejections` */
+export const listBatchRejections: Operation<{
+  path: { id: string };
+  query: types.ListBatchRejectionsQuery;
+  body: undefined;
+  answer: types.ListBatchRejectionsAnswer;
+}> = {
+  id: "listBatchRejections",
+  area: "inventory",
+  method: "GET",
+  path: "/ops/v1/inventory/batches/{id}/rejections",
   reads: "json",
 };
 
@@ -465,6 +501,48 @@ export const replaceFeeSettings: Operation<{
   area: "settings",
   method: "PUT",
   path: "/ops/v1/settings/fees",
+  reads: "json",
+};
+
+/** List a partner's certificates: `GET /ops/v1/partners/{id}/certificates` */
+export const listPartnerCertificates: Operation<{
+  path: { id: string };
+  query: types.ListPartnerCertificatesQuery;
+  body: undefined;
+  answer: types.ListPartnerCertificatesAnswer;
+}> = {
+  id: "listPartnerCertificates",
+  area: "certificates",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/certificates",
+  reads: "json",
+};
+
+/** Read a partner's certificate: `GET /ops/v1/partners/{id}/certificates/{certificate_id}` */
+export const getPartnerCertificate: Operation<{
+  path: { id: string; certificate_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Certificate;
+}> = {
+  id: "getPartnerCertificate",
+  area: "certificates",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/certificates/{certificate_id}",
+  reads: "json",
+};
+
+/** Read the webhook log of an order: `GET /console/v1/orders/{id}/events` */
+export const listOwnOrderEvents: Operation<{
+  path: { id: string };
+  query: types.ListOwnOrderEventsQuery;
+  body: undefined;
+  answer: types.ListOwnOrderEventsAnswer;
+}> = {
+  id: "listOwnOrderEvents",
+  area: "orders",
+  method: "GET",
+  path: "/console/v1/orders/{id}/events",
   reads: "json",
 };
 
@@ -610,6 +688,28 @@ export const replayOwnEvents: Operation<{
   reads: "json",
 };
 
+/** Order a car: `POST /console/v1/orders` */
+export const createOwnOrder: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.CreateOrder;
+  answer: types.Order;
+}> = { id: "createOwnOrder", area: "orders", method: "POST", path: "/console/v1/orders", reads: "json" };
+
+/** Order a dealer's car that may be gone: `POST /console/v1/orders/backfill` */
+export const backfillOwnOrder: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.CreateOrder;
+  answer: types.Order;
+}> = {
+  id: "backfillOwnOrder",
+  area: "orders",
+  method: "POST",
+  path: "/console/v1/orders/backfill",
+  reads: "json",
+};
+
 /** List your orders: `GET /console/v1/orders` */
 export const listOwnOrders: Operation<{
   path: undefined;
@@ -625,6 +725,104 @@ export const getOwnOrder: Operation<{
   body: undefined;
   answer: types.Order;
 }> = { id: "getOwnOrder", area: "orders", method: "GET", path: "/console/v1/orders/{id}", reads: "json" };
+
+/** Read the car as it was when you ordered it: `GET /console/v1/orders/{id}/vehicle` */
+export const getOwnOrderVehicle: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.VehicleDetail;
+}> = {
+  id: "getOwnOrderVehicle",
+  area: "orders",
+  method: "GET",
+  path: "/console/v1/orders/{id}/vehicle",
+  reads: "json",
+};
+
+/** Read the invoice of an order: `GET /console/v1/orders/{id}/invoice` */
+export const getOwnOrderInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Invoice;
+}> = {
+  id: "getOwnOrderInvoice",
+  area: "orders",
+  method: "GET",
+  path: "/console/v1/orders/{id}/invoice",
+  reads: "json",
+};
+
+/** Change your bid: `PATCH /console/v1/orders/{id}` */
+export const changeOwnOrderBid: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.ChangeOrderBid;
+  answer: types.Order;
+}> = {
+  id: "changeOwnOrderBid",
+  area: "orders",
+  method: "PATCH",
+  path: "/console/v1/orders/{id}",
+  reads: "json",
+};
+
+/** Cancel an order, or decline after its inspection: `DELETE /console/v1/orders/{id}` */
+export const deleteOwnOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Order;
+}> = {
+  id: "deleteOwnOrder",
+  area: "orders",
+  method: "DELETE",
+  path: "/console/v1/orders/{id}",
+  reads: "json",
+};
+
+/** Continue after the inspection: `POST /console/v1/orders/{id}/confirm` */
+export const confirmOwnOrder: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Order;
+}> = {
+  id: "confirmOwnOrder",
+  area: "orders",
+  method: "POST",
+  path: "/console/v1/orders/{id}/confirm",
+  reads: "json",
+};
+
+/** Report customs or delivery: `POST /console/v1/orders/{id}/status` */
+export const reportOwnOrderStatus: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.ReportOrderStatus;
+  answer: types.Order;
+}> = {
+  id: "reportOwnOrderStatus",
+  area: "orders",
+  method: "POST",
+  path: "/console/v1/orders/{id}/status",
+  reads: "json",
+};
+
+/** Put a sandbox order into any status: `POST /console/v1/orders/{id}/sandbox-status` */
+export const simulateOwnOrderStatus: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.SimulateOrderStatus;
+  answer: types.SimulatedOrder;
+}> = {
+  id: "simulateOwnOrderStatus",
+  area: "orders",
+  method: "POST",
+  path: "/console/v1/orders/{id}/sandbox-status",
+  reads: "json",
+};
 
 /** List your invoices: `GET /console/v1/invoices` */
 export const listOwnInvoices: Operation<{
@@ -662,6 +860,140 @@ export const getOwnInvoiceDocument: Operation<{
   reads: "bytes",
 };
 
+/** Search vehicles: `GET /console/v1/vehicles` */
+export const listOwnVehicles: Operation<{
+  path: undefined;
+  query: types.ListOwnVehiclesQuery;
+  body: undefined;
+  answer: types.ListOwnVehiclesAnswer;
+}> = { id: "listOwnVehicles", area: "vehicles", method: "GET", path: "/console/v1/vehicles", reads: "json" };
+
+/** Read the accepted search values: `GET /console/v1/vehicles/facets` */
+export const listOwnVehicleFacets: Operation<{
+  path: undefined;
+  query: types.ListOwnVehicleFacetsQuery;
+  body: undefined;
+  answer: types.VehicleFacets;
+}> = {
+  id: "listOwnVehicleFacets",
+  area: "vehicles",
+  method: "GET",
+  path: "/console/v1/vehicles/facets",
+  reads: "json",
+};
+
+/** Read a vehicle: `GET /console/v1/vehicles/{id}` */
+export const getOwnVehicle: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.VehicleDetail;
+}> = {
+  id: "getOwnVehicle",
+  area: "vehicles",
+  method: "GET",
+  path: "/console/v1/vehicles/{id}",
+  reads: "json",
+};
+
+/** Look a car's history up: `POST /console/v1/history-lookups` */
+export const createOwnHistoryLookup: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.CreateHistoryLookup;
+  answer: types.HistoryLookup;
+}> = {
+  id: "createOwnHistoryLookup",
+  area: "history-lookups",
+  method: "POST",
+  path: "/console/v1/history-lookups",
+  reads: "json",
+};
+
+/** List your history lookups: `GET /console/v1/history-lookups` */
+export const listOwnHistoryLookups: Operation<{
+  path: undefined;
+  query: types.ListOwnHistoryLookupsQuery;
+  body: undefined;
+  answer: types.ListOwnHistoryLookupsAnswer;
+}> = {
+  id: "listOwnHistoryLookups",
+  area: "history-lookups",
+  method: "GET",
+  path: "/console/v1/history-lookups",
+  reads: "json",
+};
+
+/** Read a history lookup: `GET /console/v1/history-lookups/{id}` */
+export const getOwnHistoryLookup: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.HistoryLookup;
+}> = {
+  id: "getOwnHistoryLookup",
+  area: "history-lookups",
+  method: "GET",
+  path: "/console/v1/history-lookups/{id}",
+  reads: "json",
+};
+
+/** Read the PDF of a history report: `GET /console/v1/history-lookups/{id}/report.pdf` */
+export const getOwnHistoryReport: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: Uint8Array;
+}> = {
+  id: "getOwnHistoryReport",
+  area: "history-lookups",
+  method: "GET",
+  path: "/console/v1/history-lookups/{id}/report.pdf",
+  reads: "bytes",
+};
+
+/** Evaluate a buying condition once: `POST /console/v1/eagle-eye/search` */
+export const searchOwnWatchCondition: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.WatchSearch;
+  answer: types.SearchOwnWatchConditionAnswer;
+}> = {
+  id: "searchOwnWatchCondition",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/search",
+  reads: "json",
+};
+
+/** Try a buying condition on the last 90 days: `POST /console/v1/eagle-eye/backtest` */
+export const backtestOwnWatchCondition: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.WatchConditionInput;
+  answer: types.Backtest;
+}> = {
+  id: "backtestOwnWatchCondition",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/backtest",
+  reads: "json",
+};
+
+/** Save a buying condition as a watch, or create a static list: `POST /console/v1/eagle-eye/watches` */
+export const createOwnWatch: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.WatchCreation;
+  answer: types.Watch;
+}> = {
+  id: "createOwnWatch",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches",
+  reads: "json",
+};
+
 /** List watches: `GET /console/v1/eagle-eye/watches` */
 export const listOwnWatches: Operation<{
   path: undefined;
@@ -690,6 +1022,62 @@ export const getOwnWatch: Operation<{
   reads: "json",
 };
 
+/** Mute a watch: `POST /console/v1/eagle-eye/watches/{watch_id}/mute` */
+export const muteOwnWatch: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Watch;
+}> = {
+  id: "muteOwnWatch",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/mute",
+  reads: "json",
+};
+
+/** Unmute a watch: `POST /console/v1/eagle-eye/watches/{watch_id}/unmute` */
+export const unmuteOwnWatch: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Watch;
+}> = {
+  id: "unmuteOwnWatch",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/unmute",
+  reads: "json",
+};
+
+/** Pause a watch: `POST /console/v1/eagle-eye/watches/{watch_id}/pause` */
+export const pauseOwnWatch: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Watch;
+}> = {
+  id: "pauseOwnWatch",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/pause",
+  reads: "json",
+};
+
+/** Resume a paused watch: `POST /console/v1/eagle-eye/watches/{watch_id}/resume` */
+export const resumeOwnWatch: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Watch;
+}> = {
+  id: "resumeOwnWatch",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/resume",
+  reads: "json",
+};
+
 /** List the cars on a watch: `GET /console/v1/eagle-eye/watches/{watch_id}/matches` */
 export const listOwnWatchMatches: Operation<{
   path: { watch_id: string };
@@ -704,10 +1092,137 @@ export const listOwnWatchMatches: Operation<{
   reads: "json",
 };
 
+/** Hide cars you have reviewed: `POST /console/v1/eagle-eye/watches/{watch_id}/matches/hide` */
+export const hideOwnWatchMatches: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: types.WatchVehicleIds;
+  answer: types.HiddenMatches;
+}> = {
+  id: "hideOwnWatchMatches",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/matches/hide",
+  reads: "json",
+};
+
+/** Show hidden cars again: `POST /console/v1/eagle-eye/watches/{watch_id}/matches/unhide` */
+export const unhideOwnWatchMatches: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: types.WatchVehicleIds;
+  answer: types.UnhiddenMatches;
+}> = {
+  id: "unhideOwnWatchMatches",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/matches/unhide",
+  reads: "json",
+};
+
+/** Add cars to a static list: `POST /console/v1/eagle-eye/watches/{watch_id}/matches` */
+export const addOwnWatchMatches: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: types.WatchVehicleIds;
+  answer: types.AddedMatches;
+}> = {
+  id: "addOwnWatchMatches",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/matches",
+  reads: "json",
+};
+
+/** Remove cars from a static list: `POST /console/v1/eagle-eye/watches/{watch_id}/matches/remove` */
+export const removeOwnWatchMatches: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: types.WatchVehicleIds;
+  answer: types.RemovedMatches;
+}> = {
+  id: "removeOwnWatchMatches",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/matches/remove",
+  reads: "json",
+};
+
+/** Read a watch's webhook history: `GET /console/v1/eagle-eye/watches/{watch_id}/events` */
+export const listOwnWatchEvents: Operation<{
+  path: { watch_id: string };
+  query: types.ListOwnWatchEventsQuery;
+  body: undefined;
+  answer: types.ListOwnWatchEventsAnswer;
+}> = {
+  id: "listOwnWatchEvents",
+  area: "watches",
+  method: "GET",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/events",
+  reads: "json",
+};
+
+/** Send a test event of a watch: `POST /console/v1/eagle-eye/watches/{watch_id}/test-webhook` */
+export const testOwnWatchWebhook: Operation<{
+  path: { watch_id: string };
+  query: undefined;
+  body: types.WatchWebhookTest;
+  answer: types.FiredWatchWebhook;
+}> = {
+  id: "testOwnWatchWebhook",
+  area: "watches",
+  method: "POST",
+  path: "/console/v1/eagle-eye/watches/{watch_id}/test-webhook",
+  reads: "json",
+};
+
+/** Certify your integration: `POST /console/v1/certificates` */
+export const startOwnCertificate: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.StartCertificate;
+  answer: types.Certificate;
+}> = {
+  id: "startOwnCertificate",
+  area: "certificates",
+  method: "POST",
+  path: "/console/v1/certificates",
+  reads: "json",
+};
+
+/** List your certificates: `GET /console/v1/certificates` */
+export const listOwnCertificates: Operation<{
+  path: undefined;
+  query: types.ListOwnCertificatesQuery;
+  body: undefined;
+  answer: types.ListOwnCertificatesAnswer;
+}> = {
+  id: "listOwnCertificates",
+  area: "certificates",
+  method: "GET",
+  path: "/console/v1/certificates",
+  reads: "json",
+};
+
+/** Read a certificate: `GET /console/v1/certificates/{id}` */
+export const getOwnCertificate: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Certificate;
+}> = {
+  id: "getOwnCertificate",
+  area: "certificates",
+  method: "GET",
+  path: "/console/v1/certificates/{id}",
+  reads: "json",
+};
+
 /** The areas that operations belong to: what a write of one area makes stale. */
 export type Area =
   | "account"
   | "audit"
+  | "certificates"
   | "deliveries"
   | "history-lookups"
   | "inventory"
@@ -716,5 +1231,6 @@ export type Area =
   | "partners"
   | "settings"
   | "upstreams"
+  | "vehicles"
   | "watches"
   | "webhooks";

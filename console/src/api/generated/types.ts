@@ -1,5 +1,38 @@
 // Written by `npm run client` from shared/contract.
 
+/** Insurance costs in whole US dollars. */
+export type AccidentCostSummary = {
+  /** Number of insurance incidents. */
+  incident_count: number | null;
+
+  /** Sum of the repair costs. */
+  total_repair_cost: number | null;
+
+  /** Part of the repair costs: parts. */
+  parts: number | null;
+
+  /** Part of the repair costs: labour. */
+  labor: number | null;
+
+  /** Part of the repair costs: paint. */
+  paint: number | null;
+
+  /** What insurers paid. */
+  insurance_paid: number | null;
+
+  /** One entry for each incident. */
+  incidents: {
+    /** `YYYY-MM-DD`. */
+    date: string | null;
+
+    /** Repair cost. */
+    repair_cost: number | null;
+
+    /** What the insurer paid. */
+    insurance_paid: number | null;
+  }[];
+};
+
 /** Your account in this environment. */
 export type Account = {
   /** Partner id. */
@@ -52,6 +85,30 @@ export type Account = {
 
   /** Active keys it may hold; null for no limit. */
   key_limit: number | null;
+};
+
+/** Result of adding cars. */
+export type AddedMatches = {
+  /** On the list now. */
+  added: {
+    /** Listing id of the car. */
+    vehicle_id: string;
+
+    /** Price in won; null while it has none. */
+    price_krw: number | null;
+  }[];
+
+  /** Were on it before; those hidden stay hidden. */
+  already_in_list: string[];
+
+  /** Not for sale now, or unknown. */
+  not_found: string[];
+
+  /** Dealer cars that could not be checked; try again later. */
+  unavailable: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
 };
 
 /** All addresses a key is accepted from. */
@@ -203,6 +260,75 @@ export type AwardLot = {
   auction_fee_usd?: number | null | undefined;
 };
 
+/** What a condition would have found. */
+export type Backtest = {
+  /** Length of the tested period, days. */
+  window_days: number;
+
+  /** Cars that it would have found; a car with several rounds counts once per round. */
+  match_count: number;
+
+  /** Those of them that match without relaxed filters. */
+  exact_count: number;
+
+  /** Those that match only by flexibility. */
+  flex_count: number;
+
+  /** Those that were sold. */
+  sold_count: number;
+
+  /** Sale prices of those, won; null if none was sold. */
+  sold_price_krw: { lowest: number; median: number; highest: number } | null;
+
+  /** False if there were more cars than one test checks: narrow the condition. */
+  is_complete: boolean;
+
+  /** The latest of them, 50 at most, or as many as an answer has room for. */
+  matches: PastMatch[];
+};
+
+/** Damage of the body, panel by panel. */
+export type BodyCondition = {
+  /** Outline of the car with the damage marked. */
+  image_url: string | null;
+
+  /** Damaged panels; empty for a car without damage. */
+  panels: BodyPanel[];
+};
+
+/** One damaged panel. */
+export type BodyPanel = {
+  /** Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code. */
+  panel_id: string;
+
+  /** The source's own code. */
+  raw_panel_code: string | null;
+
+  /** The source's own label, in Korean. */
+  raw_label_ko: string | null;
+
+  /** Kind of part, for example `exterior` or `frame`. */
+  panel_type: string | null;
+
+  /** The most severe of `damage_codes`. */
+  damage_code: string | null;
+
+  /**
+   * Every code of the source, unknown ones included; ranks only where nothing more specific is
+   * given.
+   */
+  damage_codes: string[];
+
+  /** Name of the panel in English. */
+  label: string;
+
+  /** Panel and damage in English. */
+  description: string;
+
+  /** Computed by this service: use it unchanged. */
+  severity: "low" | "medium" | "high";
+};
+
 /** The events of a time range that are sent again. */
 export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
@@ -256,6 +382,242 @@ export type BulkReplayCreation = {
 /** A value accepted besides the requested one. */
 export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
 
+/** A run that certifies an integration, with its report. */
+export type Certificate = {
+  /** Certificate id. */
+  id: string;
+
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  result: "running" | "passed" | "failed" | "expired";
+
+  /** The step that is being worked on; null once it has ended. */
+  current_step:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery"
+    | null;
+
+  /** How long each observed step may take. */
+  step_deadline_seconds: number;
+
+  /** The order that your integration placed. */
+  order_id: string | null;
+
+  /** When it was started. */
+  created_at: string;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** When it was passed; null unless it was. */
+  passed_at: string | null;
+
+  /** Every step, in order. */
+  steps: CertificateStep[];
+};
+
+/** A certificate as lists show it: without its steps. */
+export type CertificateEntry = {
+  /** Certificate id. */
+  id: string;
+
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  result: "running" | "passed" | "failed" | "expired";
+
+  /** The step that is being worked on; null once it has ended. */
+  current_step:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery"
+    | null;
+
+  /** How long each observed step may take. */
+  step_deadline_seconds: number;
+
+  /** The order that your integration placed. */
+  order_id: string | null;
+
+  /** When it was started. */
+  created_at: string;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** When it was passed; null unless it was. */
+  passed_at: string | null;
+};
+
+/** Something that happened and was judged. */
+export type CertificateEvidence = {
+  /** What was sent or seen. */
+  what: string;
+
+  /** When. */
+  at: string;
+
+  /** The event, or the id of a test message. */
+  event_id: string | null;
+
+  /** Number of the event; null for test messages and your own requests. */
+  sequence: number | null;
+
+  /** The delivery; null for what was not a delivery. */
+  delivery_id: string | null;
+
+  /** Number of the delivery's attempt, from 1. */
+  attempt: number | null;
+
+  /** HTTP status of your endpoint's answer; null without one. */
+  response_code: number | null;
+
+  /** How long the answer took, in milliseconds. */
+  duration_ms: number | null;
+
+  /** Why it does not count as accepted; null where it does. */
+  error: string | null;
+
+  /** The beginning of your endpoint's answer. */
+  response_excerpt: string | null;
+
+  /** Your own request that was seen; it is in `X-Request-Id` of its answer. */
+  request_id: string | null;
+};
+
+/** One step of a run. */
+export type CertificateStep = {
+  /** Name of the step. */
+  name:
+    | "subscription"
+    | "ping"
+    | "forged_signature"
+    | "tampered_body"
+    | "stale_timestamp"
+    | "missing_signature"
+    | "rotated_secret"
+    | "place_order"
+    | "repeat_order"
+    | "outbid"
+    | "inspection"
+    | "duplicate_delivery"
+    | "win"
+    | "reordered_deliveries"
+    | "outage"
+    | "watch_match"
+    | "recovery";
+
+  /** `played` by the run, or `observed`: your integration has to do it. */
+  kind: "played" | "observed";
+
+  /** What it proves. */
+  proves: string;
+
+  /** What your integration has to do while the run waits; null for a played step. */
+  instruction: string | null;
+
+  /** `expired` when its time passed; `skipped` when a step that it needs was not passed. */
+  state: "waiting" | "running" | "passed" | "failed" | "expired" | "skipped";
+
+  /** When it began. */
+  started_at: string | null;
+
+  /** When its time is over. */
+  deadline_at: string | null;
+
+  /** When it ended. */
+  finished_at: string | null;
+
+  /** What was found, where it was not passed. */
+  finding: string | null;
+
+  /** What to mend, where it was not passed. */
+  mend: string | null;
+
+  /** Section of the partner guide that explains it, below the API's address. */
+  guide_path: string;
+
+  /** What it is judged by. */
+  evidence: CertificateEvidence[];
+};
+
+/** The certificate that was started last. */
+export type CertificateSummary = {
+  /** Certificate id. */
+  id: string;
+
+  /** How it ended, or `running`. */
+  result: "running" | "passed" | "failed" | "expired";
+
+  /** When it was passed; null unless it was. */
+  passed_at: string | null;
+};
+
+/** The new bid; nothing else can be changed. */
+export type ChangeOrderBid = {
+  /** The new ceiling, whole US dollars, at least the listing price and at most a few times as much. */
+  max_bid_amount_usd: number | null;
+};
+
+/** A car that a condition matches. */
+export type ConditionMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+};
+
 /** Who an invoice is made out to. */
 export type Consignee = {
   /** Company the invoice is made out to. */
@@ -266,7 +628,11 @@ export type Consignee = {
 
   /** Address for the invoice, if any. */
   email?: string | null | undefined;
+
+  /** Telephone number with country code. */
   phone?: string | null | undefined;
+
+  /** Registration or tax number. */
   company_registration?: string | null | undefined;
 };
 
@@ -280,7 +646,11 @@ export type ConsigneeInput = {
 
   /** Address for the invoice, if any. */
   email?: string | null | undefined;
+
+  /** Telephone number with country code. */
   phone?: string | null | undefined;
+
+  /** Registration or tax number. */
   company_registration?: string | null | undefined;
 };
 
@@ -306,6 +676,39 @@ export type CorrectOrder = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+};
+
+/** The car whose history to look up. */
+export type CreateHistoryLookup = {
+  /** Korean licence plate. Send either it or `vin`. */
+  plate?: string | null | undefined;
+
+  /**
+   * VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory
+   * has the car's plate, by that plate.
+   */
+  vin?: string | null | undefined;
+
+  /** True queries the provider even if a report of the last 30 days is cached. Default: `false`. */
+  fresh?: boolean | undefined;
+
+  /** Your own reference; shown wherever the lookup is. */
+  reference?: string | null | undefined;
+};
+
+/** The car to order and the highest price. */
+export type CreateOrder = {
+  /** Current listing id, auction or dealer. */
+  vehicle_id: string;
+
+  /**
+   * Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as
+   * much: required while `auction_result` is `upcoming`. Null or absent for cars with a fixed price.
+   */
+  max_bid_amount_usd?: number | null | undefined;
+
+  /** Asks for a physical inspection before the auction. Default: `false`. */
+  secondary_inspection_required?: boolean | undefined;
 };
 
 /** A batch and where to upload its file. */
@@ -357,6 +760,62 @@ export type DamageClaim = {
 
   /** Whether the claim is closed; the amounts of an open one are estimates. */
   settled: boolean | null;
+};
+
+/** Data that only dealers' inspections have. */
+export type DealerInspection = {
+  /** Whether a frame part of rank B or C is damaged. */
+  critical_frame_damage: boolean;
+
+  /** Whether an outer panel is damaged. */
+  exterior_damage: boolean;
+
+  /** State of the frame in the dealer's words, as a token. */
+  frame_status: string | null;
+
+  /** State of the panels, as a token. */
+  panel_status: string | null;
+
+  /** Whether only bolted parts were repaired. */
+  simple_repair: boolean | null;
+
+  /** Number of insurance claims; null means no data, 0 no claims. */
+  insurance_history: number | null;
+
+  /** Total paid by insurers, whole US dollars. */
+  insurance_amount: number | null;
+  rank_counts: RankCounts;
+  vehicle_info: InspectedVehicle;
+
+  /** The dealer's verdict, as a token. */
+  overall_status: string | null;
+
+  /** Photos of the inspection. */
+  photos: string[];
+
+  /** Programme the car was certified by. */
+  certification: string | null;
+
+  /** Number of the inspection record. */
+  registration_no: string | null;
+};
+
+/** How each dealer source answered. */
+export type DealerSourceStatus = {
+  retail_a: {
+    /** How the source answered. */
+    status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
+
+    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    as_of: string | null;
+  };
+  retail_b: {
+    /** How the source answered. */
+    status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
+
+    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    as_of: string | null;
+  };
 };
 
 /** One event for one endpoint. */
@@ -572,7 +1031,7 @@ export type EventReplayCreation = {
   endpoint_id?: string | undefined;
 };
 
-/** An event whose `data` is left out. */
+/** An `eagle_eye.match` whose `data` is left out but for the watch. */
 export type EventWithoutData = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
@@ -590,21 +1049,11 @@ export type EventWithoutData = {
   sequence: number;
 
   /** What happened. */
-  type:
-    | "order.status_changed"
-    | "order.detail_updated"
-    | "order.auction_rescheduled"
-    | "order.price_updated"
-    | "order.re_auctioned"
-    | "order.invoice_issued"
-    | "order.invoice_updated"
-    | "eagle_eye.match"
-    | "history_lookup.completed"
-    | "history_lookup.failed"
-    | "invoice.issued";
-
-  /** No more than the watch of an `eagle_eye.match`. */
-  data: Record<string, string>;
+  type: "eagle_eye.match";
+  data: {
+    /** The watch. */
+    watch_id: string;
+  };
 };
 
 /** What auction houses and transport cost, and how far bids may go. */
@@ -631,6 +1080,12 @@ export type FeeSettings = {
   version: number;
 };
 
+/** A test event. */
+export type FiredWatchWebhook = {
+  /** Id of the event that was emitted. */
+  event_id: string;
+};
+
 /**
  * How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values`
  * for `model`, `trim` and `fuel`.
@@ -645,6 +1100,36 @@ export type Flexibility = Record<
     allowed_values?: string[] | undefined;
   }
 >;
+
+/**
+ * How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values`
+ * for `model`, `trim` and `fuel`.
+ */
+export type FlexibilityInput = Record<
+  string,
+  {
+    /** How far a bound is widened: none, small, medium, large. */
+    level?: string | undefined;
+
+    /** Names that are accepted as well, at most 4. */
+    allowed_values?: string[] | undefined;
+  }
+>;
+
+/** What came of hiding cars. */
+export type HiddenMatches = {
+  /** Hidden now. */
+  hidden: string[];
+
+  /** Hidden before. */
+  already_hidden: string[];
+
+  /** Not on the list. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
 
 /** A partner's history lookups of a month. */
 export type HistoryBillingEntry = {
@@ -733,6 +1218,52 @@ export type HistoryLookupCompletedEvent = {
   data: { lookup: HistoryLookup };
 };
 
+/** A lookup as lists show it: without its report. */
+export type HistoryLookupEntry = {
+  /** Lookup id. */
+  id: string;
+
+  /** Status of the lookup. */
+  status: "queued" | "processing" | "completed" | "failed";
+  query: HistoryLookupQuery;
+
+  /** Your own reference for the lookup. */
+  reference: string | null;
+
+  /** True when the provider refused the VIN and the plate came from our inventory. */
+  fallback_plate_from_inventory: boolean;
+
+  /**
+   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
+   * plate, else `not_applicable`. Null until completed and when failed.
+   */
+  identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
+
+  /** The attributes on which report and inventory agree. */
+  identity_check_basis: ("manufacturer" | "model_year")[];
+
+  /** `cache` for a report that was fetched earlier; null without a report. */
+  source: "fresh" | "cache" | null;
+
+  /** When the provider issued the report, also for a cached one. */
+  report_as_of: string | null;
+
+  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  billable: boolean;
+
+  /** Only with `failed`. */
+  failure: HistoryLookupFailure | null;
+
+  /** When it was created. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** When it was completed or failed. */
+  completed_at: string | null;
+};
+
 /** A `history_lookup.failed` event as it is delivered. */
 export type HistoryLookupFailedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
@@ -809,6 +1340,102 @@ export type HistoryReport = {
   summary: ReportSummary | null;
 };
 
+/** The inspected car. */
+export type InspectedVehicle = {
+  /** Model year. */
+  model_year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading at the inspection, else the advertised one. */
+  mileage_km: number | null;
+
+  /** Engine displacement. */
+  displacement_cc: number | null;
+
+  /** Engine as recorded by the inspector. */
+  engine_type: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+};
+
+/** The seller's inspection, normalised. */
+export type InspectionReport = {
+  /** Who inspected the car. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Grade on the auction house's own scale; null for dealer cars. */
+  overall_grade: string | null;
+
+  /** What the grade means. */
+  grade_description: string | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Whether structural parts are affected; null if not stated. */
+  has_frame_damage: boolean | null;
+
+  /** State of the exterior in one sentence. */
+  exterior_summary: string | null;
+
+  /** Why the car counts as repaired. */
+  accident_reason: string | null;
+
+  /** State of each part of the car. */
+  category_grades: {
+    /** Part of the car. */
+    category: string;
+
+    /** Its state. */
+    status: "good" | "caution" | "bad";
+  }[];
+
+  /** Everything that was checked. */
+  checklist: {
+    /** Part of the car. */
+    group: string;
+
+    /** What was checked. */
+    item: string;
+
+    /** What was found. */
+    result: string;
+  }[];
+
+  /** Repairs known, oldest first. */
+  accident_history: {
+    /** `YYYY-MM-DD`. */
+    date: string | null;
+
+    /** The part repaired. */
+    part: string | null;
+
+    /** How it was repaired. */
+    repair: string | null;
+  }[];
+
+  /** Insurance costs; null where none are stated, as on auction sheets. */
+  accident_cost_summary: AccidentCostSummary | null;
+
+  /** Faults found, in English. */
+  issues: string[];
+
+  /** Picture of the sheet. */
+  inspection_sheet_url: string | null;
+
+  /** The inspector's remarks in English; untranslated text is marked. */
+  inspector_notes: string | null;
+
+  /** Dealer cars only: absent on auction cars. */
+  dealer_inspection?: DealerInspection | undefined;
+};
+
 /** One delivery of an auction house's inventory. */
 export type InventoryBatch = {
   /** Batch id. */
@@ -830,9 +1457,6 @@ export type InventoryBatch = {
   /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
   progress_pct: number;
 
-  /** The first 1,000 rejected rows; `counts.rejected` has their number. */
-  rejected_rows: RejectedInventoryRow[];
-
   /** Why the batch as a whole was refused. */
   refusal_reason: string | null;
 
@@ -841,6 +1465,9 @@ export type InventoryBatch = {
 
   /** When its status or progress last changed. */
   updated_at: string;
+
+  /** The first 1,000 rejected rows; `counts.rejected` has their number. */
+  rejected_rows: RejectedInventoryRow[];
 };
 
 /** Counts of rows and listings by outcome. */
@@ -862,6 +1489,37 @@ export type InventoryBatchCounts = {
 
   /** Rows that were rejected. */
   rejected: number;
+};
+
+/** An inventory batch without its rejected rows. */
+export type InventoryBatchEntry = {
+  /** Batch id. */
+  id: string;
+
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** `full`: listings absent from the file are removed; `delta`: they stay unchanged. */
+  kind: "full" | "delta";
+
+  /** Number of the batch within its source. */
+  sequence: number;
+
+  /** `completed` and `refused` are final. */
+  status: "awaiting_upload" | "processing" | "completed" | "refused";
+  counts: InventoryBatchCounts;
+
+  /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
+  progress_pct: number;
+
+  /** Why the batch as a whole was refused. */
+  refusal_reason: string | null;
+
+  /** When the batch was announced. */
+  created_at: string;
+
+  /** When its status or progress last changed. */
+  updated_at: string;
 };
 
 /** The commercial invoice of a secured order. */
@@ -1281,6 +1939,101 @@ export type LoseLot = {
     | "auction_cancelled"
     | "auction_passed"
     | "seller_withdrew";
+};
+
+/** All active orders on one vehicle. */
+export type Lot = {
+  /** Listing id. */
+  vehicle_id: string;
+
+  /** Auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
+
+  /** Number of the lot in its auction. */
+  lot_number: string | null;
+
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model group. */
+  model: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** Licence plate. */
+  license_plate: string | null;
+
+  /** Start of the auction, as the house last said. */
+  auction_date: string | null;
+
+  /** When the last of the bids shown can no longer be changed. */
+  order_cutoff_at: string | null;
+
+  /** What has become of the lot. */
+  state: "waiting" | "acquiring" | "awarded";
+
+  /** Whether an action on the lot was begun and is being finished. */
+  is_unfinished: boolean;
+
+  /** Active orders. */
+  bid_count: number;
+
+  /** The best of them, the leader first. */
+  bids: LotBid[];
+
+  /** Null while the lot is not won. */
+  award: LotAward | null;
+};
+
+/** At what terms a lot was won. */
+export type LotAward = {
+  /** The order the vehicle was bought for. */
+  winner_order_id: string;
+
+  /** Hammer price in won. */
+  auction_final_price_krw: number;
+
+  /** The auction house's fee. */
+  auction_fee_usd: number | null;
+
+  /** When the operator recorded it. */
+  awarded_at: string;
+};
+
+/** An active order on a lot, as it ranks. */
+export type LotBid = {
+  /** Order id. */
+  order_id: string;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** Name of the partner's business. */
+  partner_name: string | null;
+
+  /** Bid ceiling, whole US dollars; null for a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** When the bid was made; the earlier of equal bids leads. */
+  bid_at: string;
+
+  /** Until when the partner may change or cancel the order. */
+  order_cutoff_at: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
 };
 
 /** One order of a lot. */
@@ -2056,6 +2809,87 @@ export type PartnerChange = {
   consignee?: ConsigneeInput | null | undefined;
 };
 
+/** A partner account, with its last certificate. */
+export type PartnerDetail = {
+  /** Partner id. */
+  id: string;
+
+  /** Name of the partner's business. */
+  name: string;
+
+  /** Receives mail about the integration. */
+  contact_email: string;
+
+  /** First part of the partner's invoice numbers; unique among partners in production. */
+  invoice_prefix: string;
+
+  /** Whether production keys may be issued. */
+  production_approved: boolean;
+
+  /** Whether history lookups may be requested. */
+  history_lookup_enabled: boolean;
+
+  /** Trial accounts hold two sandbox keys with a lifetime call budget each. */
+  trial: boolean;
+
+  /** Orders close this long before the auction. */
+  order_lead_minutes: number;
+
+  /** Inspections close this many days before auction day. */
+  inspection_window_days: number;
+
+  /** Zone in which the day of the inspection cutoff ends. */
+  timezone: string;
+
+  /** Amounts agreed between the partner and the operator. */
+  discount_config: {
+    /** Whole USD taken off the landed cost. */
+    fixed_discount_amount?: number | undefined;
+
+    /** Whole USD the operator charges. */
+    commission_amount?: number | undefined;
+  };
+  consignee: Consignee | null;
+
+  /** Keys of this environment that are not revoked. */
+  active_key_count: number;
+  created_at: string;
+  updated_at: string;
+
+  /** The certificate of its integration; null before the first, and in production. */
+  latest_certificate: CertificateSummary | null;
+};
+
+/** A car that a condition would have found. */
+export type PastMatch = {
+  /** Listing id of the car. */
+  vehicle_id: string;
+  vehicle: VehicleSummary;
+
+  /** `manual` for a car added by hand. */
+  match_reason:
+    | "filters"
+    | "signals.repeat_listing"
+    | "signals.undervalued"
+    | "signals.price_drop"
+    | "manual";
+
+  /** Details of the signal in `match_reason`; null without one. */
+  signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
+
+  /** Whether a filter was relaxed to match it. */
+  match_type: "exact" | "flex";
+
+  /** Which filters were relaxed, by field, and how far; null for an exact match. */
+  flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
+
+  /** Price in won; null while it has none. */
+  price_krw: number | null;
+
+  /** Sale price, won; null if unsold. */
+  sold_price_krw: number | null;
+};
+
 /** An earlier round of the same car. */
 export type PastRound = {
   /** Listing id of that round. */
@@ -2148,6 +2982,24 @@ export type Pricing = {
   market_assessment: MarketAssessment | null;
 };
 
+/** Damaged parts by rank. */
+export type RankCounts = {
+  /** Outer panels of rank 1. */
+  rank_one: number;
+
+  /** Outer panels of rank 2. */
+  rank_two: number;
+
+  /** Frame parts of rank A. */
+  rank_a: number;
+
+  /** Frame parts of rank B. */
+  rank_b: number;
+
+  /** Frame parts of rank C. */
+  rank_c: number;
+};
+
 /** A recall. */
 export type RecallCampaign = {
   /** When it was announced. `YYYY-MM-DD`. */
@@ -2181,6 +3033,18 @@ export type RejectedInventoryRow = {
   reason: string;
 };
 
+/** Result of removing cars. */
+export type RemovedMatches = {
+  /** No longer on the list. */
+  removed: string[];
+
+  /** Were not on it. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
 /** A car listed repeatedly. */
 export type RepeatListingDetail = {
   /** Rounds of the car within the window, this one included. */
@@ -2191,6 +3055,26 @@ export type RepeatListingDetail = {
 
   /** Length of the window, days. */
   window_days: number;
+};
+
+/** What happened at the destination. */
+export type ReportOrderStatus = {
+  /** `customs` or `delivered`. */
+  status:
+    | "customs"
+    | "delivered"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit";
+
+  /** Accepted but not stored: the time of this request counts. */
+  occurred_at?: string | undefined;
+
+  /** Accepted but not stored. */
+  notes?: string | null | undefined;
 };
 
 /** Counts as the source states them; they can differ from the lengths of the lists. */
@@ -2343,6 +3227,155 @@ export type ShipmentInput = {
   tracking_url?: string | null | undefined;
 };
 
+/** The status to simulate, with its data. */
+export type SimulateOrderStatus = {
+  /** The status to put the order into. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** What the car cost; with `secured` and the statuses after it. */
+  purchase_price_usd?: number | undefined;
+
+  /** The auction house's fee; with `secured` and the statuses after it. */
+  auction_fee_usd?: number | null | undefined;
+
+  /** Only with `failed`; a default when omitted. */
+  failure_reason?:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null
+    | undefined;
+
+  /** Only with `cancelled`; a default when omitted. */
+  cancellation_reason?:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null
+    | undefined;
+
+  /** Only with `secondary_inspection_ready`. */
+  secondary_inspection_url?: string | undefined;
+
+  /** Time of the simulated change; now when omitted. */
+  occurred_at?: string | undefined;
+};
+
+/** An order after its status was simulated. */
+export type SimulatedOrder = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** Licence plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
+  is_highest_bid: boolean;
+
+  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  current_max_bid_usd: number;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** Option tokens of the car at creation. */
+  options: string[];
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the order last changed. */
+  updated_at: string;
+
+  /** Whether an inspection was requested. */
+  secondary_inspection_required: boolean;
+
+  /** Report of the completed inspection. */
+  secondary_inspection_url: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /** Why the order was cancelled; only with `cancelled`. */
+  cancellation_reason:
+    | "dealer_cancelled"
+    | "auction_rescheduled_too_soon"
+    | "auction_cancelled"
+    | "seller_withdrew"
+    | "secondary_inspection_failed"
+    | "secondary_inspection_declined"
+    | null;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Pricing at creation; null when no rate was usable at creation. */
+  pricing: Pricing | null;
+
+  /** Shipment of the car; null before `export_processing`. */
+  shipment: Shipment | null;
+
+  /** Newest invoice; null until there is one. */
+  invoice: InvoiceSummary | null;
+
+  /** Whether `order.status_changed` was recorded: true exactly when the status changed. */
+  webhook_enqueued: boolean;
+};
+
 /** Events that permanently reduce a car's value. */
 export type SpecialHistory = {
   /** Total losses. */
@@ -2362,6 +3395,15 @@ export type SpecialIncident = {
 
   /** All of the car or part of it; `recovered` for a stolen car that was found. */
   extent: "total" | "partial" | "recovered" | "unknown" | null;
+};
+
+/** Which integration to certify. */
+export type StartCertificate = {
+  /** The endpoint that receives the week's deliveries. */
+  webhook_endpoint_id: string;
+
+  /** How long the run waits for each thing that your integration has to do. Default: `900`. */
+  step_deadline_seconds?: number | undefined;
 };
 
 /** The target status, with what it needs. */
@@ -2452,6 +3494,21 @@ export type UndervaluedDetail = {
   delta_pct: number;
 };
 
+/** Result of unhiding cars. */
+export type UnhiddenMatches = {
+  /** Shown again. */
+  unhidden: string[];
+
+  /** Were not hidden. */
+  already_visible: string[];
+
+  /** Not on the list. */
+  not_found: string[];
+
+  /** Cars on the list now that are not hidden. */
+  active_match_count: number;
+};
+
 /** Months without own-damage insurance, both included. */
 export type UninsuredPeriod = {
   /** First month. `YYYY-MM`. */
@@ -2512,6 +3569,153 @@ export type ValueRange = {
 
   /** Month of the valuation. `YYYY-MM`. */
   as_of_month: string | null;
+};
+
+/** A listing in full detail. */
+export type VehicleDetail = {
+  /** Listing id. The same car gets a new one when it is listed again. */
+  id: string;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Number of the lot in its auction. */
+  lot_number: string | null;
+
+  /** Manufacturer. */
+  make: string;
+
+  /** Model group; it includes all its sub-models. */
+  model: string;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number;
+
+  /** `YYYY-MM`. */
+  first_registration: string | null;
+
+  /** Odometer reading, kilometres. */
+  mileage_km: number | null;
+
+  /** One of the `fuels` of the facets. */
+  fuel: string | null;
+
+  /** One of the `transmissions` of the facets. */
+  transmission: string | null;
+
+  /** Colour token. */
+  color: string | null;
+
+  /** Body style token. */
+  body_style: string | null;
+
+  /** Engine displacement; null or 0 for electric cars. */
+  displacement_cc: number | null;
+
+  /** `fwd`, `rwd` or `awd`. */
+  drivetrain: string | null;
+
+  /** Number of seats. */
+  seats: number | null;
+
+  /** Identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** State of the round; null for dealer cars. */
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
+
+  /** How it is bought; null if it no longer can be. */
+  purchase_method: "bid" | "buy_now" | null;
+
+  /** Start of the auction, `+09:00`; null for dealer cars. */
+  auction_date: string | null;
+
+  /** Appearances at auction, this one included. */
+  auction_count: number | null;
+
+  /** When orders close; null if they do not. */
+  order_cutoff_at: string | null;
+
+  /** When inspection requests close; null for dealer cars. */
+  secondary_inspection_cutoff_at: string | null;
+
+  /** `A` (none) to `F`. */
+  accident_grade: string | null;
+
+  /** `A` (best) to `F`. */
+  exterior_grade: string | null;
+
+  /** Whether an accident repair was found; null if not stated. */
+  has_accident: boolean | null;
+
+  /** Accident repairs in one sentence. */
+  accident_summary: string | null;
+
+  /** Option tokens. */
+  options: string[];
+
+  /** All photo URLs. */
+  photos: string[];
+
+  /** Won per US dollar used here; null when no rate is usable. */
+  fx_rate: number | null;
+
+  /** Cost for the calling partner; null when no rate is usable. */
+  pricing: Pricing | null;
+
+  /** Damage of the body; null if unknown. */
+  body_condition: BodyCondition | null;
+
+  /** The inspection; null if unknown. */
+  inspection_report: InspectionReport | null;
+};
+
+/** Accepted vocabulary, not stock; without counts. */
+export type VehicleFacets = {
+  /** Makes, in alphabetical order. */
+  makes: string[];
+
+  /** Model groups of each make. */
+  models: Record<string, string[]>;
+
+  /** Sub-models of each model of each make; dealer cars only, with `source=dealer`. */
+  sub_models?: Record<string, Record<string, string[]>> | undefined;
+
+  /** Fuel tokens. */
+  fuels: (
+    | "gasoline"
+    | "diesel"
+    | "hybrid"
+    | "electric"
+    | "lpg"
+    | "hydrogen"
+    | "gasoline_hybrid"
+    | "plug_in_hybrid"
+  )[];
+
+  /** Transmission tokens. */
+  transmissions: ("auto" | "manual" | "cvt" | "dct")[];
+
+  /** Values `source` takes. */
+  sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
+
+  /** Sources whose makes and models are included; dealer is missing while its vocabulary is unknown. */
+  described_sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
+
+  /** Changes with the vocabulary; cursors made under another one are refused. */
+  vocabulary_version: string;
+
+  /** When this was compiled; up to five minutes ago. */
+  as_of: string;
 };
 
 /** A listing as lists show it. */
@@ -2696,8 +3900,142 @@ export type WatchAddition = {
   previous_vehicle_id?: string | undefined;
 };
 
+/** A buying condition. */
+export type WatchConditionInput = {
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+};
+
+/** A buying condition to save, or a static list. */
+export type WatchCreation = {
+  /** What you call it. */
+  name: string;
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+
+  /** False for a static list, which only you change. Default: `true`. */
+  automatic_list_update?: boolean | undefined;
+};
+
 /** Filters a car must satisfy, all of them. */
 export type WatchFilters = {
+  /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
+  source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
+
+  /** Manufacturer, upper or lower case. */
+  make?: string | undefined;
+
+  /** Model group; it includes all its sub-models. */
+  model?: string | undefined;
+
+  /** One sub-model, exactly. */
+  sub_model?: string | undefined;
+
+  /** One trim level, exactly. */
+  trim?: string | undefined;
+
+  /** Words that must each occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** One fuel. */
+  fuel?:
+    | "gasoline"
+    | "diesel"
+    | "lpg"
+    | "hybrid"
+    | "gasoline_hybrid"
+    | "diesel_hybrid"
+    | "electric"
+    | "plug_in_hybrid"
+    | "hydrogen"
+    | undefined;
+
+  /** One transmission, or any of several. */
+  transmission?: "auto" | "manual" | "cvt" | "dct" | ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Body style; `van` is also detected from model and trim. */
+  body_style?: string | undefined;
+
+  /** One colour, or any of several. */
+  color?:
+    | "white"
+    | "black"
+    | "gray"
+    | "silver"
+    | "blue"
+    | "red"
+    | "brown"
+    | "beige"
+    | "green"
+    | "yellow"
+    | "orange"
+    | "gold"
+    | "purple"
+    | "pink"
+    | "other"
+    | (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Options the car must all have. */
+  options_include?: string[] | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: "A" | "B" | "C" | "D" | "F" | ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest start or asking price, won. */
+  price_min_krw?: number | undefined;
+
+  /** Highest start or asking price, won. */
+  price_max_krw?: number | undefined;
+
+  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  estimated_landed_max_usd?: number | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  no_accident?: boolean | undefined;
+
+  /** `true`: only cars inspected and without structural damage. */
+  no_frame_damage?: boolean | undefined;
+};
+
+/** Filters a car must satisfy, all of them. */
+export type WatchFiltersInput = {
   /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
   source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
 
@@ -2894,6 +4232,19 @@ export type WatchRemoval = {
   removed_at: string;
 };
 
+/** A condition to evaluate once. */
+export type WatchSearch = {
+  filters: WatchFiltersInput;
+  signals?: WatchSignalsInput | null | undefined;
+  flexibility?: FlexibilityInput | null | undefined;
+
+  /** Most cars on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
 /** Signals of a car, at least one of which must apply. */
 export type WatchSignals = {
   /** The car has been listed before. */
@@ -2925,6 +4276,51 @@ export type WatchSignals = {
         min_drop_pct?: number | undefined;
       }
     | undefined;
+};
+
+/** Signals of a car, at least one of which must apply. */
+export type WatchSignalsInput = {
+  /** The car has been listed before. */
+  repeat_listing?:
+    | {
+        /** Default 2. */
+        min_listing_count?: number | undefined;
+
+        /** By how much its price must have fallen over its rounds. */
+        min_drop_pct?: number | undefined;
+
+        /** Default 90. */
+        window_days?: number | undefined;
+      }
+    | undefined;
+
+  /** It is offered that far below the price of comparable sold cars. */
+  undervalued?:
+    | {
+        /** Default 10. */
+        min_delta_pct?: number | undefined;
+      }
+    | undefined;
+
+  /** Its price has just fallen by that much. */
+  price_drop?:
+    | {
+        /** Default 3. */
+        min_drop_pct?: number | undefined;
+      }
+    | undefined;
+};
+
+/** Cars by their listing ids. */
+export type WatchVehicleIds = {
+  /** Listing ids; duplicates count once. */
+  vehicle_ids: string[];
+};
+
+/** The car in the test event. */
+export type WatchWebhookTest = {
+  /** A car on the watch. */
+  vehicle_id: string;
 };
 
 /** A URL that receives events. */
@@ -3133,6 +4529,64 @@ export type ValidationDetails = {
   member_count?: number | undefined;
 };
 
+/** What `missing_max_bid` says beside its message. */
+export type MissingMaxBidDetails = {
+  /** The least that may be bid, whole US dollars. */
+  minimum_bid_usd: number;
+};
+
+/** What `eagle_eye_watch_not_static` says beside its message. */
+export type EagleEyeWatchNotStaticDetails = {
+  /** The watch. */
+  watch_id: string;
+};
+
+/** What `eagle_eye_match_batch_too_large` says beside its message. */
+export type EagleEyeMatchBatchTooLargeDetails = {
+  /** The most ids in one call. */
+  limit: number;
+
+  /** How many were sent. */
+  received: number;
+};
+
+/** What `eagle_eye_filters_required` says beside its message. */
+export type EagleEyeFiltersRequiredDetails = {
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+};
+
+/** What `eagle_eye_invalid_flexibility` says beside its message. */
+export type EagleEyeInvalidFlexibilityDetails = {
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** Each thing that is wrong. */
+  issues?:
+    | {
+        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        path: string;
+
+        /** How to fix it. */
+        message: string;
+      }[]
+    | undefined;
+};
+
 /** What `key_limit_reached` says beside its message. */
 export type KeyLimitReachedDetails = {
   /** The most active keys of a trial account. */
@@ -3160,8 +4614,20 @@ export type NotFoundDetails = {
   partner_id?: string | undefined;
 };
 
+/** What `vehicle_not_found` says beside its message. */
+export type VehicleNotFoundDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+};
+
 /** What `order_not_found` says beside its message. */
 export type OrderNotFoundDetails = {
+  /** The order. */
+  order_id?: string | undefined;
+};
+
+/** What `order_vehicle_snapshot_not_found` says beside its message. */
+export type OrderVehicleSnapshotNotFoundDetails = {
   /** The order. */
   order_id?: string | undefined;
 };
@@ -3179,6 +4645,24 @@ export type InvoiceNotFoundDetails = {
 
   /** The version that does not exist. */
   version?: number | undefined;
+};
+
+/** What `history_lookup_not_found` says beside its message. */
+export type HistoryLookupNotFoundDetails = {
+  /** The lookup. */
+  lookup_id?: string | undefined;
+};
+
+/** What `eagle_eye_match_not_found` says beside its message. */
+export type EagleEyeMatchNotFoundDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+};
+
+/** What `certificate_not_found` says beside its message. */
+export type CertificateNotFoundDetails = {
+  /** The certificate. */
+  certificate_id?: string | undefined;
 };
 
 /** What `invalid_status_transition` says beside its message. */
@@ -3204,6 +4688,30 @@ export type InvalidStatusTransitionDetails = {
   requested_status?: string | undefined;
 };
 
+/** What `past_order_cutoff` says beside its message. */
+export type PastOrderCutoffDetails = {
+  /** When orders for the car closed. */
+  order_cutoff_at: string;
+
+  /** When the call arrived. */
+  now: string;
+};
+
+/** What `past_secondary_inspection_cutoff` says beside its message. */
+export type PastSecondaryInspectionCutoffDetails = {
+  /** Until when an inspection could be asked for. */
+  secondary_inspection_cutoff_at: string;
+
+  /** When the call arrived. */
+  now: string;
+};
+
+/** What `duplicate_order` says beside its message. */
+export type DuplicateOrderDetails = {
+  /** The active order for the car. */
+  existing_order_id: string;
+};
+
 /** What `invoice_not_issued` says beside its message. */
 export type InvoiceNotIssuedDetails = {
   /** The invoice. */
@@ -3213,10 +4721,25 @@ export type InvoiceNotIssuedDetails = {
   current_status?: string | undefined;
 };
 
+/** What `history_report_not_ready` says beside its message. */
+export type HistoryReportNotReadyDetails = {
+  /** Status of the lookup. */
+  status?: string | undefined;
+};
+
 /** What `webhook_endpoint_limit` says beside its message. */
 export type WebhookEndpointLimitDetails = {
   /** The most there may be. */
   limit?: number | undefined;
+};
+
+/** What `eagle_eye_watch_limit` says beside its message. */
+export type EagleEyeWatchLimitDetails = {
+  /** The most there may be. */
+  limit?: number | undefined;
+
+  /** `all` where paused watches count too. */
+  scope?: string | undefined;
 };
 
 /** What `no_webhook_endpoint` says beside its message. */
@@ -3226,6 +4749,12 @@ export type NoWebhookEndpointDetails = {
 
   /** The endpoint that does not receive it. */
   endpoint_id?: string | undefined;
+};
+
+/** What `vehicle_summary_unavailable` says beside its message. */
+export type VehicleSummaryUnavailableDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
 };
 
 /** What `conflict` says beside its message. */
@@ -3238,6 +4767,18 @@ export type ConflictDetails = {
 
   /** The invoice. */
   invoice_id?: string | undefined;
+
+  /** The certificate. */
+  certificate_id?: string | undefined;
+};
+
+/** What `vehicle_unavailable` says beside its message. */
+export type VehicleUnavailableDetails = {
+  /** Listing id of the car. */
+  vehicle_id?: string | undefined;
+
+  /** How the car's auction ended; null for a dealer's car. */
+  auction_result?: string | null | undefined;
 };
 
 /** What `no_longer_kept` says beside its message. */
@@ -3270,6 +4811,21 @@ export type UnsupportedMediaTypeDetails = {
   received: string | null;
 };
 
+/** What `idempotency_key_reused` says beside its message. */
+export type IdempotencyKeyReusedDetails = {
+  /** What the key was used for. */
+  original_operation?: string | undefined;
+
+  /** The car of the original request. */
+  original_vehicle_id?: string | undefined;
+
+  /** Whether the original request asked for an inspection. */
+  original_secondary_inspection_required?: boolean | undefined;
+
+  /** The bid of the original request. */
+  original_max_bid_amount_usd?: number | null | undefined;
+};
+
 /** What `rate_limited` says beside its message. */
 export type RateLimitedDetails = {
   /** Calls that a trial key may make in its life. Present: waiting does not help. */
@@ -3284,6 +4840,12 @@ export type RateLimitedDetails = {
   /** The limit a minute that is used up. */
   policy?: string | undefined;
 
+  /** Seconds to wait; the same as the header `Retry-After`. */
+  retry_after_seconds?: number | undefined;
+};
+
+/** What `service_unavailable` says beside its message. */
+export type ServiceUnavailableDetails = {
   /** Seconds to wait; the same as the header `Retry-After`. */
   retry_after_seconds?: number | undefined;
 };
@@ -3494,6 +5056,26 @@ export type ListOrderVersionsAnswer = {
   next_cursor: string | null;
 };
 
+/** What `listLots` can be asked for. */
+export type ListLotsQuery = {
+  /** The day of the auction in KST, `YYYY-MM-DD`. */
+  auction_date: string;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listLots`. */
+export type ListLotsAnswer = {
+  data: Lot[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
 /** What `listOperatorInvoices` can be asked for. */
 export type ListOperatorInvoicesQuery = {
   /** Only invoices of this partner account. */
@@ -3541,6 +5123,43 @@ export type CreateInventoryBatchBody = {
   sequence: number;
 };
 
+/** What `listInventoryBatches` can be asked for. */
+export type ListInventoryBatchesQuery = {
+  /** The auction house. */
+  source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listInventoryBatches`. */
+export type ListInventoryBatchesAnswer = {
+  data: InventoryBatchEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listBatchRejections` can be asked for. */
+export type ListBatchRejectionsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listBatchRejections`. */
+export type ListBatchRejectionsAnswer = {
+  data: RejectedInventoryRow[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
 /** What `getHistoryBilling` can be asked for. */
 export type GetHistoryBillingQuery = {
   /** KST calendar month, `YYYY-MM`; the current one when absent. */
@@ -3575,6 +5194,40 @@ export type ReplaceFeeSettingsBody = {
 
   /** Of the table that was changed, as it was read. It has no effect. */
   version?: number | undefined;
+};
+
+/** What `listPartnerCertificates` can be asked for. */
+export type ListPartnerCertificatesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listPartnerCertificates`. */
+export type ListPartnerCertificatesAnswer = {
+  data: CertificateEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnOrderEvents` can be asked for. */
+export type ListOwnOrderEventsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnOrderEvents`. */
+export type ListOwnOrderEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** The answer of `listOwnWebhookEndpoints`. */
@@ -3723,6 +5376,179 @@ export type GetOwnInvoiceDocumentQuery = {
   version?: number | undefined;
 };
 
+/** What `listOwnVehicles` can be asked for. */
+export type ListOwnVehiclesQuery = {
+  /** Words that occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** Makes, separated by commas; upper or lower case. */
+  make?: readonly string[] | undefined;
+
+  /** Model groups; needs `make`. A group includes all its sub-models. */
+  model?: readonly string[] | undefined;
+
+  /** One sub-model, exactly; needs `model` and a dealer request. */
+  sub_model?: string | undefined;
+
+  /** Vans, detected from body style, model and trim. */
+  body_style?: "van" | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest `pricing.listing_price`. */
+  price_min_usd?: number | undefined;
+
+  /** Highest `pricing.listing_price`. */
+  price_max_usd?: number | undefined;
+
+  /** Sources to search; all auctions when omitted. */
+  source?:
+    | readonly ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[]
+    | undefined;
+
+  /** Fuels. */
+  fuel?:
+    | readonly (
+        | "gasoline"
+        | "diesel"
+        | "hybrid"
+        | "electric"
+        | "lpg"
+        | "hydrogen"
+        | "gasoline_hybrid"
+        | "plug_in_hybrid"
+      )[]
+    | undefined;
+
+  /** Transmissions. */
+  transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Colour; only the first value counts. */
+  color?:
+    | readonly (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Options the car must all have. */
+  options_include?: readonly string[] | undefined;
+
+  /** Results of the round. Auction cars only. */
+  auction_status?:
+    | readonly ("upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested")[]
+    | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** Fewest appearances at auction. Auction cars only. */
+  auction_count_min?: number | undefined;
+
+  /** Most appearances at auction. Auction cars only. */
+  auction_count_max?: number | undefined;
+
+  /** `true`: only cars you can still order by bid. Auction cars only. */
+  orderable_only?: boolean | undefined;
+
+  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnVehicles`. */
+export type ListOwnVehiclesAnswer = {
+  data: VehicleSummary[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+
+  /** Only when dealer cars were requested. */
+  source_status?: DealerSourceStatus | undefined;
+};
+
+/** What `listOwnVehicleFacets` can be asked for. */
+export type ListOwnVehicleFacetsQuery = {
+  /** Only values of these sources; every source when omitted. */
+  source?:
+    | readonly ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[]
+    | undefined;
+};
+
+/** What `listOwnHistoryLookups` can be asked for. */
+export type ListOwnHistoryLookupsQuery = {
+  /** Only lookups of this status. */
+  status?: "queued" | "processing" | "completed" | "failed" | undefined;
+
+  /** Only lookups created at or after this instant. */
+  created_from?: string | Date | undefined;
+
+  /** Only lookups created before this instant. */
+  created_to?: string | Date | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnHistoryLookups`. */
+export type ListOwnHistoryLookupsAnswer = {
+  data: HistoryLookupEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The answer of `searchOwnWatchCondition`. */
+export type SearchOwnWatchConditionAnswer = {
+  data: ConditionMatch[];
+
+  /** Pass it as `cursor` with the same condition; null on the last page. */
+  next_cursor: string | null;
+
+  /** How many cars match; counting ends at 1,000. */
+  match_count: number;
+
+  /** Only when dealer cars were requested. */
+  source_status?: DealerSourceStatus | undefined;
+};
+
 /** What `listOwnWatches` can be asked for. */
 export type ListOwnWatchesQuery = {
   /** Most items on a page. Default: `50`. */
@@ -3755,6 +5581,40 @@ export type ListOwnWatchMatchesQuery = {
 /** The answer of `listOwnWatchMatches`. */
 export type ListOwnWatchMatchesAnswer = {
   data: WatchMatch[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnWatchEvents` can be asked for. */
+export type ListOwnWatchEventsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnWatchEvents`. */
+export type ListOwnWatchEventsAnswer = {
+  data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnCertificates` can be asked for. */
+export type ListOwnCertificatesQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnCertificates`. */
+export type ListOwnCertificatesAnswer = {
+  data: CertificateEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;

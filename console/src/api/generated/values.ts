@@ -23,6 +23,15 @@ export const listOperatorOrdersSortValues = ["updated_desc", "updated_asc"] as c
 /** Values of `status` of `listOperatorInvoices`. */
 export const listOperatorInvoicesStatusValues = ["draft", "issued", "paid", "void"] as const;
 
+/** Values of `source` of `listInventoryBatches`. */
+export const listInventoryBatchesSourceValues = [
+  "auction_a",
+  "auction_b",
+  "auction_c",
+  "auction_d",
+  "auction_e",
+] as const;
+
 /** Values of `type` of `listOwnEvents`. */
 export const listOwnEventsTypeValues = [
   "order.status_changed",
@@ -66,3 +75,87 @@ export const listOwnOrdersSortValues = [
 
 /** Values of `status` of `listOwnInvoices`. */
 export const listOwnInvoicesStatusValues = ["draft", "issued", "paid", "void"] as const;
+
+/** Values of `body_style` of `listOwnVehicles`. */
+export const listOwnVehiclesBodyStyleValues = ["van"] as const;
+
+/** Values of `source` of `listOwnVehicles`. */
+export const listOwnVehiclesSourceValues = [
+  "dealer",
+  "auction_a",
+  "auction_b",
+  "auction_c",
+  "auction_d",
+  "auction_e",
+] as const;
+
+/** Values of `fuel` of `listOwnVehicles`. */
+export const listOwnVehiclesFuelValues = [
+  "gasoline",
+  "diesel",
+  "hybrid",
+  "electric",
+  "lpg",
+  "hydrogen",
+  "gasoline_hybrid",
+  "plug_in_hybrid",
+] as const;
+
+/** Values of `transmission` of `listOwnVehicles`. */
+export const listOwnVehiclesTransmissionValues = ["auto", "manual", "cvt", "dct"] as const;
+
+/** Values of `color` of `listOwnVehicles`. */
+export const listOwnVehiclesColorValues = [
+  "white",
+  "black",
+  "gray",
+  "silver",
+  "blue",
+  "red",
+  "brown",
+  "beige",
+  "green",
+  "yellow",
+  "orange",
+  "gold",
+  "purple",
+  "pink",
+  "other",
+] as const;
+
+/** Values of `accident_grade` of `listOwnVehicles`. */
+export const listOwnVehiclesAccidentGradeValues = ["A", "B", "C", "D", "F"] as const;
+
+/** Values of `exterior_grade` of `listOwnVehicles`. */
+export const listOwnVehiclesExteriorGradeValues = ["A", "B", "C", "D", "F"] as const;
+
+/** Values of `auction_status` of `listOwnVehicles`. */
+export const listOwnVehiclesAuctionStatusValues = [
+  "upcoming",
+  "sold",
+  "negotiation_sold",
+  "no_bid",
+  "negotiation_requested",
+] as const;
+
+/** Values of `sort` of `listOwnVehicles`. */
+export const listOwnVehiclesSortValues = [
+  "auction_date_asc",
+  "price_asc",
+  "price_desc",
+  "year_desc",
+  "mileage_asc",
+] as const;
+
+/** Values of `source` of `listOwnVehicleFacets`. */
+export const listOwnVehicleFacetsSourceValues = [
+  "dealer",
+  "auction_a",
+  "auction_b",
+  "auction_c",
+  "auction_d",
+  "auction_e",
+] as const;
+
+/** Values of `status` of `listOwnHistoryLookups`. */
+export const listOwnHistoryLookupsStatusValues = ["queued", "processing", "completed", "failed"] as const;

@@ -1,0 +1,176 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConsoleTab, signInToConsole, waitForHeading } from "../support/browse-console.ts";
+import { openBrowser, type Viewing, viewAs } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, issuer, sandbox, production } = stage.env;
+
+/** Where pictures of the pages are put, to be looked at; none are made by default. */
+const picturesDirectory = process.env.PICTURES;
+
+const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
+const viewings: Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
+
+const personOf = (scope: "operator" | "partner") => requireValue(users.find((user) => user.scope === scope));
+
+const partnerPages = [
+  ["start", "Getting started"],
+  ["orders", "Orders"],
+  ["invoices", "Invoices"],
+  ["watches", "Watches"],
+  ["events", "Event log"],
+  ["webhooks", "Webhook endpoints"],
+  ["keys", "API keys"],
+  ["usage", "Usage"],
+  ["account", "Account"],
+] as const;
+
+describe("the web console in a browser", () => {
+  let browser: Browser;
+  let partner: ConsoleTab;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    partner = await signInToConsole(browser, site, personOf("partner"), {
+      ...{ path: "/sandbox/usage", heading: "Usage", viewing: wide },
+    });
+    await partner.page.evaluate(axe.source);
+  });
+  afterAll(() => browser?.close());
+
+  it("sign-in returns to the address that was opened, and leaves no code in it", () => {
+    expect(partner.page.url()).toBe(`${site}/sandbox/usage`);
+  });
+
+  it.each(partnerPages)(
+    "/%s says its environment, is accessible, fits on a telephone, in the light and in the dark",
+    async (part, heading) => {
+      await partner.visit(`/sandbox/${part}`, heading);
+      const { page } = partner;
+      expect(await page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
+      for (const viewing of viewings) {
+        await viewAs(page, viewing);
+        await keepPicture(page, `partner-${part}`, viewing);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+          viewing.widthPixels,
+        );
+        expect(await page.evaluate("document.body.innerText")).not.toMatch(/undefined|NaN|\[object/);
+        expect(await findBarriers(page), JSON.stringify(viewing)).toEqual([]);
+      }
+      await viewAs(page, wide);
+    },
+  );
+
+  it("pages of the sandbox ask the site, the issuer and the sandbox alone, and nothing is refused by the policy", () => {
+    expect(partner.record.errors).toEqual([]);
+    expect([...partner.record.origins].sort()).toEqual(
+      [site, issuer, sandbox.console_api_url].map((url) => new URL(url).origin).sort(),
+    );
+  });
+
+  it("a key is created, its value shown once, and it works; tokens and the value are in no storage", async () => {
+    const { page } = partner;
+    await partner.visit("/sandbox/keys", "API keys");
+    await clickButton(page, "Create a key");
+    await page.waitForSelector("[role=dialog] input");
+    await page.type("[role=dialog] input", "Browser walk");
+    await clickButton(page, "Create the key");
+    const secret = await page.waitForSelector(".secret");
+    const value = String(await secret?.evaluate((element) => element.textContent));
+    expect(value).toMatch(/^svc_stg_[\w-]{28}$/);
+    const { status } = await fetch(`${sandbox.base_url}/v1/orders`, { headers: { "x-api-key": value } });
+    expect(status).toBe(200);
+    await clickButton(page, "I have stored it");
+    await page.waitForFunction("document.body.innerText.includes('Browser walk')");
+    const kept = String(
+      await page.evaluate(
+        "JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) + document.documentElement.innerHTML",
+      ),
+    );
+    expect(kept).not.toContain(value);
+    expect(kept).not.toMatch(/eyJ[\w-]+\.eyJ/);
+  });
+
+  it("what is typed survives a reload, which signs in again without a question", async () => {
+    const { page } = partner;
+    await partner.visit("/sandbox/keys", "API keys");
+    await clickButton(page, "Create a key");
+    await page.waitForSelector("[role=dialog] input");
+    await page.type("[role=dialog] input", "Half-typed");
+    await page.reload();
+    await waitForHeading(page, "API keys");
+    expect(page.url()).toBe(`${site}/sandbox/keys`);
+    await clickButton(page, "Create a key");
+    await page.waitForFunction("document.querySelector('[role=dialog] input')?.value === 'Half-typed'");
+    await clickButton(page, "Cancel");
+  });
+
+  it("the other environment is another address, colour and title, and asks the other API", async () => {
+    partner.record.origins.clear();
+    await partner.visit("/production/keys", "API keys");
+    await partner.page.waitForSelector(".environment-production");
+    expect(await partner.page.title()).toBe("API keys · PRODUCTION · Vehicle Sourcing");
+    const origins = [...partner.record.origins];
+    expect(origins).toContain(new URL(production.console_api_url).origin);
+    expect(origins).not.toContain(new URL(sandbox.console_api_url).origin);
+    await partner.visit("/sandbox/keys", "API keys");
+  });
+
+  it("a page that does not exist and a page of another role say so", async () => {
+    await partner.page.evaluate("history.pushState(null, '', '/sandbox/operator/orders')");
+    await partner.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
+    await partner.page.waitForFunction("document.body.innerText.includes('another role')");
+    await partner.page.evaluate("history.pushState(null, '', '/elsewhere/keys')");
+    await partner.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
+    await partner.page.waitForFunction("document.body.innerText.includes('no such page')");
+    await partner.visit("/sandbox/keys", "API keys");
+  });
+
+  it("pressing ? lists the shortcuts, and g o opens the orders", async () => {
+    const { page } = partner;
+    await page.keyboard.press("?");
+    await page.waitForFunction("document.body.innerText.includes('Keyboard shortcuts')");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction("!document.querySelector('[role=dialog]')");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await waitForHeading(page, "Orders");
+    expect(page.url()).toBe(`${site}/sandbox/orders`);
+  });
+
+  it("an operator arrives at the orders of all partners, which are accessible", async () => {
+    const operator = await signInToConsole(browser, site, personOf("operator"), {
+      ...{ path: "/", heading: "Orders", viewing: wide },
+    });
+    expect(operator.page.url()).toBe(`${site}/sandbox/operator/orders`);
+    await operator.page.evaluate(axe.source);
+    await keepPicture(operator.page, "operator-orders", wide);
+    expect(await findBarriers(operator.page)).toEqual([]);
+    expect(operator.record.errors).toEqual([]);
+    await operator.page.browserContext().close();
+  });
+});
+
+const clickButton = async (page: Page, text: string): Promise<void> => {
+  const found = await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${text}"])`);
+  await found?.click();
+};
+
+/** What keeps somebody from using a page, by the rules of axe. */
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}
+
+async function keepPicture(page: Page, name: string, { widthPixels, colorScheme }: Viewing): Promise<void> {
+  if (picturesDirectory === undefined) return;
+  await mkdir(picturesDirectory, { recursive: true });
+  const file = `${name}-${widthPixels}-${colorScheme}.png`;
+  await page.screenshot({ path: join(picturesDirectory, file) as `${string}.png` });
+}
