@@ -11,9 +11,8 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    // Cloudscape's components alone are above the default of 500 kB; test/unit/console measures what is loaded first.
+    // Cloudscape's components alone are above the default of 500 kB; a test in the browser measures what is loaded first.
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
-    manifest: "manifest.json",
   },
 });

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +13,8 @@ const { console_url: site, console_users: users, issuer, sandbox, production } =
 
 /** Where pictures of the pages are put, to be looked at; none are made by default. */
 const picturesDirectory = process.env.PICTURES;
+
+const firstLoadBytes = 250_000;
 
 const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
 const viewings: Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
@@ -41,6 +44,17 @@ describe("the web console in a browser", () => {
     await partner.page.evaluate(axe.source);
   });
   afterAll(() => browser?.close());
+
+  it("what is loaded before an area's pages is below 250 kB compressed, and the document holds no script or style", async () => {
+    const document = await (await fetch(`${site}/`)).text();
+    const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    const sizes = await Promise.all(
+      files.map(async (path) => gzipSync(await (await fetch(`${site}${path}`)).bytes()).length),
+    );
+    expect(files.length).toBeGreaterThan(1);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(firstLoadBytes);
+    expect(document).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
+  });
 
   it("sign-in returns to the address that was opened, and leaves no code in it", () => {
     expect(partner.page.url()).toBe(`${site}/sandbox/usage`);

@@ -81,7 +81,7 @@ describe("getting started", () => {
     }
   });
 
-  it("without a key the examples read it from the environment instead of holding a made-up one", () => {
+  it("examples without a key read it from the environment instead of holding a made-up one", () => {
     for (const { code, language } of writeSnippets("https://api.test", null))
       expect([language, code.includes("VSP_API_KEY"), code.includes("svc_")]).toEqual([
         language,

@@ -51,7 +51,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => at("/"));
 
 describe("signing in", () => {
-  it("who is not signed in is taken to sign-in, and keeps the address", async () => {
+  it("a person who is not signed in is taken to sign-in, and keeps the address", async () => {
     at("/production/orders?status=secured");
     const client = signIn();
     expect(await startSession(config, client)).toEqual({ state: "leaving" });
@@ -85,7 +85,7 @@ describe("signing in", () => {
     expect(client.signinCallback).not.toHaveBeenCalled();
   });
 
-  it("after sign-in nobody is sent to another site", () => {
+  it("sign-in sends nobody to another site afterwards", () => {
     for (const returnTo of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "", 7])
       expect(returnAddress({ returnTo })).toBe("/");
     expect(returnAddress(undefined)).toBe("/");
@@ -152,7 +152,7 @@ describe("a session", () => {
     expect(await session.renew(user("first").access_token)).toBe(user("second").access_token);
   });
 
-  it("without a refresh token nothing is renewed, since that would take a frame", async () => {
+  it("a session without a refresh token is not renewed, since that would take a frame", async () => {
     const client = signIn();
     const session = open(client, user("first", { hasRefresh: false }));
     expect(await session.renew(user("first").access_token)).toBeNull();

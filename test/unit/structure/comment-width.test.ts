@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const folders = ["docs", "functions", "infra", "packages/client/src", "shared", "test"];
+const folders = ["console/src", "docs", "functions", "infra", "packages/client/src", "shared", "test"];
 
 /** The formatter holds code to a width and leaves comments as they are. */
 const widestComment = 120;
@@ -15,7 +15,7 @@ const isTooWide = (line: string): boolean =>
   line.length > widestComment && comment.test(line) && !onlyAddress.test(line);
 
 test("no line of a comment is wider than 120 characters", () => {
-  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root }));
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }));
   expect(files.length).toBeGreaterThan(1_000);
   const wide = files.flatMap((file) =>
     readFileSync(join(root, file), "utf8")

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCycle } from "./find-cycle.ts";
+
+const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
+const lazily = /\bimport\("([^"]+)"\)/g;
+
+const files = globSync("console/src/**/*.{ts,tsx}").map((path) => {
+  const source = readFileSync(path, "utf8");
+  const locate = (target: string) =>
+    target.startsWith(".") ? normalize(join(dirname(path), target)) : target;
+  const found = [...source.matchAll(statement)].map(([, type, target = ""]) => ({
+    ...{ isType: type !== undefined, target: locate(target) },
+  }));
+  return {
+    ...{ path, source, imports: found.map(({ target }) => target) },
+    atStart: found.filter(({ isType }) => !isType).map(({ target }) => target),
+    lazy: [...source.matchAll(lazily)].map(([, target = ""]) => locate(target)),
+  };
+});
+
+const offences = (folder: string, breaks: (target: string) => boolean) =>
+  files
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap(({ path, imports }) => imports.filter(breaks).map((target) => `${path} -> ${target}`));
+
+describe("the console's files", () => {
+  it("the console imports the domain's rules alone of the rest of the repository", () => {
+    expect(
+      offences("console/src/", (target) => /^(?:shared|functions|infra|test|packages)\//.test(target)).filter(
+        (offence) => !offence.includes("-> shared/domain/"),
+      ),
+    ).toEqual([]);
+  });
+
+  it("the areas import nothing of each other", () => {
+    expect(offences("console/src/partner/", (target) => target.startsWith("console/src/operator/"))).toEqual([]);
+    expect(offences("console/src/operator/", (target) => target.startsWith("console/src/partner/"))).toEqual([]);
+  });
+
+  it("an area's routes load every page lazily", () => {
+    for (const area of ["partner", "operator"]) {
+      const routes = files.find(({ path }) => path === `console/src/${area}/${area}-routes.ts`);
+      const pages = files.filter(
+        ({ path }) => path.startsWith(`console/src/${area}/`) && path.endsWith("-page.tsx"),
+      );
+      expect(pages.length).toBeGreaterThan(0);
+      expect(routes?.lazy.toSorted(), area).toEqual(pages.map(({ path }) => path).toSorted());
+      expect(routes?.imports.filter((target) => target.endsWith("-page.tsx"))).toEqual([]);
+    }
+  });
+
+  it("no file imports itself, not even indirectly", () => {
+    expect(findCycle(new Map(files.map(({ path, atStart }) => [path, atStart])))).toEqual([]);
+  });
+
+  it("nothing writes markup or styles past the framework, or runs text as code", () => {
+    const forbidden = /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(|document\.write|insertAdjacentHTML/;
+    expect(files.filter(({ source }) => forbidden.test(source)).map(({ path }) => path)).toEqual([]);
+  });
+});
