@@ -17,6 +17,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderPricing } from "./order-pricing.tsx";
 
@@ -27,7 +28,7 @@ export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });
   return (
-    <Page title={`Order ${id}`}>
+    <Page title={`Order ${id}`} actions={query.data && <OrderActions order={query.data} />}>
       <ReadState query={query}>
         {(order) => (
           <SpaceBetween size="l">

@@ -16,6 +16,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { describeCondition } from "./describe-condition.ts";
+import { WatchActions } from "./watch-actions.tsx";
 import type { MatchSearch } from "./watch-search.ts";
 import { WatchStatus } from "./watch-status.tsx";
 
@@ -26,7 +27,7 @@ export function WatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnWatch, { path: { watch_id: id } }, { refreshMilliseconds });
   return (
-    <Page title={query.data?.name ?? "Watch"}>
+    <Page title={query.data?.name ?? "Watch"} actions={query.data && <WatchActions watch={query.data} />}>
       <ReadState query={query}>
         {(watch) => (
           <SpaceBetween size="l">

@@ -1,0 +1,75 @@
+import type { Order } from "../../api/generated/types.ts";
+
+interface Described {
+  name: string;
+  /** What will happen, each as a sentence. */
+  consequences: readonly string[];
+  /** Whether it cannot be taken back and ends the order. */
+  isFinal: boolean;
+}
+
+/** Something that needs nothing but a yes. */
+export type PlainAction = Described &
+  ({ kind: "continue" } | { kind: "cancel" } | { kind: "report"; status: "customs" | "delivered" });
+
+/** Something a partner can do with an order. */
+export type OrderAction = PlainAction | (Described & { kind: "change-bid" });
+
+const binding = "The bid stays binding: you pay if, and only if, the car is secured.";
+
+const changeBid: OrderAction = {
+  kind: "change-bid",
+  name: "Change the bid",
+  consequences: [],
+  isFinal: false,
+};
+
+const cancel: OrderAction = {
+  ...{ kind: "cancel", name: "Cancel the order", isFinal: true },
+  consequences: [
+    "The order ends and the car is not bid for on your behalf.",
+    "It cannot be taken up again. The car can be ordered anew while its order window is open.",
+  ],
+};
+
+const decline: OrderAction = {
+  ...{ kind: "cancel", name: "Decline the car", isFinal: true },
+  consequences: ["The order ends because of the inspection, and the car is not bought for you."],
+};
+
+const proceed: OrderAction = {
+  ...{ kind: "continue", name: "Continue after the inspection", isFinal: false },
+  consequences: [
+    "Your operator begins to acquire the car.",
+    binding,
+    "From then on the order cannot be cancelled.",
+  ],
+};
+
+const reportCustoms: OrderAction = {
+  ...{ kind: "report", status: "customs", name: "Report arrival in customs", isFinal: false },
+  consequences: ["The order says that the vessel has arrived and the car is in customs."],
+};
+
+const confirmDelivery: OrderAction = {
+  ...{ kind: "report", status: "delivered", name: "Confirm delivery", isFinal: true },
+  consequences: ["The order ends as delivered. This cannot be taken back."],
+};
+
+/** What a partner can do with an order at an instant, as the specification's transitions have it. */
+export function orderActions(order: Order, now: Date): OrderAction[] {
+  const { status, max_bid_amount_usd: bid, order_cutoff_at: cutoff } = order;
+  const isBidOpen = bid !== null && (cutoff === null || now < new Date(cutoff));
+  switch (status) {
+    case "placed":
+      return [...(isBidOpen ? [changeBid] : []), cancel];
+    case "secondary_inspection_ready":
+      return [proceed, decline];
+    case "in_transit":
+      return [reportCustoms];
+    case "customs":
+      return [confirmDelivery];
+    default:
+      return [];
+  }
+}

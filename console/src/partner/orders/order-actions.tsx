@@ -1,0 +1,65 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { confirmOwnOrder, deleteOwnOrder, reportOwnOrderStatus } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { ChangeBidDialog } from "./change-bid-dialog.tsx";
+import { type OrderAction, orderActions, type PlainAction } from "./order-action-table.ts";
+
+/** What the partner can do with an order in its status. The service decides; this only offers what it would take. */
+export function OrderActions({ order }: { order: Order }) {
+  const [open, setOpen] = useState<OrderAction | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SpaceBetween size="xs" direction="horizontal">
+        {orderActions(order, new Date()).map((action) => (
+          <Button key={action.kind} onClick={() => setOpen(action)}>
+            {action.name}
+          </Button>
+        ))}
+      </SpaceBetween>
+      {open?.kind === "change-bid" && <ChangeBidDialog order={order} onClose={close} />}
+      {open !== null && open.kind !== "change-bid" && (
+        <ActionDialog order={order} action={open} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function ActionDialog(props: { order: Order; action: PlainAction; onClose: () => void }) {
+  const { order, action, onClose } = props;
+  const notify = useNotify();
+  const options = { alsoChanges: ["webhooks"] } as const;
+  const confirm = useWrite(confirmOwnOrder, options);
+  const remove = useWrite(deleteOwnOrder, options);
+  const report = useWrite(reportOwnOrderStatus, options);
+  const path = { id: order.id };
+  const settled = {
+    onSuccess: ({ status }: Order) => {
+      notify({ type: "success", text: `Order ${order.id} is now: ${orderStatusMessages[status].en}.` });
+      onClose();
+    },
+  };
+  const act = () => {
+    if (action.kind === "continue") confirm.mutate({ path }, settled);
+    else if (action.kind === "report") report.mutate({ path, body: { status: action.status } }, settled);
+    else remove.mutate({ path }, settled);
+  };
+  return (
+    <ConfirmDialog
+      title={`${action.name}: order ${order.id}`}
+      consequences={action.consequences}
+      action={action.name}
+      isBusy={confirm.isPending || remove.isPending || report.isPending}
+      error={confirm.error ?? remove.error ?? report.error}
+      {...(action.isFinal && { typedWord: order.vehicle_id })}
+      onConfirm={act}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../../console/src/api/generated/types.ts";
+import { listOwnOrdersStatusValues } from "../../../console/src/api/generated/values.ts";
+import { orderActions } from "../../../console/src/partner/orders/order-action-table.ts";
+import { findConflicts, isSame } from "../../../console/src/pieces/find-conflicts.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const order = (fields: Partial<Order>): Order =>
+  ({
+    status: "placed",
+    max_bid_amount_usd: 5000,
+    order_cutoff_at: "2026-11-22T13:00:00Z",
+    ...fields,
+  }) as Order;
+const namesOf = (fields: Partial<Order>) => orderActions(order(fields), now).map(({ name }) => name);
+
+describe("what an order's page offers", () => {
+  it("each status offers exactly the partner's own transitions", () => {
+    const offered = listOwnOrdersStatusValues.map((status) => [status, namesOf({ status })]);
+    expect(Object.fromEntries(offered.filter(([, names]) => names?.length !== 0))).toEqual({
+      placed: ["Change the bid", "Cancel the order"],
+      secondary_inspection_ready: ["Continue after the inspection", "Decline the car"],
+      in_transit: ["Report arrival in customs"],
+      customs: ["Confirm delivery"],
+    });
+  });
+
+  it("a bid cannot be changed after the cutoff, nor on a car with a fixed price", () => {
+    expect(namesOf({ order_cutoff_at: "2026-11-22T12:00:00Z" })).toEqual(["Cancel the order"]);
+    expect(namesOf({ max_bid_amount_usd: null })).toEqual(["Cancel the order"]);
+    expect(namesOf({ order_cutoff_at: null })).toEqual(["Change the bid", "Cancel the order"]);
+  });
+});
+
+describe("changes by two people", () => {
+  it("a field is in conflict only when others changed it to something else than was typed", () => {
+    const opened = { a: 1, b: 1, c: 1, d: [1] };
+    const stored = { a: 2, b: 1, c: 3, d: [1] };
+    const typed = { a: 5, b: 7, c: 3, d: [1] };
+    expect(findConflicts(opened, stored, typed)).toEqual([{ field: "a", now: 2, typed: 5 }]);
+  });
+
+  it("values are the same by content, whatever the order of their fields", () => {
+    expect(isSame({ a: [1, { b: null }], c: 2 }, { c: 2, a: [1, { b: null }] })).toBe(true);
+    for (const [one, other] of [
+      [[1], { 0: 1 }],
+      [{ a: undefined }, { a: null }],
+      [[1, 2], [1]],
+      [null, {}],
+    ])
+      expect(isSame(one, other)).toBe(false);
+  });
+});
