@@ -10,6 +10,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
 import { ErrorPane } from "./error-pane.tsx";
+import { stillShown } from "./still-shown.ts";
 import { type Paging, usePaging } from "./use-paging.ts";
 
 /** A page of a list, as every list route answers. */
@@ -66,10 +67,7 @@ export function CursorTable<Item>(props: CursorTableProps<Item>) {
           enableKeyboardNavigation
           {...(selection !== undefined && {
             selectionType: "multi" as const,
-            // Items that are on no page any more are not acted on unseen.
-            selectedItems: items.filter((item) =>
-              selection.selected.some((one) => trackBy(one) === trackBy(item)),
-            ),
+            selectedItems: stillShown(items, selection.selected, trackBy),
             onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
               selection.onChange(detail.selectedItems),
           })}

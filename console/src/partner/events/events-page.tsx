@@ -14,6 +14,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { stillShown } from "../../pieces/still-shown.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -37,6 +38,7 @@ export function EventsPage() {
     { query: search },
     { keepPrevious: true, refreshMilliseconds: isLive && isFirstPage && liveMilliseconds },
   );
+  const chosen = stillShown(query.data?.data ?? [], selected, ({ id }) => id);
   const close = () => setOpen(null);
   return (
     <Page
@@ -57,8 +59,8 @@ export function EventsPage() {
                 <Toggle checked={isLive} onChange={({ detail }) => setLive(detail.checked)}>
                   Live
                 </Toggle>
-                <Button disabled={selected.length === 0} onClick={() => setOpen("some")}>
-                  Send {selected.length === 0 ? "chosen" : selected.length} again
+                <Button disabled={chosen.length === 0} onClick={() => setOpen("some")}>
+                  Send {chosen.length === 0 ? "chosen" : chosen.length} again
                 </Button>
                 <Button onClick={() => setOpen("range")}>Send a time range again</Button>
               </SpaceBetween>
@@ -70,9 +72,7 @@ export function EventsPage() {
         filter={<Filters search={search} onChange={changeSearch} />}
         empty="No event matches. Events are recorded from your first order or watch on."
       />
-      {open === "some" && (
-        <ReplaySomeDialog events={selected} onClose={close} onDone={() => setSelected([])} />
-      )}
+      {open === "some" && <ReplaySomeDialog events={chosen} onClose={close} onDone={() => setSelected([])} />}
       {open === "range" && <ReplayRangeDialog onClose={close} />}
     </Page>
   );

@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { getOwnWatch, listOwnWatchMatches } from "../../api/generated/operations.ts";
 import type { Watch, WatchMatch } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -13,9 +14,11 @@ import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { stillShown } from "../../pieces/still-shown.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { describeCondition } from "./describe-condition.ts";
+import { HideButton } from "./hide-button.tsx";
 import { WatchActions } from "./watch-actions.tsx";
 import type { MatchSearch } from "./watch-search.ts";
 import { WatchStatus } from "./watch-status.tsx";
@@ -58,6 +61,7 @@ function Condition({ watch }: { watch: Watch }) {
 
 function Matches({ watchId }: { watchId: string }) {
   const [search, changeSearch] = usePageSearch<MatchSearch>();
+  const [selected, setSelected] = useState<WatchMatch[]>([]);
   const showsHidden = search.hidden === "shown";
   const query = useRead(
     listOwnWatchMatches,
@@ -71,15 +75,23 @@ function Matches({ watchId }: { watchId: string }) {
       trackBy={({ vehicle_id }) => vehicle_id}
       label="Cars"
       cursor={search.cursor}
+      selection={{ selected, onChange: setSelected, nameOf: ({ vehicle_id }) => vehicle_id }}
       header={
         <Header
           actions={
-            <Toggle
-              checked={showsHidden}
-              onChange={({ detail }) => changeSearch({ hidden: detail.checked ? "shown" : undefined })}
-            >
-              Hidden cars too
-            </Toggle>
+            <SpaceBetween size="s" direction="horizontal">
+              <HideButton
+                watchId={watchId}
+                chosen={stillShown(query.data?.data ?? [], selected, ({ vehicle_id }) => vehicle_id)}
+                onDone={() => setSelected([])}
+              />
+              <Toggle
+                checked={showsHidden}
+                onChange={({ detail }) => changeSearch({ hidden: detail.checked ? "shown" : undefined })}
+              >
+                Hidden cars too
+              </Toggle>
+            </SpaceBetween>
           }
         >
           Cars

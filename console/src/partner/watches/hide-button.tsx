@@ -1,0 +1,32 @@
+import Button from "@cloudscape-design/components/button";
+import { hideOwnWatchMatches, unhideOwnWatchMatches } from "../../api/generated/operations.ts";
+import type { WatchMatch } from "../../api/generated/types.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+
+/** Hides the chosen cars, or shows them again where all of them are hidden. Both can be undone, so nothing is asked. */
+export function HideButton(props: { watchId: string; chosen: readonly WatchMatch[]; onDone: () => void }) {
+  const { watchId, chosen, onDone } = props;
+  const notify = useNotify();
+  const hide = useWrite(hideOwnWatchMatches);
+  const unhide = useWrite(unhideOwnWatchMatches);
+  const areHidden = chosen.length > 0 && chosen.every(({ hidden }) => hidden);
+  const write = areHidden ? unhide : hide;
+  const act = () =>
+    write.mutate(
+      {
+        path: { watch_id: watchId },
+        body: { vehicle_ids: chosen.map(({ vehicle_id }) => vehicle_id) },
+      },
+      {
+        onSuccess: onDone,
+        onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),
+      },
+    );
+  return (
+    <Button disabled={chosen.length === 0} loading={hide.isPending || unhide.isPending} onClick={act}>
+      {areHidden ? "Show again" : "Hide"}
+    </Button>
+  );
+}
