@@ -25,6 +25,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/webhooks/list-events": listing,
   "console/orders/list-operator-orders": listing,
   "console/orders/list-lots": listing,
+  "console/overview/get-overview": listing,
   "console/invoices/list-operator-invoices": listing,
   "console/deliveries/list-failed-deliveries": listing,
   "console/orders/transition-order": lotAction,

@@ -59,6 +59,7 @@ import { listOrderEventsRoute } from "./routes/orders/list-order-events.ts";
 import { listOrdersRoute } from "./routes/orders/list-orders.ts";
 import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
 import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.ts";
+import { getOverviewRoute } from "./routes/overview/get-overview.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -103,6 +104,7 @@ import { updateWebhookEndpointRoute } from "./routes/webhooks/update-webhook-end
 
 const definedRoutes: readonly RouteDefinition[] = [
   getHealthRoute,
+  getOverviewRoute,
   listPartnersRoute,
   createPartnerRoute,
   getPartnerRoute,

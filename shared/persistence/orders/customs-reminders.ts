@@ -1,9 +1,10 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { listDueKeys } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
+import { dueShardOf, dueShards } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { customsReminderKey } from "../order-keys.ts";
+import { queryDuePage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItems } from "../table.ts";
 import {
@@ -61,6 +62,22 @@ export async function listDueReminders(shard: number, now: number): Promise<Cust
     if (item === null || Number(item.dueat) > now) return [];
     return [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }];
   });
+}
+
+/** The next reminders of all orders that are due by an instant, the earliest first, at most `most`. */
+export async function listComingReminders(until: number, most: number): Promise<CustomsReminder[]> {
+  const pages = await Promise.all(
+    dueShards.map((shard) => queryDuePage("queryDue:customsReminder", { shard, until, limit: most })),
+  );
+  const first = pages
+    .flatMap(({ items }) => items)
+    .sort((one, other) => Number(one.dueat) - Number(other.dueat))
+    .slice(0, most);
+  const keys = first.map(({ pk, sk }) => ({ pk, sk }) as ReturnType<typeof customsReminderKey>);
+  const items = await getItems("getMany:customsReminder", keys);
+  return items.flatMap((item) =>
+    item === null ? [] : [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }],
+  );
 }
 
 /** Postpones a reminder, unless the order has left customs or another run has postponed it. */

@@ -1,5 +1,8 @@
+import type { Order } from "../../domain/orders/order.ts";
 import { mergePartitions } from "../merge-partitions.ts";
+import { orderKey } from "../order-keys.ts";
 import { behindVehicle, lotDayPartitions } from "./lot-day-entry.ts";
+import { getOrders } from "./orders.ts";
 
 /** Vehicles that were ordered for an auction day, and after which of them the day goes on; null at its end. */
 export interface VehiclesOfDay {
@@ -21,15 +24,38 @@ export async function listVehiclesOfDay(
   count: number,
   after: string | null,
 ): Promise<VehiclesOfDay> {
-  const items = await mergePartitions(
-    "queryIndex:lotDay",
-    lotDayPartitions(day),
-    "ascending",
-    entriesAtOnce,
-    after === null ? null : behindVehicle(after),
-  );
+  const items = await readEntries(day, entriesAtOnce, after);
   const found = [...new Set(items.map(({ vehicleId }) => String(vehicleId)))];
   const vehicleIds = found.slice(0, count);
   const more = found.length > count || items.length === entriesAtOnce;
   return { vehicleIds, next: more ? (vehicleIds.at(-1) ?? null) : null };
 }
+
+/**
+ * Orders, ended ones included, whose auction is on one of some KST days: of each day those of its first `most` entries,
+ * by vehicle. Two round trips.
+ * @returns whether a day has more
+ */
+export async function listOrdersOfDays(
+  days: readonly string[],
+  most: number,
+): Promise<{ orders: Order[]; more: boolean }> {
+  const entries = await Promise.all(days.map((day) => readEntries(day, most, null)));
+  const references = entries.flat().map(({ pk, orderId }) => ({
+    partnerId: String(pk).slice(orderKey("", "").pk.length),
+    orderId: String(orderId),
+  }));
+  return {
+    orders: await getOrders(references),
+    more: entries.some(({ length }) => length === most),
+  };
+}
+
+const readEntries = (day: string, count: number, after: string | null) =>
+  mergePartitions(
+    "queryIndex:lotDay",
+    lotDayPartitions(day),
+    "ascending",
+    count,
+    after === null ? null : behindVehicle(after),
+  );

@@ -1,0 +1,53 @@
+import type { OverviewResource } from "../../contract/resources/overview.ts";
+import type { Invoice } from "../../domain/invoices/invoice.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { OpenLot } from "../../domain/overview/plan-auction-days.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
+import type { UpstreamHealth } from "../../domain/upstreams/upstream-health.ts";
+import { longestFailure } from "../../domain/upstreams/upstream-health.ts";
+import type { CustomsReminder } from "../../persistence/orders/customs-reminders.ts";
+
+type ItemOf<Section extends keyof OverviewResource> =
+  NonNullable<OverviewResource[Section]> extends { next: (infer Item)[] } ? Item : never;
+
+/** An order as the overview shows it. */
+export const presentOverviewOrder = (order: Order): ItemOf<"cutoffs"> => ({
+  order_id: order.orderId,
+  partner_id: order.partnerId,
+  vehicle_id: order.vehicleId,
+  status: order.status,
+  auction_date: toKstIsoOrNull(order.auctionDate),
+  order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
+});
+
+/** A lot as the overview shows it. */
+export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
+  vehicle_id: lot.vehicleId,
+  auction_date: toKstIsoOrNull(lot.auctionDate),
+  order_count: lot.orderCount,
+  highest_bid_usd: lot.highestBidUsd,
+});
+
+/** An invoice as the overview shows it. */
+export const presentOverviewInvoice = (invoice: Invoice): ItemOf<"invoices_to_issue"> => ({
+  invoice_id: invoice.invoiceId,
+  partner_id: invoice.partnerId,
+  order_id: invoice.orderId,
+  created_at: toKstIso(invoice.createdAt),
+});
+
+/** A reminder as the overview shows it. */
+export const presentOverviewReminder = (reminder: CustomsReminder): ItemOf<"customs_reminders"> => ({
+  order_id: reminder.orderId,
+  partner_id: reminder.partnerId,
+  at_customs_since: toKstIso(reminder.customsAt),
+  reminder_at: toKstIso(reminder.dueAt),
+});
+
+/** An upstream as the overview shows it. */
+export const presentOverviewUpstream = (health: UpstreamHealth): ItemOf<"upstreams_down"> => ({
+  name: health.name,
+  last_success_at: toKstIsoOrNull(health.lastSuccessAt),
+  last_failure_at: toKstIsoOrNull(health.lastFailureAt),
+  last_failure: health.lastFailure?.slice(0, longestFailure) ?? null,
+});

@@ -1,0 +1,74 @@
+import { auctionSources } from "../../domain/inventory/vocabulary.ts";
+import { overviewLimits } from "../../domain/overview/overview-limits.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { dayMilliseconds } from "../../domain/time/durations.ts";
+import { stateOf, upstreamsOf } from "../../domain/upstreams/upstream-health.ts";
+import { listBatches } from "../../persistence/inventory/batches.ts";
+import { readInvoiceBoard } from "../../persistence/invoices/invoices.ts";
+import { listComingReminders } from "../../persistence/orders/customs-reminders.ts";
+import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.ts";
+import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
+import { listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
+import { presentBatchEntry } from "../inventory/present-batch.ts";
+import { presentDelivery } from "../webhooks/present-delivery.ts";
+import {
+  presentOverviewInvoice,
+  presentOverviewReminder,
+  presentOverviewUpstream,
+} from "./present-overview.ts";
+
+/** A section of the overview. */
+export interface Section<Item> {
+  count: number;
+  is_complete: boolean;
+  next: Item[];
+}
+
+const reminderDays = 7;
+const { next: shownCount, counted } = overviewLimits;
+
+/** A section of some items. @param more whether there may be others that were not read */
+export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<Item> => ({
+  count: items.length,
+  is_complete: !more,
+  next: items.slice(0, shownCount),
+});
+
+/** Draft invoices, the latest first. */
+export async function readDraftInvoices() {
+  const { invoices, next } = await readInvoiceBoard(["draft"], counted, null);
+  const drafts = invoices.filter(({ status }) => status === "draft");
+  return sectionOf(drafts.map(presentOverviewInvoice), next !== null);
+}
+
+/** Orders at customs whose partners are reminded soon. */
+export async function readComingReminders(now: number) {
+  const reminders = await listComingReminders(now + reminderDays * dayMilliseconds, counted);
+  return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
+}
+
+/** Deliveries that failed for good. Only those shown are read in full. */
+export async function readFailedDeliveries() {
+  const { failed, next } = await listFailedDeliveries(counted, null);
+  const targets = await loadDeliveryTargets(failed.slice(0, shownCount).map(({ reference }) => reference));
+  const shown = targets.flatMap(({ event, delivery, endpoint }) =>
+    event === null || delivery === null ? [] : [presentDelivery(event, delivery, endpoint)],
+  );
+  return { count: failed.length, is_complete: next === null, next: shown };
+}
+
+/** Upstreams whose latest recorded call failed; nothing is called for it. */
+export async function readFailingUpstreams(environment: Environment) {
+  const known = await getUpstreamHealth(upstreamsOf(environment));
+  const failing = known.filter((health) => stateOf(health) === "failing");
+  return sectionOf(failing.map(presentOverviewUpstream), false);
+}
+
+/** Of each house the latest batch, where something is wrong with it. */
+export async function readBatchesWithRejections() {
+  const latest = await Promise.all(auctionSources.map((source) => listBatches(source, 1, null)));
+  const faulty = latest
+    .flatMap(({ batches }) => batches)
+    .filter(({ counts, status }) => counts.rejected > 0 || status === "refused");
+  return sectionOf(faulty.map(presentBatchEntry), false);
+}

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { overviewLimits, overviewSections } from "../../domain/overview/overview-limits.ts";
+import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { deliverySchema } from "./delivery.ts";
+import { inventoryBatchEntrySchema } from "./inventory-batch.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+const time = (description: string) => described(z.nullable(timestamp), description);
+
+const order = z
+  .object({
+    order_id: described(shownId, "Order id."),
+    partner_id: described(shownId, "Partner of the order."),
+    vehicle_id: described(shownId, "Listing id."),
+    status: described(z.enum(orderStatuses), "Status of the order."),
+    auction_date: time("Start of the auction."),
+    order_cutoff_at: time("Until when the partner may change or cancel the order."),
+  })
+  .check(z.meta({ id: "OverviewOrder", description: "An order that comes next." }));
+
+const lot = z
+  .object({
+    vehicle_id: described(shownId, "Listing id."),
+    auction_date: time("Start of the auction."),
+    order_count: described(z.int(), "Active orders."),
+    highest_bid_usd: described(z.nullable(z.int()), "The highest of them; null without a bid."),
+  })
+  .check(z.meta({ id: "OverviewLot", description: "A lot of today that is not bought yet." }));
+
+const invoice = z
+  .object({
+    invoice_id: described(shownId, "Invoice id."),
+    partner_id: described(shownId, "Partner of the invoice."),
+    order_id: described(shownId, "The order it is for."),
+    created_at: described(timestamp, "When it was drafted."),
+  })
+  .check(z.meta({ id: "OverviewInvoice", description: "A draft invoice." }));
+
+const reminder = z
+  .object({
+    order_id: described(shownId, "Order id."),
+    partner_id: described(shownId, "Partner of the order."),
+    at_customs_since: described(timestamp, "When the order reached customs."),
+    reminder_at: described(timestamp, "When its partner is reminded next."),
+  })
+  .check(
+    z.meta({ id: "OverviewReminder", description: "An order at customs whose partner is reminded soon." }),
+  );
+
+const upstream = z
+  .object({
+    name: described(z.enum(upstreamNames), "The upstream."),
+    last_success_at: time("Null before the first success."),
+    last_failure_at: time("When it last failed."),
+    last_failure: described(z.nullable(shownText(longestFailure)), "What that failure was."),
+  })
+  .check(z.meta({ id: "OverviewUpstream", description: "An upstream whose latest call failed." }));
+
+const sectionOf = <Item extends z.ZodMiniType>(item: Item, name: string, description: string) =>
+  z
+    .nullable(
+      z
+        .object({
+          count: described(z.int(), "How many there are, as far as they were counted."),
+          is_complete: described(z.boolean(), "False where there may be more than were counted."),
+          next: described(shownList(item, overviewLimits.next), "The next ten of them."),
+        })
+        .check(z.meta({ id: `Overview${name}`, description })),
+    )
+    .check(z.meta({ description: `${description} Null where it could not be read.` }));
+
+/** What awaits operators today. */
+export const overviewSchema = z
+  .object({
+    at: described(timestamp, "When it was read."),
+    unavailable: described(
+      shownList(z.enum(overviewSections), overviewSections.length),
+      "Sections that could not be read; empty as a rule.",
+    ),
+    cutoffs: sectionOf(
+      order,
+      "Cutoffs",
+      "Placed orders of auctions of the next three days whose cutoff is today or tomorrow, the earliest first.",
+    ),
+    inspections: sectionOf(
+      order,
+      "Inspections",
+      "Orders whose inspection is requested and not done, of auctions of the next three days, the earliest first.",
+    ),
+    lots_today: sectionOf(
+      lot,
+      "Lots",
+      "Lots of today that are not bought yet, by the start of their auction.",
+    ),
+    invoices_to_issue: sectionOf(invoice, "Invoices", "Draft invoices, the latest first."),
+    customs_reminders: sectionOf(
+      reminder,
+      "Reminders",
+      "Orders at customs whose partners are reminded within seven days, the earliest first.",
+    ),
+    failed_deliveries: sectionOf(
+      deliverySchema,
+      "Deliveries",
+      "Deliveries that failed for good, the latest first.",
+    ),
+    upstreams_down: sectionOf(upstream, "Upstreams", "Upstreams whose latest call failed."),
+    batches_with_rejections: sectionOf(
+      inventoryBatchEntrySchema,
+      "Batches",
+      "Of each house the latest batch, where it has rejected rows or was refused.",
+    ),
+  })
+  .check(z.meta({ id: "Overview", description: "What awaits operators today." }));
+
+/** What awaits operators today. */
+export type OverviewResource = z.output<typeof overviewSchema>;

@@ -1,0 +1,63 @@
+import { isActive, isBought, type Order } from "../orders/order.ts";
+import { dayMilliseconds } from "../time/durations.ts";
+import { kstDay } from "../time/format-time.ts";
+
+/** A lot that has yet to be bought. */
+export interface OpenLot {
+  vehicleId: string;
+  auctionDate: number | null;
+  orderCount: number;
+  /** Whole US dollars; null without a bid. */
+  highestBidUsd: number | null;
+}
+
+/** What the orders of the coming auction days ask of operators, each the earliest first. */
+export interface AuctionPlan {
+  /** Placed orders whose cutoff is ahead, today or tomorrow in KST. */
+  cutoffs: Order[];
+  /** Orders with an inspection that was requested and is not done. */
+  inspections: Order[];
+  lotsToday: OpenLot[];
+}
+
+/** The KST days from that of an instant on, `YYYY-MM-DD`. */
+export const kstDaysFrom = (now: number, count: number): string[] =>
+  Array.from({ length: count }, (_, ahead) => kstDay(now + ahead * dayMilliseconds));
+
+/** What some orders ask of operators at an instant. @param orders of any status, of the coming auction days */
+export function planAuctionDays(orders: readonly Order[], now: number): AuctionPlan {
+  const [today = "", tomorrow = ""] = kstDaysFrom(now, 2);
+  const cutsOffSoon = ({ orderCutoffAt: at }: Order): boolean =>
+    at !== null && at >= now && [today, tomorrow].includes(kstDay(at));
+  const open = orders.filter((order) => isActive(order) && !isBought(order));
+  return {
+    cutoffs: open
+      .filter((order) => order.status === "placed" && cutsOffSoon(order))
+      .sort(byTime(({ orderCutoffAt }) => orderCutoffAt)),
+    inspections: open.filter(awaitsInspection).sort(byTime(({ auctionDate }) => auctionDate)),
+    lotsToday: lotsOf(open.filter(({ auctionDate: at }) => at !== null && kstDay(at) === today)),
+  };
+}
+
+const awaitsInspection = ({ status, secondaryInspectionRequired }: Order): boolean =>
+  status === "secondary_inspection_in_progress" || (status === "placed" && secondaryInspectionRequired);
+
+function lotsOf(orders: readonly Order[]): OpenLot[] {
+  const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
+  return [...byVehicle]
+    .map(([vehicleId, ofLot]) => {
+      const bids = ofLot.flatMap(({ maxBidAmountUsd }) => maxBidAmountUsd ?? []);
+      return {
+        vehicleId,
+        auctionDate: ofLot[0]?.auctionDate ?? null,
+        orderCount: ofLot.length,
+        highestBidUsd: bids.length === 0 ? null : Math.max(...bids),
+      };
+    })
+    .sort(byTime(({ auctionDate }) => auctionDate));
+}
+
+const byTime =
+  <Item>(timeOf: (item: Item) => number | null) =>
+  (one: Item, other: Item): number =>
+    (timeOf(one) ?? 0) - (timeOf(other) ?? 0);

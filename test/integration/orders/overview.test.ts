@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { handler as getOverview } from "../../../functions/console/overview/get-overview.ts";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/award-lot.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import {
+  readBatchesWithRejections,
+  readComingReminders,
+  readDraftInvoices,
+  readFailedDeliveries,
+  readFailingUpstreams,
+} from "../../../shared/application/overview/read-sections.ts";
+import { overviewSchema } from "../../../shared/contract/resources/overview.ts";
+import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
+import { overviewSections } from "../../../shared/domain/overview/overview-limits.ts";
+import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
+import { listOrdersOfDays } from "../../../shared/persistence/orders/lot-days.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { recordUpstreamFailure } from "../../../shared/persistence/upstreams/upstream-health.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+useOrderTable();
+
+const operator = { actor: "ops@example.com", now: now + 10 };
+const hour = 3_600_000;
+const morning = Date.parse("2027-01-18T08:00:00+09:00");
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: morning }));
+afterEach(() => {
+  vi.useRealTimers();
+  tableClient.middlewareStack.remove("failOn");
+});
+
+const read = () => callHandler(getOverview, { claims: { scope: "operator", sub: "ops@example.com" } });
+
+/** Lets every query of partitions with this text fail. */
+function failOn(text: string): void {
+  tableClient.middlewareStack.add(
+    (next) => async (args) => {
+      if (JSON.stringify(args.input).includes(text)) throw new Error("the table does not answer");
+      return next(args);
+    },
+    { step: "initialize", name: "failOn" },
+  );
+}
+
+/** Lists a car whose auction begins some hours from the morning. */
+const carIn = (hours: number) => seedListing({ auctionDate: morning + hours * hour });
+
+describe("GET /ops/v1/overview", () => {
+  it("an overview of nothing is whole, and every section is empty", async () => {
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(() => z.parse(z.strictObject(overviewSchema.shape), body)).not.toThrow();
+    expect(body.unavailable).toEqual([]);
+    for (const name of overviewSections)
+      expect(body[name]).toEqual({ count: 0, is_complete: true, next: [] });
+  });
+
+  it("cutoffs, inspections and lots of the coming auctions are counted, the earliest first", async () => {
+    const tomorrow = await carIn(28);
+    const today = await carIn(6);
+    const later = await carIn(50);
+    const placed = [
+      ...(await placeCompeting(tomorrow, 1)),
+      ...(await placeCompeting(today, 2)),
+      ...(await placeCompeting(later, 1)),
+    ].map(({ order }) => order.id);
+    const inspected = await carIn(60);
+    const { order: waiting } = await place(await seedPartner(), {
+      vehicleId: inspected,
+      secondaryInspectionRequired: true,
+    });
+    const { body } = await read();
+    const idsOf = (section: { next: { order_id: string }[] }) => section.next.map(({ order_id: id }) => id);
+    // Orders close a day before the auction: those on the car of today are closed.
+    expect(idsOf(body.cutoffs)).toEqual([placed[0], placed[3], waiting.id]);
+    expect(idsOf(body.inspections)).toEqual([waiting.id]);
+    expect(body.lots_today.next).toMatchObject([
+      { vehicle_id: today, order_count: 2, highest_bid_usd: 50_000 },
+    ]);
+    await transitionOrder(waiting.id, { to: "secondary_inspection_in_progress" }, operator);
+    expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
+  });
+
+  it("a lot that was won leaves the lots of today, and its draft is to be issued", async () => {
+    const won = await carIn(7);
+    const [placed] = await placeCompeting(won, 1);
+    await actOnLot(won, { kind: "acquire" }, operator);
+    const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_000_000, auctionFeeUsd: 300 };
+    await awardLot(won, terms, operator);
+    const { body } = await read();
+    expect(body.lots_today.next.map(({ vehicle_id: id }: { vehicle_id: string }) => id)).not.toContain(won);
+    expect(body.invoices_to_issue.next).toMatchObject([
+      { order_id: placed?.order.id, partner_id: placed?.partnerId },
+    ]);
+  });
+
+  it("of a section with more than ten the first ten are shown and all are counted", async () => {
+    const day = Date.parse("2027-02-10T08:00:00+09:00");
+    vi.setSystemTime(day);
+    for (let count = 0; count < 12; count += 1) {
+      for (const hours of [5, 29]) {
+        const vehicleId = await seedListing({ auctionDate: day + hours * hour });
+        await place(await seedPartner(), { vehicleId });
+      }
+    }
+    const { cutoffs, lots_today: lots } = (await read()).body;
+    expect([cutoffs.count, cutoffs.next.length, cutoffs.is_complete]).toEqual([12, 10, true]);
+    expect([lots.count, lots.next.length]).toEqual([12, 10]);
+  });
+
+  it("the latest batch of a house is shown exactly if rows of it were rejected or it was refused", async () => {
+    const store = (source: "auction_a" | "auction_b" | "auction_c", sequence: number, rejected: number) => {
+      const batch = newBatch({ source, kind: "full", sequence }, `bat_${source}_${sequence}`, now);
+      return commit(newBatchWrites({ ...batch, counts: { ...batch.counts, rejected } }));
+    };
+    await store("auction_a", 1, 4);
+    await store("auction_a", 2, 0);
+    await store("auction_b", 1, 3);
+    const { next } = (await read()).body.batches_with_rejections;
+    expect(next.map(({ id }: { id: string }) => id)).toEqual(["bat_auction_b_1"]);
+    expect(next[0]).not.toHaveProperty("rejected_rows");
+  });
+
+  it("an upstream is down when its latest recorded call failed", async () => {
+    await recordUpstreamFailure("fx", "503 Service Unavailable", morning);
+    const { next } = (await read()).body.upstreams_down;
+    expect(next).toMatchObject([
+      { name: "fx", last_failure: "503 Service Unavailable", last_success_at: null },
+    ]);
+  });
+
+  it("a section that cannot be read is null and named, and the others are answered", async () => {
+    failOn("INVOICEBOARD#");
+    const { status, body } = await read();
+    expect([status, body.unavailable, body.invoices_to_issue]).toEqual([200, ["invoices_to_issue"], null]);
+    expect(body.lots_today).not.toBeNull();
+    tableClient.middlewareStack.remove("failOn");
+    failOn("LOTDAY#");
+    expect((await read()).body.unavailable).toEqual(["cutoffs", "inspections", "lots_today"]);
+  });
+
+  it("an overview of which nothing can be read is an error", async () => {
+    failOn("");
+    const { status, body } = await read();
+    expect([status, body.error.code]).toEqual([500, "internal_error"]);
+  });
+
+  it.each([
+    ["auction days", () => listOrdersOfDays(["2027-01-18", "2027-02-10"], 1_000)],
+    ["draft invoices", readDraftInvoices],
+    ["customs reminders", () => readComingReminders(morning)],
+    ["failed deliveries", readFailedDeliveries],
+    ["upstreams", () => readFailingUpstreams("sandbox")],
+    ["batches", readBatchesWithRejections],
+  ] as const)("%s are read in at most two round trips, however many there are", async (_, readSection) => {
+    expect(await countRoundTrips(async () => void (await readSection()))).toBeLessThanOrEqual(2);
+  });
+});
