@@ -10,7 +10,7 @@ import type { CertificateContext, StepPlayer, StepRound } from "./certificate-co
 import { isOutbidOf, judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 
 /** The account that bids against partners. It has no keys, and its id is not one that is given out. */
-export const competitorId = "pt_00000sandboxcompetitor";
+const competitorId = "pt_00000sandboxcompetitor";
 const raiseUsd = 100;
 
 /**

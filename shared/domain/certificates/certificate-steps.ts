@@ -46,7 +46,7 @@ const inAnyOrder = { guideSection: "webhooks#duplicates-and-order" };
 /**
  * The scripted week, in its order. Every step is mandatory: a run is passed only when each was.
  */
-export const certificateSteps = {
+const certificateSteps = {
   subscription: played(
     "The endpoint is enabled and subscribes to the events of the week.",
     "Enable the endpoint, and subscribe it to order.status_changed, order.detail_updated and eagle_eye.match, or to all types.",
