@@ -93,6 +93,12 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
   listWatchEvents: mostRecent,
   removeWatchMatches: watchCars,
+  startCertificate: {
+    body: { webhook_endpoint_id: "{{endpoint_id}}" },
+    keeps: { certificate_id: "id" },
+  },
+  listCertificates: mostRecent,
+  getCertificate: {},
   callAssistant: {
     headers: { Accept: "application/json, text/event-stream" },
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
@@ -116,6 +122,7 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
   "webhook-endpoints": "endpoint_id",
   events: "event_id",
   watches: "watch_id",
+  certificates: "certificate_id",
 };
 
 /**

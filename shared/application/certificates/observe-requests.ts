@@ -4,8 +4,7 @@ import { logger } from "../../platform/logger.ts";
 
 /** Whose request was answered, and when. */
 interface AnsweredCall {
-  /** Without a key: a person in the console, who is no integration. */
-  caller: { partnerId: string; keyId: string | null; environment: Environment };
+  caller: { partnerId: string; requesterId: string; environment: Environment };
   requestId: string;
   now: number;
 }
@@ -44,9 +43,12 @@ const isFiltered = (others: object): boolean =>
 
 const seen = ({ requestId, now }: AnsweredCall) => ({ requestId, at: now });
 
+/** How ids of keys begin. A person in the console has none, and is no integration. */
+const keyPrefix = "key_";
+
 /** What is observed must not fail the request that it is about. */
 async function observe({ caller }: AnsweredCall, note: () => Promise<boolean>): Promise<void> {
-  if (caller.environment !== "sandbox" || caller.keyId === null) return;
+  if (caller.environment !== "sandbox" || !caller.requesterId.startsWith(keyPrefix)) return;
   try {
     await note();
   } catch (error) {

@@ -183,8 +183,8 @@ describe("what is observed of an integration", () => {
   });
 
   for (const [who, caller] of [
-    ["production", { environment: "production", keyId: "key_1" }],
-    ["the console", { environment: "sandbox", keyId: null }],
+    ["production", { environment: "production", requesterId: "key_1" }],
+    ["the console", { environment: "sandbox", requesterId: "pt_1#5f" }],
   ] as const) {
     it(`${who} writes nothing for what the sandbox would observe of an integration`, async () => {
       const { partnerId, ...account } = await openAccountWithEndpoint();
