@@ -6,9 +6,9 @@ import { useMessages } from "../i18n/use-messages.ts";
 export function EnvironmentBar({ environment, stage }: { environment: Environment; stage: string }) {
   const say = useMessages(sharedMessages);
   return (
-    <div className={`environment-bar environment-${environment}`}>
+    <section className={`environment-bar environment-${environment}`} aria-label={say("environment")}>
       <strong>{say(environment === "production" ? "productionNote" : "sandboxNote")}</strong>
       <span> · {stage}</span>
-    </div>
+    </section>
   );
 }
