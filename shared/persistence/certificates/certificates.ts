@@ -10,7 +10,8 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
-const keptDays = 730;
+/** A certificate can be read this long. */
+export const certificateKeptDays = 730;
 const certificateItems = storedEntity<Certificate>("certificate");
 
 /** Name of the guard that refuses a change when the run was changed since it was read. */
@@ -74,7 +75,7 @@ function toItem(certificate: Certificate) {
       : {};
   const places = {
     ...certificateKey(partnerId, certificateId),
-    expires_at: Math.ceil(createdAt / 1000) + keptDays * daySeconds,
+    expires_at: Math.ceil(createdAt / 1000) + certificateKeptDays * daySeconds,
   };
   return certificateItems.toItem({ ...places, ...due }, certificate);
 }

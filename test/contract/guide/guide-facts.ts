@@ -7,6 +7,7 @@ import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
 import { budgetOfNewKey, keyRandomBytes, trialKeyLimit } from "../../../shared/domain/access/api-key.ts";
 import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts";
 import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
+import { certificatesPerDay, stepDeadlineSeconds } from "../../../shared/domain/certificates/certificate.ts";
 import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
@@ -40,6 +41,7 @@ import { disableAfterMilliseconds, nextCheck } from "../../../shared/domain/webh
 import { attemptLimit, retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { bodyLimitBytes } from "../../../shared/http/read-json-body.ts";
+import { certificateKeptDays } from "../../../shared/persistence/certificates/certificates.ts";
 import { answerTimeoutMilliseconds } from "../../../shared/webhooks/send-webhook.ts";
 import { requireValue } from "../../support/require-value.ts";
 
@@ -49,6 +51,7 @@ const kibibytes = (bytes: number): number => bytes / 1024;
 
 const trialBudget = requireValue(budgetOfNewKey({ trial: true }, "sandbox", null)).limit;
 const keyCharacters = (keyRandomBytes * 4) / 3;
+const certificateYears = certificateKeptDays / 365;
 const events = `${eventShownDays} days`;
 const { perHour, inAll } = requireValue(stage.environments.sandbox).watches;
 const callsOf = (name: keyof typeof rateLimits): number => rateLimits[name].callsPerMinute;
@@ -83,6 +86,11 @@ const waits = retryScheduleSeconds.slice(1).map(waitOf);
  * is in none of them.
  */
 export const guideFacts: Readonly<Record<string, readonly string[]>> = {
+  "guide/certificate.md": [
+    `waits ${stepDeadlineSeconds.usual / minuteSeconds} minutes for each step`,
+    `${certificatesPerDay} a Korean day`,
+    `kept for ${certificateYears} years`,
+  ],
   "guide/events.md": [`shown for ${events}`],
   "guide/errors.md": ["within 5 minutes"],
   "guide/history-lookups.md": [
@@ -134,6 +142,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/retention.md": [
     `${events}: in lists, by id and for replays. We keep them for ${archivedDays.events / 365} more years`,
     `${days(outdatedAt({ fetchedAt: 0 }))} days |`,
+    `Certificates | ${certificateYears} years |`,
     `${auditDays / 365} years with us, then ${archivedDays.audit / 365} in our archive`,
   ],
   "guide/vehicles.md": [`at most ${dealerPageSize} cars a page`],
