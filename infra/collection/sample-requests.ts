@@ -93,6 +93,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
   listWatchEvents: mostRecent,
   removeWatchMatches: watchCars,
+  // Disturbs an endpoint for minutes: begun by hand, with an endpoint of one's own.
   startCertificate: {
     body: { webhook_endpoint_id: "{{endpoint_id}}" },
     keeps: { certificate_id: "id" },
