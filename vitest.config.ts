@@ -94,6 +94,7 @@ export default defineConfig({
           exclude: ["test/e2e/**/*.long.last.test.ts"],
         },
       },
+      { test: { ...wholeStage, name: "generators", include: ["test/generators/**/*.test.ts"] } },
       { test: { ...wholeStage, name: "e2e-long", include: ["test/e2e/**/*.long.last.test.ts"] } },
     ],
   },

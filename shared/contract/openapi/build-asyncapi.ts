@@ -17,7 +17,9 @@ export function buildAsyncapi(version: string): Json {
       version,
       description: `What is sent to the webhook endpoints that you register. ${deliveryRules} Ignore fields and types you do not know.`,
       license: { name: "Proprietary" },
-      tags: [{ name: "Events", description: "What happens to orders, invoices, watches and history lookups." }],
+      tags: [
+        { name: "Events", description: "What happens to orders, invoices, watches and history lookups." },
+      ],
     },
     defaultContentType: "application/json",
     channels: {

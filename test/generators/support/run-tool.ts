@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Where the tools of others are installed. */
+export const toolsDirectory = join(import.meta.dirname, "..", "node_modules");
+
+/** What a program said and how it ended. */
+export interface ToolOutcome {
+  exitCode: number;
+  /** Both outputs, one after the other. */
+  said: string;
+}
+
+/** Where and with which variables beside the usual ones a tool is run. */
+export interface ToolPlace {
+  cwd: string;
+  env?: Record<string, string>;
+}
+
+const searchPath = [join(toolsDirectory, ".bin"), dirname(process.execPath), process.env.PATH].join(
+  delimiter,
+);
+
+/** Runs an installed tool, or another program of the machine, to its end. */
+export async function runTool(
+  [program, ...parameters]: readonly [string, ...string[]],
+  { cwd, env = {} }: ToolPlace,
+): Promise<ToolOutcome> {
+  const options = { cwd, env: { ...process.env, ...env, PATH: searchPath }, maxBuffer: 64 * 1024 ** 2 };
+  try {
+    const { stdout, stderr } = await run(program, parameters, options);
+    return { exitCode: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout = "", stderr = "" } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (typeof code !== "number") throw error;
+    return { exitCode: code, said: stdout + stderr };
+  }
+}
+
+/**
+ * Runs a tool that must succeed.
+ * @throws Error with all it said when it does not
+ */
+export async function mustRun(command: readonly [string, ...string[]], place: ToolPlace): Promise<string> {
+  const { exitCode, said } = await runTool(command, place);
+  if (exitCode !== 0) throw new Error(`${command[0]} ended with ${exitCode}: ${said.slice(0, 4_000)}`);
+  return said;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { stage } from "../../e2e/shared-stage.ts";
+import { send } from "../../support/stage-client.ts";
+import { toolsDirectory } from "./run-tool.ts";
+
+/** A folder of its own for a generator, with the document that the stage serves as `openapi.json`. */
+export interface Workshop extends AsyncDisposable {
+  folder: string;
+}
+
+/** Opens a workshop in which packages are found where the tools are installed. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), "generator-"));
+  const { body } = await send(`${stage.env.sandbox.base_url}/openapi.json`);
+  await Promise.all([
+    symlink(toolsDirectory, join(folder, "node_modules")),
+    writeFile(join(folder, "openapi.json"), JSON.stringify(body)),
+    writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" })),
+  ]);
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
+
+/** The variables by which a program finds the sandbox, as a new partner of its own. */
+export async function admitProgram(): Promise<Record<string, string>> {
+  const { apiKey } = await stage.createPartner("sandbox");
+  return { VSP_BASE_URL: stage.env.sandbox.base_url, VSP_API_KEY: apiKey };
+}
+
+/** What each program says at its end, whatever language it is written in. */
+interface Report {
+  listed: number;
+  ordered: [id: string, isOfCar: boolean, status: string];
+  read: [id: string, hasBid: boolean, hasNoInvoice: boolean];
+  changes: [before: string, after: string, orderId: string][];
+  refusal: [code: string, orderId: string];
+}
+
+/** That a program listed cars, ordered one, read it, saw its event by its type, and read a refusal by its code. */
+export function expectWorked(said: string): void {
+  const report = JSON.parse(said.trim().split("\n").at(-1) ?? "") as Report;
+  const [id] = report.ordered;
+  expect(report).toEqual({
+    listed: 5,
+    ordered: [expect.stringMatching(/^ord_/), true, "placed"],
+    read: [id, true, true],
+    changes: [["placed", "acquiring", id]],
+    refusal: ["order_not_found", "ord_unknown"],
+  });
+}
