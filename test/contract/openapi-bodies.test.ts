@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { takesBody } from "../../shared/contract/errors-of-route.ts";
 import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { type DocumentJson as Json, objectsIn } from "../support/document-objects.ts";
 import { requireValue } from "../support/require-value.ts";
-
-type Json = Record<string, unknown>;
 
 const sides: readonly ApiSide[] = ["partner", "console"];
 
@@ -23,27 +22,6 @@ interface Document {
 const documents = new Map(
   sides.map((side) => [side, buildOpenapi(side, routeTable, "1.0.0") as unknown as Document]),
 );
-
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
-
-/** Every object schema that a part of a document leads to, with the way to it. */
-function objectsIn(
-  document: Document,
-  part: unknown,
-  path: string,
-  seen = new Set<unknown>(),
-): [string, Json][] {
-  if (!isJson(part) || seen.has(part)) return [];
-  seen.add(part);
-  const reference =
-    typeof part.$ref === "string" ? /^#\/components\/schemas\/(\w+)$/.exec(part.$ref)?.[1] : undefined;
-  const target = reference === undefined ? undefined : requireValue(document.components.schemas[reference]);
-  return [
-    ...(isJson(part.properties) ? [[path, part] as [string, Json]] : []),
-    ...objectsIn(document, target, `${path}(${reference})`, seen),
-    ...Object.entries(part).flatMap(([name, inner]) => objectsIn(document, inner, `${path}/${name}`, seen)),
-  ];
-}
 
 const operations = [...documents].flatMap(([, document]) =>
   Object.values(document.paths).flatMap((methods) =>

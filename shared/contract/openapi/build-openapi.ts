@@ -1,5 +1,7 @@
 import type { Audience, RouteDefinition } from "../define-route.ts";
+import { eventsTag, tagOf, tagTable } from "../tag-table.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
+import { describeCommonHeaders } from "./common-headers.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { describeWebhooks } from "./describe-webhooks.ts";
 
@@ -84,6 +86,9 @@ const headers: Json = {
     'What is left of that limit after the call: `"write";r=57;t=42` is 57 calls, and more in 42 seconds.',
   ),
   RetryAfter: header("Seconds to wait before the call is repeated. Absent where waiting does not help."),
+  Challenge: header(
+    'How to be admitted, for clients of the protocol: `Bearer realm="Vehicle Sourcing Partner API"`.',
+  ),
   EntityTag: header("Stands for this answer; send it in `If-None-Match` when you ask again."),
 };
 
@@ -131,16 +136,17 @@ function describeInfo(side: ApiSide, version: string): Json {
   return {
     title: titles[side],
     version,
-    description:
-      "Branch on `error.code`; ignore fields you do not know. Timestamps are ISO 8601 with offset.",
+    description: `Branch on \`error.code\`; ignore fields you do not know. Timestamps are ISO 8601 with offset.\n\n${describeCommonHeaders()}`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   };
 }
 
+/** The sections that a document has operations in, as readers need them. */
 function describeTags(side: ApiSide, routes: readonly RouteDefinition[]): Json[] {
-  const areas = routes.map((route) => route.area);
-  const names = new Set(side === "partner" ? [...areas, "events"] : areas);
-  return [...names]
-    .sort()
-    .map((name) => ({ name, description: `Operations on ${name.replaceAll("-", " ")}.` }));
+  const used = new Set(routes.map((route) => tagOf(route.area)));
+  const tags = Object.values(tagTable).filter((tag) => used.has(tag));
+  return [...tags, ...(side === "partner" ? [eventsTag] : [])].map(({ name, description }) => ({
+    name,
+    description,
+  }));
 }

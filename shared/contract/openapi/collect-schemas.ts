@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { stateNull } from "./state-null.ts";
+import { tellDefaults } from "./tell-defaults.ts";
 
 /** JSON of a schema or of any other part of an OpenAPI document. */
 export type Json = { [name: string]: unknown };
@@ -25,7 +26,7 @@ export class SchemaCollection {
       override: addDropped,
     });
     for (const [id, definition] of Object.entries(wrapper.$defs ?? {}))
-      this.#add(id, tidy(definition, direction) as Json);
+      this.#add(id, nameDefaults(tidy(definition, direction) as Json, direction));
     return tidy(wrapper.properties?.wrapped, direction) as Json;
   }
 
@@ -42,6 +43,9 @@ export class SchemaCollection {
     this.#components.set(id, definition);
   }
 }
+
+const nameDefaults = (schema: Json, direction: Direction): Json =>
+  direction === "input" ? tellDefaults(schema) : schema;
 
 /**
  * Adds what the generator drops: the default of a value parsed from text, and what tells the parts of a union apart.

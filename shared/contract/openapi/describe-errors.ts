@@ -42,6 +42,9 @@ function describeStatus(
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/RequestId" },
       Link: { $ref: "#/components/headers/HelpLink" },
+      ...(status === 401 && route.protocol === "mcp"
+        ? { "WWW-Authenticate": { $ref: "#/components/headers/Challenge" } }
+        : {}),
       // A stranger learns nothing about a key's calls.
       ...(status === 401 ? {} : rateLimitHeadersOf(route)),
       ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),

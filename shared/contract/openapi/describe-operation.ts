@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adviceHeaders } from "../advice-headers.ts";
 import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
+import { tagOf } from "../tag-table.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts";
@@ -11,7 +12,7 @@ import { nameAnswers } from "./name-answers.ts";
 export function describeOperation(route: RouteDefinition, schemas: SchemaCollection): Json {
   return {
     operationId: route.operationId,
-    tags: [route.area],
+    tags: [tagOf(route.area).name],
     summary: route.summary,
     description: [route.description, ...describeRateLimit(route), ...describePlace(route)].join("\n\n"),
     security: securityOf(route),

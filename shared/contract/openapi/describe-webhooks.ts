@@ -1,6 +1,7 @@
 import { type DeliveredType, deliveredTypes } from "../../domain/webhooks/event.ts";
 import { deliveredSummaries, deliveryHeaders, deliveryRules, isReplaced } from "../events/delivered-types.ts";
 import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
+import { eventsTag } from "../tag-table.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 
 /** The `webhooks` section: one entry for each type that an endpoint can receive. */
@@ -12,7 +13,7 @@ function describeDelivery(type: DeliveredType, schemas: SchemaCollection): Json 
   const schema = schemas.describe(deliveredSchemas[type], "output");
   return {
     operationId: `on${eventName(type)}`,
-    tags: ["events"],
+    tags: [eventsTag.name],
     summary: deliveredSummaries[type],
     description: deliveryRules,
     ...(isReplaced(type) && { deprecated: true }),

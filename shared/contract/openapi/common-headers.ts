@@ -1,0 +1,24 @@
+/** Headers of every answer, whatever the route: said once in the introduction of a document. */
+const commonHeaders: Readonly<Record<string, string>> = {
+  "Cache-Control": "`no-store`, unless the operation says otherwise or the answer has an `ETag`",
+  "Content-Security-Policy": "what a browser may load for the answer: nothing",
+  "Referrer-Policy": "`no-referrer`",
+  "Strict-Transport-Security": "come back by https only",
+  "X-Content-Type-Options": "`nosniff`",
+  "X-Frame-Options": "`DENY`",
+};
+
+/** Of answers in JSON and of those without a body because they are known. */
+const encodingHeader = {
+  name: "Vary",
+  description: "`Accept-Encoding`, where the answer can be sent compressed by `br` or `gzip`",
+} as const;
+
+/** The headers of all answers as a list in Markdown. */
+export const describeCommonHeaders = (): string =>
+  [
+    "Headers of every answer:",
+    "",
+    ...Object.entries(commonHeaders).map(([name, description]) => `- \`${name}\`: ${description}.`),
+    `- \`${encodingHeader.name}\`: ${encodingHeader.description}.`,
+  ].join("\n");

@@ -1,0 +1,90 @@
+/** How a section of the documents is called, and what it is for in one sentence. */
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** The section that describes what endpoints are sent; it has no routes. */
+export const eventsTag: Tag = {
+  name: "Events",
+  description: "What your webhook endpoints are sent: one signed request for each event.",
+};
+
+/** Sections by the area of their routes, in the order in which readers need them. */
+export const tagTable: Readonly<Record<string, Tag>> = {
+  vehicles: {
+    name: "Vehicles",
+    description: "Search the cars of five auction houses and two retail sources, and read one in full.",
+  },
+  orders: {
+    name: "Orders",
+    description: "Order a car, change or cancel the bid, and follow it from auction to delivery.",
+  },
+  invoices: {
+    name: "Invoices",
+    description: "The commercial invoice of each car that was bought, with its PDF.",
+  },
+  watches: {
+    name: "Watches",
+    description: "Save buying conditions or lists of cars, and be told when something on them changes.",
+  },
+  "history-lookups": {
+    name: "History lookups",
+    description: "Reports on a car's past from the national vehicle-history provider.",
+  },
+  certificates: {
+    name: "Certificates",
+    description: "Have your integration checked in the sandbox, step by step, and keep the certificate.",
+  },
+  webhooks: {
+    name: "Webhooks",
+    description: "Register the endpoints that events are sent to, read the log of events, send some again.",
+  },
+  assistant: {
+    name: "Assistant (MCP)",
+    description: "A read-only server of the Model Context Protocol that searches the same cars.",
+  },
+  account: {
+    name: "Account and keys",
+    description: "A partner's settings, API keys, their allowlists and what they have used.",
+  },
+  overview: {
+    name: "Overview",
+    description: "What awaits the operators now: lots, invoices, batches and deliveries, counted.",
+  },
+  partners: {
+    name: "Partners",
+    description: "Open partner accounts, change their settings, issue and revoke their keys.",
+  },
+  inventory: {
+    name: "Inventory",
+    description: "Enter what auction houses deliver, and see what came of each batch.",
+  },
+  settings: {
+    name: "Settings",
+    description: "The fees that landed costs are computed from.",
+  },
+  deliveries: {
+    name: "Failed deliveries",
+    description: "Webhook deliveries of all partners that were given up, and their repetition.",
+  },
+  upstreams: {
+    name: "Upstreams",
+    description: "How the third parties that the service depends on are doing.",
+  },
+  audit: {
+    name: "Audit and archive",
+    description: "Who changed what, and what has left the table.",
+  },
+  service: { name: "Service", description: "Whether the service answers, and which version it is." },
+};
+
+/**
+ * The section of an area's routes.
+ * @throws Error for an area that has none.
+ */
+export function tagOf(area: string): Tag {
+  const tag = tagTable[area];
+  if (tag === undefined) throw new Error(`Give the area ${area} its section in shared/contract/tag-table.ts`);
+  return tag;
+}

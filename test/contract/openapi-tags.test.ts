@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { tagOf, tagTable } from "../../shared/contract/tag-table.ts";
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  responses: Record<string, { headers: Record<string, unknown> }>;
+}
+interface Document {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Operation }>;
+}
+
+const sides: readonly ApiSide[] = ["partner", "console"];
+const documents = sides.map((side) => buildOpenapi(side, routeTable, "1.0.0") as unknown as Document);
+const operationsOf = ({ paths, webhooks = {} }: Document): Operation[] => [
+  ...Object.values(paths).flatMap((methods) => Object.values(methods)),
+  ...Object.values(webhooks).map(({ post }) => post),
+];
+
+describe("the sections of the OpenAPI documents", () => {
+  it("every area of the route table has a section named for readers, and every section an area", () => {
+    const areas = [...new Set(routeTable.map(({ area }) => area))];
+    expect(Object.keys(tagTable).toSorted()).toEqual(areas.toSorted());
+    const names = Object.values(tagTable).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    for (const { name, description } of Object.values(tagTable)) {
+      expect(name).toMatch(/^[A-Z][a-z]+( [a-z]+)*( \([A-Z]+\))?$/);
+      expect(description).toMatch(/^[A-Z].{30,}\.$/);
+    }
+    expect(() => tagOf("unheard-of")).toThrow("shared/contract/tag-table.ts");
+  });
+
+  it("each document lists exactly the sections that its operations are in", () => {
+    for (const document of documents) {
+      const used = new Set(operationsOf(document).flatMap(({ tags }) => tags));
+      expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
+      expect(document.tags).toHaveLength(used.size);
+    }
+  });
+
+  it("each operation has a summary in a few plain words, and a description that says more than the summary", () => {
+    for (const { operationId, summary, description } of documents.flatMap(operationsOf)) {
+      expect(summary, operationId).toMatch(/^[A-Z].{6,100}[^.]$/);
+      expect(summary, operationId).not.toContain(operationId);
+      expect(description.length, operationId).toBeGreaterThan(15);
+      expect(description, operationId).not.toBe(summary);
+    }
+  });
+
+  it("only the assistant's 401 tells how to be admitted, in WWW-Authenticate", () => {
+    const telling = documents.flatMap(operationsOf).flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([, { headers = {} }]) => "WWW-Authenticate" in headers)
+        .map(([status]) => [operationId, status]),
+    );
+    expect(telling).toEqual([["callAssistant", "401"]]);
+  });
+});
