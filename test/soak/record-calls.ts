@@ -6,8 +6,8 @@ import type { Answer } from "../support/stage-client.ts";
 export type CallerKind = "healthy" | "hostile" | "operator";
 
 /**
- * Which part of the soak is under way: the healthy partners among themselves; the hostile ones at the other environment,
- * with which they share nothing but the machine; the hostile ones beside them.
+ * Which part of the soak is under way: the healthy partners among themselves; the hostile ones at the other
+ * environment, with which they share nothing but the machine; the hostile ones beside them.
  */
 export type Phase = "alone" | "elsewhere" | "beside";
 

@@ -51,7 +51,8 @@ export const ownedThings = {
       const { id } = made(
         await owner.post("/v1/certificates", { webhook_endpoint_id: ids["webhook-endpoints"] }),
       );
-      // The endpoint is disabled, so the run ends at its first step. What is under way would change while it is compared.
+      // The endpoint is disabled, so the run ends at its first step: what is under way would change while it is
+      // compared.
       const look = async () => made(await owner.get(`/v1/certificates/${id}`)).result;
       while ((await look()) === "running") await new Promise((resolve) => setTimeout(resolve, 200));
       return id;

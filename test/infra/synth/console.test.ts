@@ -120,7 +120,9 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     expect(policy["form-action"]).toEqual(["'none'"]);
     expect(policy["frame-ancestors"]).toEqual(["'none'"]);
     expect(policy["style-src"]).toEqual(["'self'"]);
-    expect(JSON.stringify(policy)).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|"\*"|"https?:"/);
+    expect(JSON.stringify(policy)).not.toMatch(
+      /unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|"\*"|"https?:"/,
+    );
   });
 
   test("scripts may call the console APIs of all environments and the issuer, and nobody else", () => {

@@ -35,8 +35,12 @@ describe("the console's files", () => {
   });
 
   it("the areas import nothing of each other", () => {
-    expect(offences("console/src/partner/", (target) => target.startsWith("console/src/operator/"))).toEqual([]);
-    expect(offences("console/src/operator/", (target) => target.startsWith("console/src/partner/"))).toEqual([]);
+    expect(offences("console/src/partner/", (target) => target.startsWith("console/src/operator/"))).toEqual(
+      [],
+    );
+    expect(offences("console/src/operator/", (target) => target.startsWith("console/src/partner/"))).toEqual(
+      [],
+    );
   });
 
   it("an area's routes load every page lazily", () => {
@@ -56,7 +60,8 @@ describe("the console's files", () => {
   });
 
   it("nothing writes markup or styles past the framework, or runs text as code", () => {
-    const forbidden = /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(|document\.write|insertAdjacentHTML/;
+    const forbidden =
+      /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(|document\.write|insertAdjacentHTML/;
     expect(files.filter(({ source }) => forbidden.test(source)).map(({ path }) => path)).toEqual([]);
   });
 });

@@ -2,6 +2,14 @@
 import type { Operation } from "../operation.ts";
 import type * as types from "./types.ts";
 
+/** Read what awaits operators today: `GET /ops/v1/overview` */
+export const getOverview: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.Overview;
+}> = { id: "getOverview", area: "overview", method: "GET", path: "/ops/v1/overview", reads: "json" };
+
 /** List partners: `GET /ops/v1/partners` */
 export const listPartners: Operation<{
   path: undefined;
@@ -1228,6 +1236,7 @@ export type Area =
   | "inventory"
   | "invoices"
   | "orders"
+  | "overview"
   | "partners"
   | "settings"
   | "upstreams"

@@ -2704,6 +2704,257 @@ export type OrderVersion = {
   order: OrderState;
 };
 
+/** What awaits operators today. */
+export type Overview = {
+  /** When it was read. */
+  at: string;
+
+  /** Sections that could not be read; empty as a rule. */
+  unavailable: (
+    | "cutoffs"
+    | "inspections"
+    | "lots_today"
+    | "invoices_to_issue"
+    | "customs_reminders"
+    | "failed_deliveries"
+    | "upstreams_down"
+    | "batches_with_rejections"
+  )[];
+
+  /**
+   * Placed orders of auctions of the next three days whose cutoff is today or tomorrow, the earliest
+   * first. Null where it could not be read.
+   */
+  cutoffs: OverviewCutoffs | null;
+
+  /**
+   * Orders whose inspection is requested and not done, of auctions of the next three days, the
+   * earliest first. Null where it could not be read.
+   */
+  inspections: OverviewInspections | null;
+
+  /**
+   * Lots of today that are not bought yet, by the start of their auction. Null where it could not be
+   * read.
+   */
+  lots_today: OverviewLots | null;
+
+  /** Draft invoices, the latest first. Null where it could not be read. */
+  invoices_to_issue: OverviewInvoices | null;
+
+  /**
+   * Orders at customs whose partners are reminded within seven days, the earliest first. Null where
+   * it could not be read.
+   */
+  customs_reminders: OverviewReminders | null;
+
+  /** Deliveries that failed for good, the latest first. Null where it could not be read. */
+  failed_deliveries: OverviewDeliveries | null;
+
+  /** Upstreams whose latest call failed. Null where it could not be read. */
+  upstreams_down: OverviewUpstreams | null;
+
+  /**
+   * Of each house the latest batch, where it has rejected rows or was refused. Null where it could
+   * not be read.
+   */
+  batches_with_rejections: OverviewBatches | null;
+};
+
+/** Of each house the latest batch, where it has rejected rows or was refused. */
+export type OverviewBatches = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: InventoryBatchEntry[];
+};
+
+/**
+ * Placed orders of auctions of the next three days whose cutoff is today or tomorrow, the earliest
+ * first.
+ */
+export type OverviewCutoffs = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewOrder[];
+};
+
+/** Deliveries that failed for good, the latest first. */
+export type OverviewDeliveries = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: Delivery[];
+};
+
+/**
+ * Orders whose inspection is requested and not done, of auctions of the next three days, the
+ * earliest first.
+ */
+export type OverviewInspections = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewOrder[];
+};
+
+/** A draft invoice. */
+export type OverviewInvoice = {
+  /** Invoice id. */
+  invoice_id: string;
+
+  /** Partner of the invoice. */
+  partner_id: string;
+
+  /** The order it is for. */
+  order_id: string;
+
+  /** When it was drafted. */
+  created_at: string;
+};
+
+/** Draft invoices, the latest first. */
+export type OverviewInvoices = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewInvoice[];
+};
+
+/** A lot of today that is not bought yet. */
+export type OverviewLot = {
+  /** Listing id. */
+  vehicle_id: string;
+
+  /** Start of the auction. */
+  auction_date: string | null;
+
+  /** Active orders. */
+  order_count: number;
+
+  /** The highest of them; null without a bid. */
+  highest_bid_usd: number | null;
+};
+
+/** Lots of today that are not bought yet, by the start of their auction. */
+export type OverviewLots = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewLot[];
+};
+
+/** An order that comes next. */
+export type OverviewOrder = {
+  /** Order id. */
+  order_id: string;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** Listing id. */
+  vehicle_id: string;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Start of the auction. */
+  auction_date: string | null;
+
+  /** Until when the partner may change or cancel the order. */
+  order_cutoff_at: string | null;
+};
+
+/** An order at customs whose partner is reminded soon. */
+export type OverviewReminder = {
+  /** Order id. */
+  order_id: string;
+
+  /** Partner of the order. */
+  partner_id: string;
+
+  /** When the order reached customs. */
+  at_customs_since: string;
+
+  /** When its partner is reminded next. */
+  reminder_at: string;
+};
+
+/** Orders at customs whose partners are reminded within seven days, the earliest first. */
+export type OverviewReminders = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewReminder[];
+};
+
+/** An upstream whose latest call failed. */
+export type OverviewUpstream = {
+  /** The upstream. */
+  name: "retail_a" | "retail_b" | "fx" | "history";
+
+  /** Null before the first success. */
+  last_success_at: string | null;
+
+  /** When it last failed. */
+  last_failure_at: string | null;
+
+  /** What that failure was. */
+  last_failure: string | null;
+};
+
+/** Upstreams whose latest call failed. */
+export type OverviewUpstreams = {
+  /** How many there are, as far as they were counted. */
+  count: number;
+
+  /** False where there may be more than were counted. */
+  is_complete: boolean;
+
+  /** The next ten of them. */
+  next: OverviewUpstream[];
+};
+
 /** A change in the register. */
 export type OwnershipChange = {
   /** When it changed. `YYYY-MM-DD`. */
