@@ -20,7 +20,7 @@ export interface PageOrigins {
  * What the console's pages may load and do. Scripts and styles are files of the site alone: nothing inline, no `eval`.
  * What scripts set of an element's style by its properties is no inline style.
  */
-export const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
+const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
   Object.entries({
     "default-src": ["'none'"],
     "script-src": ["'self'"],

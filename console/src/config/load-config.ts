@@ -24,7 +24,7 @@ export async function loadConfig(): Promise<ConsoleConfig> {
 }
 
 /** Checks a configuration. Addresses are taken without a slash at their end. */
-export function parseConfig(value: unknown): ConsoleConfig {
+function parseConfig(value: unknown): ConsoleConfig {
   const config = z.parse(configSchema, value);
   const { sandbox, production } = config.environments;
   return {

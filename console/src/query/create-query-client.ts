@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether a read that failed for the count-th time (from 0) may succeed when it is simply sent again. */
-export function shouldRetry(count: number, error: unknown): boolean {
+function shouldRetry(count: number, error: unknown): boolean {
   if (count >= mostRetries) return false;
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);

@@ -26,7 +26,7 @@ const startRoute = createRoute({
 });
 
 /** Everything of one environment. A change to the other mounts all of it anew, with nothing carried over. */
-export const environmentRoute = createRoute({
+const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$environment",
   beforeLoad: ({ params }) => {

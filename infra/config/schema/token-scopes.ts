@@ -12,7 +12,7 @@ export function scopesOf(identity: StageConfig["identity"]): { operator: string;
 }
 
 /** Where people sign in to a user directory of the stage's own. */
-export const signInUrlOf = (
+const signInUrlOf = (
   { domainPrefix }: Extract<StageConfig["identity"], { kind: "cognito" }>,
   region: string,
 ): string => `https://${domainPrefix}.auth.${region}.amazoncognito.com`;

@@ -10,7 +10,7 @@ import { timestamp } from "../schema/timestamp.ts";
 export const mostShownBids = 20;
 
 /** What has become of a lot: `waiting` for its auction, being bid for, or bought. */
-export const lotStates = ["waiting", "acquiring", "awarded"] as const;
+const lotStates = ["waiting", "acquiring", "awarded"] as const;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
