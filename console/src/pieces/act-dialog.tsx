@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
+import { FieldInputs } from "./field-inputs.tsx";
+import { type Body, bodyOf, type FormField, isComplete, type Texts } from "./form-fields.ts";
+import { refusedFields } from "./refused-fields.ts";
+
+/** What is asked before a deed, with what the deed has to be told. */
+export interface ActDialogProps
+  extends Pick<ConfirmDialogProps, "title" | "consequences" | "action" | "isBusy" | "error" | "onCancel"> {
+  /** To be typed first, where nothing undoes the deed. */
+  typedWord?: string;
+  fields: readonly FormField[];
+  /** What the fields begin with. */
+  initial?: Texts;
+  /** What the body holds besides the fields. */
+  fixed?: Body;
+  onSend: (body: Body) => void;
+}
+
+/** Asks before a deed for what it needs, and says at each field what the service refused of it. */
+export function ActDialog(props: ActDialogProps) {
+  const { fields, initial = {}, fixed = {}, onSend, error, ...dialog } = props;
+  const [texts, setTexts] = useState<Texts>(initial);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      error={error}
+      canConfirm={isComplete(fields, texts)}
+      onConfirm={() => onSend({ ...fixed, ...bodyOf(fields, texts) })}
+    >
+      {fields.length > 0 && (
+        <FieldInputs
+          fields={fields}
+          texts={texts}
+          faults={refusedFields(error)}
+          columns={fields.length > 3 ? 2 : 1}
+          onChange={(path, text) => setTexts((before) => ({ ...before, [path]: text }))}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { ErrorText } from "./error-pane.tsx";
+import { FieldInputs } from "./field-inputs.tsx";
+import { type FieldConflict, findConflicts } from "./find-conflicts.ts";
+import { type Body, changesOf, type FormField, textsOf } from "./form-fields.ts";
+import { formMessages } from "./form-messages.ts";
+import { refusedFields } from "./refused-fields.ts";
+import { useRecordDraft } from "./use-record-draft.ts";
+
+/** The record as it is stored now, and who changed it last where that is known. */
+export interface StoredRecord {
+  record: object;
+  changed: { by: string; at: string } | null;
+}
+
+/** Fields under one heading. */
+export interface FormSection {
+  title: string;
+  fields: readonly FormField[];
+}
+
+/** What a record is edited with. */
+export interface EditFormProps {
+  /** Names the form, with the id of what it edits. */
+  form: string;
+  sections: readonly FormSection[];
+  record: object;
+  /** Reads the record anew, right before anything is sent. */
+  readNow: () => Promise<StoredRecord>;
+  /** Paths that are replaced as a whole. */
+  whole?: readonly string[];
+  /** What the button says. */
+  action: string;
+  /** Whether it may be sent without a change. */
+  mayBeUnchanged?: boolean;
+  onSend: (body: Body) => Promise<unknown>;
+  /** After it was sent, or given up. */
+  onClose: () => void;
+}
+
+/**
+ * Edits a record and sends what was changed. What the service refuses, which it does before anything is done, is said
+ * at its field; where somebody else changed the same field meanwhile, the person decides.
+ */
+export function EditForm(props: EditFormProps) {
+  const { sections, action, mayBeUnchanged = false } = props;
+  const say = useMessages(sharedMessages);
+  const sayForm = useMessages(formMessages);
+  const editing = useEditing(props);
+  const { draft, faults, conflicts } = editing;
+  const labels = new Map(
+    sections.flatMap(({ fields }) => fields.map(({ path, label }) => [path, label] as const)),
+  );
+  const faultsElsewhere = Object.keys(faults).filter((path) => !labels.has(path));
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editing.submit();
+        }}
+      >
+        <Form
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" formAction="none" onClick={editing.giveUp}>
+                {say("cancel")}
+              </Button>
+              <Button
+                variant="primary"
+                loading={editing.isBusy}
+                disabled={draft.changed.length === 0 && !mayBeUnchanged}
+              >
+                {action}
+              </Button>
+            </SpaceBetween>
+          }
+          errorText={
+            Object.keys(faults).length > 0
+              ? [sayForm("hasFaults"), ...faultsElsewhere.map((path) => `${path}: ${faults[path]}`)].join(" ")
+              : undefined
+          }
+        >
+          <SpaceBetween size="m">
+            {draft.isRestored && (
+              <Alert
+                action={
+                  <Button formAction="none" onClick={draft.reset}>
+                    {say("discardDraft")}
+                  </Button>
+                }
+              >
+                {say("draftRestored")}
+              </Alert>
+            )}
+            {sections.map(({ title, fields }) => (
+              <Container key={title} header={<Header variant="h2">{title}</Header>}>
+                <FieldInputs
+                  fields={fields}
+                  texts={draft.typed}
+                  faults={faults}
+                  columns={2}
+                  onChange={draft.change}
+                />
+              </Container>
+            ))}
+            {editing.error !== null && (
+              <Alert type="error">
+                <ErrorText error={editing.error} />
+              </Alert>
+            )}
+            {draft.changed.length === 0 && !mayBeUnchanged && (
+              <StatusIndicator type="info">{sayForm("nothingChanged")}</StatusIndicator>
+            )}
+          </SpaceBetween>
+        </Form>
+      </form>
+      {conflicts !== null && (
+        <ConflictDialog
+          changed={conflicts.changed}
+          conflicts={conflicts.fields}
+          nameOf={(path) => labels.get(path) ?? path}
+          show={(_, value) => String(value ?? "") || "–"}
+          isBusy={editing.isBusy}
+          onTakeCurrent={editing.giveUp}
+          onSendTyped={() => void editing.send()}
+          onCancel={editing.dismissConflicts}
+        />
+      )}
+    </>
+  );
+}
+
+interface Conflicts {
+  changed: StoredRecord["changed"];
+  fields: FieldConflict[];
+}
+
+function useEditing(props: EditFormProps) {
+  const { form, sections, record, readNow, whole = [], onSend, onClose } = props;
+  const fields = sections.flatMap((section) => section.fields);
+  const draft = useRecordDraft(form, fields, record);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+  const body = changesOf(fields, draft.opened, draft.typed, whole);
+  const giveUp = () => {
+    draft.reset();
+    onClose();
+  };
+  const whileBusy = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failure) {
+      setConflicts(null);
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () =>
+    whileBusy(async () => {
+      await onSend(body);
+      giveUp();
+    });
+  const submit = () =>
+    whileBusy(async () => {
+      const stored = await readNow();
+      const typed = Object.fromEntries(draft.changed.map((path) => [path, draft.typed[path] ?? ""]));
+      const found = findConflicts(draft.opened, textsOf(fields, stored.record), typed);
+      if (found.length > 0) setConflicts({ changed: stored.changed, fields: found });
+      else await send();
+    });
+  return {
+    ...{ draft, isBusy, error, conflicts, submit, send, giveUp },
+    faults: refusedFields(error),
+    dismissConflicts: () => setConflicts(null),
+  };
+}

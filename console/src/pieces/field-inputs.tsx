@@ -1,0 +1,84 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import CloudscapeField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
+import Textarea from "@cloudscape-design/components/textarea";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { FormField, Texts } from "./form-fields.ts";
+import { formMessages } from "./form-messages.ts";
+import type { Faults } from "./refused-fields.ts";
+
+/** The fields of a form, each with what is wrong with it. One below the other on a phone. */
+export function FieldInputs(props: {
+  fields: readonly FormField[];
+  texts: Texts;
+  faults: Faults;
+  columns?: 1 | 2 | 3;
+  onChange: (path: string, text: string) => void;
+}) {
+  const { fields, texts, faults, columns = 1, onChange } = props;
+  return (
+    <ColumnLayout columns={columns}>
+      {fields.map((field) => (
+        <OneField
+          key={field.path}
+          field={field}
+          text={texts[field.path] ?? ""}
+          fault={faults[field.path]}
+          onChange={(text) => onChange(field.path, text)}
+        />
+      ))}
+    </ColumnLayout>
+  );
+}
+
+interface OneFieldProps {
+  field: FormField;
+  text: string;
+  fault: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function OneField({ field, text, fault, onChange }: OneFieldProps) {
+  const say = useMessages(formMessages);
+  const hint = field.hint ?? (field.kind === "time" ? say("timeHint") : undefined);
+  return (
+    <CloudscapeField label={field.label} constraintText={hint} errorText={fault}>
+      <Control field={field} text={text} onChange={onChange} />
+    </CloudscapeField>
+  );
+}
+
+function Control({ field: { kind, choices = [] }, text, onChange }: Omit<OneFieldProps, "fault">) {
+  const say = useMessages(formMessages);
+  switch (kind) {
+    case "switch":
+      return (
+        <Toggle checked={text === "true"} onChange={({ detail }) => onChange(String(detail.checked))}>
+          {text === "true" ? say("yes") : say("no")}
+        </Toggle>
+      );
+    case "choice":
+      return (
+        <Select
+          options={choices}
+          placeholder={say("choose")}
+          selectedOption={choices.find(({ value }) => value === text) ?? null}
+          onChange={({ detail }) => onChange(detail.selectedOption.value ?? "")}
+        />
+      );
+    case "lines":
+      return <Textarea value={text} rows={3} onChange={({ detail }) => onChange(detail.value)} />;
+    default:
+      return (
+        <Input
+          value={text}
+          inputMode={kind === "number" ? "decimal" : "text"}
+          {...(kind === "time" && { placeholder: "2026-11-22 09:30" })}
+          autoComplete={false}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
+      );
+  }
+}

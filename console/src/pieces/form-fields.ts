@@ -1,0 +1,123 @@
+import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
+
+/** What a field's text stands for. `tokens` are separated by commas, a `switch` is `true` or `false`. */
+export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "time" | "tokens";
+
+/** A field of a form, by its place in what is read and in what is sent. */
+export interface FormField {
+  /** Names from the outside in, with dots: `shipment.eta`. */
+  path: string;
+  kind: FieldKind;
+  label: string;
+  hint?: string;
+  /** Of a `choice`. */
+  choices?: readonly { value: string; label: string }[];
+  /** What an empty field is sent as: null unless told otherwise. */
+  whenEmpty?: "null" | "omitted";
+  /** Whether nothing can be sent without it. */
+  isRequired?: true;
+}
+
+/** What is typed, by the path of its field. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** A body as it is built, before the service has looked at it. */
+export type Body = Record<string, unknown>;
+
+/** A record's values as they stand in a form's fields. */
+export function textsOf(fields: readonly FormField[], record: object): Texts {
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, textOf(valueAt(record, path), kind)]));
+}
+
+function valueAt(record: object, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      record,
+    );
+}
+
+function textOf(value: unknown, kind: FieldKind): string {
+  if (value === null || value === undefined) return kind === "switch" ? "false" : "";
+  if (kind === "time") return writeKoreanTime(String(value));
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+/** The paths of the fields whose text is another than at the beginning. */
+export const changedPaths = (fields: readonly FormField[], opened: Texts, typed: Texts): string[] =>
+  fields.map(({ path }) => path).filter((path) => (opened[path] ?? "") !== (typed[path] ?? ""));
+
+/**
+ * The body that says what was changed in a form, and nothing else: what somebody else changes meanwhile stays.
+ *
+ * @param whole paths that are sent with all their fields or not at all; null where all of them are empty
+ */
+export function changesOf(
+  fields: readonly FormField[],
+  opened: Texts,
+  typed: Texts,
+  whole: readonly string[] = [],
+): Body {
+  const changed = changedPaths(fields, opened, typed);
+  const isIn = (path: string, group: string) => path.startsWith(`${group}.`);
+  const touched = whole.filter((group) => changed.some((path) => isIn(path, group)));
+  const sent = fields.filter(
+    ({ path }) => changed.includes(path) || touched.some((group) => isIn(path, group)),
+  );
+  const body = bodyOf(sent, typed);
+  for (const group of touched) {
+    const members = fields.filter(({ path }) => isIn(path, group));
+    if (members.every(({ path }) => (typed[path] ?? "").trim() === "")) place(body, group, null);
+  }
+  return body;
+}
+
+/** The body that holds every field of a form. */
+export function bodyOf(fields: readonly FormField[], typed: Texts): Body {
+  const body: Body = {};
+  for (const field of fields) {
+    const value = sentValue(field, typed[field.path] ?? "");
+    if (value !== undefined) place(body, field.path, value);
+  }
+  return body;
+}
+
+/** What is not what the field is for goes as it was typed, so that the service says what is wrong with it. */
+function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unknown {
+  const trimmed = text.trim();
+  if (kind === "switch") return trimmed === "true";
+  if (kind === "tokens")
+    return trimmed
+      .split(/\s*,\s*/)
+      .map((token) => token.trim())
+      .filter((token) => token !== "");
+  if (trimmed === "") return whenEmpty === "null" ? null : undefined;
+  if (kind === "number") return numberOf(trimmed);
+  return kind === "time" ? (readKoreanTime(trimmed) ?? trimmed) : trimmed;
+}
+
+/** Thousands may be separated by commas, where they are thousands. */
+function numberOf(text: string): number | string {
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return text;
+  return Number(text.replaceAll(",", ""));
+}
+
+function place(body: Body, path: string, value: unknown): void {
+  const names = path.split(".");
+  const last = names.pop();
+  if (last === undefined) return;
+  let at = body;
+  for (const name of names) {
+    const inner = at[name];
+    const next: Body = typeof inner === "object" && inner !== null ? (inner as Body) : {};
+    at[name] = next;
+    at = next;
+  }
+  at[last] = value;
+}
+
+/** Whether everything is typed without which nothing can be sent. */
+export const isComplete = (fields: readonly FormField[], typed: Texts): boolean =>
+  fields.every(({ path, isRequired }) => !isRequired || (typed[path] ?? "").trim() !== "");

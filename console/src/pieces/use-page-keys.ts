@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { isTyping } from "../shell/shortcuts.tsx";
+
+/** A second key of the frame's shortcuts (`g o`) is not a key of the page when it follows within this. */
+const sequenceMilliseconds = 1_500;
+
+/** Runs a page's deeds by single keys; never a key that is typed, held with another, part of `g ...`, or below a dialog. */
+export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  const begunAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isTyping(event.target)) return;
+      if (document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null) return;
+      const isSecond = event.timeStamp - begunAt.current < sequenceMilliseconds;
+      begunAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const run = isSecond ? undefined : current.current[event.key];
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,42 @@
+import { useDraft } from "../drafts/use-draft.ts";
+import { changedPaths, type FormField, type Texts, textsOf } from "./form-fields.ts";
+
+interface Values {
+  /** What the form began with, to notice what somebody else changes meanwhile. */
+  opened: Texts;
+  typed: Texts;
+}
+
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === "string");
+
+const isValues = (kept: object): kept is Values =>
+  "opened" in kept && isTexts(kept.opened) && "typed" in kept && isTexts(kept.typed);
+
+/** What is typed into a form over a record, kept over a sign-in. */
+export interface RecordDraft extends Values {
+  /** Paths of the fields that were changed. */
+  changed: string[];
+  change: (path: string, text: string) => void;
+  /** Forgets what was typed. */
+  reset: () => void;
+  isRestored: boolean;
+}
+
+/**
+ * The draft of a form whose fields begin with a record's values.
+ *
+ * @param form names the form, with the id of what it edits
+ */
+export function useRecordDraft(form: string, fields: readonly FormField[], record: object): RecordDraft {
+  const initial = textsOf(fields, record);
+  const draft = useDraft<Values>(form, { opened: initial, typed: initial }, isValues);
+  const { opened, typed } = draft.values;
+  return {
+    ...{ opened, typed, isRestored: draft.isRestored, reset: draft.reset },
+    changed: changedPaths(fields, opened, typed),
+    change: (path, text) => draft.change({ typed: { ...typed, [path]: text } }),
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { changesOf, type FormField, textsOf } from "../../../console/src/pieces/form-fields.ts";
+import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/pieces/korean-time.ts";
+import { correctionBody } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
+import { judgeBody } from "./judge-body.ts";
+
+const field = (path: string, kind: FormField["kind"] = "text"): FormField => ({ path, kind, label: path });
+const fields = [
+  field("vin"),
+  field("options", "tokens"),
+  field("auction_fee_usd", "number"),
+  field("shipment.carrier"),
+  field("shipment.eta", "time"),
+  field("consignee.name"),
+  field("consignee.email"),
+];
+const record = {
+  vin: "KMH1",
+  options: ["sunroof", "hud"],
+  auction_fee_usd: 200,
+  shipment: { carrier: "HMM", eta: "2026-12-01T09:00:00.000+09:00" },
+  consignee: { name: "Auto Ltd", email: null },
+};
+const opened = textsOf(fields, record);
+const changesAfter = (changes: Record<string, string>) =>
+  changesOf(fields, opened, { ...opened, ...changes }, ["consignee"]);
+
+describe("a form over a record", () => {
+  it("sends nothing where nothing was changed", () => {
+    expect(changesAfter({})).toEqual({});
+  });
+
+  it("sends the changed field alone, so that what others change meanwhile stays", () => {
+    expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
+      shipment: { eta: "2026-12-02T09:00:00+09:00" },
+    });
+  });
+
+  it("sends null for a field that was emptied", () => {
+    expect(changesAfter({ vin: " ", auction_fee_usd: "" })).toEqual({ vin: null, auction_fee_usd: null });
+  });
+
+  it("reads numbers with thousands separated, and tokens by their commas", () => {
+    expect(changesAfter({ auction_fee_usd: "12,300", options: "hud ,, rear camera" })).toEqual({
+      auction_fee_usd: 12_300,
+      options: ["hud", "rear camera"],
+    });
+  });
+
+  it("sends a part that is replaced as a whole with all its fields", () => {
+    expect(changesAfter({ "consignee.email": "a@example.com" })).toEqual({
+      consignee: { name: "Auto Ltd", email: "a@example.com" },
+    });
+  });
+
+  it("sends null for a part that is replaced as a whole and was emptied", () => {
+    expect(changesAfter({ "consignee.name": "" })).toEqual({ consignee: null });
+  });
+
+  it.each(["1,2", "12.300,5", "ten", "0x10", "1e3"])(
+    "hands %s to the contract instead of guessing",
+    (text) => {
+      const body = changesAfter({ auction_fee_usd: text });
+      expect(body).toEqual({ auction_fee_usd: text });
+      expect(Object.keys(judgeBody(correctionBody, body))).toEqual(["auction_fee_usd"]);
+    },
+  );
+
+  it("says at its field what the contract refuses, also of one token of a list", () => {
+    const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
+    expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
+  });
+});
+
+describe("Korean time in a form", () => {
+  it("reads back what it writes", () => {
+    const typed = writeKoreanTime("2026-11-22T00:30:00Z");
+    expect(typed).toBe("2026-11-22 09:30");
+    expect(readKoreanTime(typed)).toBe("2026-11-22T09:30:00+09:00");
+  });
+
+  it.each(["2026-02-30 09:30", "2026-11-22 24:00", "2026-11-22 09:60", "2026-11-22", ""])(
+    "takes %j for no time",
+    (text) => {
+      expect(readKoreanTime(text)).toBeNull();
+    },
+  );
+
+  it("is already tomorrow in the evening of Greenwich", () => {
+    expect(koreanToday(new Date("2026-11-22T15:00:00Z"))).toBe("2026-11-23");
+  });
+});
