@@ -1,16 +1,25 @@
+import type { Environment } from "../config/environments.ts";
+import type { Locale } from "../i18n/define-messages.ts";
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
 import { operatorMessages } from "./operator-messages.ts";
+
+/** The pages in the navigation, and the second key of each one's shortcut. */
+const pages = [
+  { page: "orders", key: "o" },
+  { page: "lots", key: "l" },
+  { page: "invoices", key: "i" },
+  { page: "partners", key: "p" },
+] as const;
 
 /** The operators' area: below `/operator`, in English and Korean. */
 export const operatorFrame: AreaFrame = {
   role: "operator",
   home: (environment) => pathOf(environment, "operator", "orders"),
-  navigation: (environment, locale) => [
-    {
-      text: operatorMessages.orders[locale],
-      href: pathOf(environment, "operator", "orders"),
-      key: "o",
-    },
-  ],
+  navigation: (environment: Environment, locale: Locale) =>
+    pages.map(({ page, key }) => ({
+      text: operatorMessages[page][locale],
+      href: pathOf(environment, "operator", page),
+      key,
+    })),
 };

@@ -1,7 +1,8 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
-import { listOperatorOrdersStatusValues } from "../../api/generated/values.ts";
+import { listOperatorOrdersSortValues, listOperatorOrdersStatusValues } from "../../api/generated/values.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -9,19 +10,26 @@ import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
+
+const refreshMilliseconds = 30_000;
 
 /** Orders of all partners, those changed last first. */
 export function OrdersPage() {
   const say = useMessages(operatorMessages);
-  const sayStatus = useMessages(orderStatusMessages);
-  const [search, changeSearch] = usePageSearch<OrderSearch>();
-  const query = useRead(listOperatorOrders, { query: search }, { keepPrevious: true });
+  const sayOrder = useMessages(orderMessages);
+  const [search] = usePageSearch<OrderSearch>();
+  const query = useRead(listOperatorOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
   return (
     <Page title={say("orders")}>
       <CursorTable
@@ -30,29 +38,61 @@ export function OrdersPage() {
         trackBy={({ id }) => id}
         label={say("orders")}
         cursor={search.cursor}
-        empty={say("noOrders")}
-        filter={
-          <OneFilter
-            label={say("status")}
-            all={say("filterByStatus")}
-            values={listOperatorOrdersStatusValues}
-            chosen={search.status}
-            nameOf={(status) => sayStatus(status)}
-            onChange={(status) => changeSearch({ status })}
-          />
-        }
+        empty={sayOrder("noMatch")}
+        filter={<Filters />}
       />
     </Page>
+  );
+}
+
+function Filters() {
+  const say = useMessages(operatorMessages);
+  const sayOrder = useMessages(orderMessages);
+  const sayStatus = useMessages(orderStatusMessages);
+  const [search, changeSearch] = usePageSearch<OrderSearch>();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <OneFilter
+        label={say("status")}
+        all={say("filterByStatus")}
+        values={listOperatorOrdersStatusValues}
+        chosen={search.status}
+        nameOf={(status) => sayStatus(status)}
+        onChange={(status) => changeSearch({ status })}
+      />
+      <IdFilter
+        label={say("partner")}
+        value={search.partner_id}
+        onChange={(partner_id) => changeSearch({ partner_id })}
+      />
+      <IdFilter
+        label={say("vehicle")}
+        value={search.vehicle_id}
+        onChange={(vehicle_id) => changeSearch({ vehicle_id })}
+      />
+      <OneFilter
+        label={sayOrder("sort")}
+        all={sayOrder("newestFirst")}
+        values={listOperatorOrdersSortValues.filter((sort) => sort !== "updated_desc")}
+        chosen={search.sort === "updated_desc" ? undefined : search.sort}
+        nameOf={() => sayOrder("oldestFirst")}
+        onChange={(sort) => changeSearch({ sort })}
+      />
+    </SpaceBetween>
   );
 }
 
 function useColumns(): TableProps.ColumnDefinition<OperatorOrder>[] {
   const say = useMessages(operatorMessages);
   const zone = useZone();
+  const { environment } = useConsole();
+  const linkTo = (page: string, id: string) => (
+    <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>
+  );
   return [
-    { id: "order", header: say("order"), cell: ({ id }) => id, isRowHeader: true },
-    { id: "partner", header: say("partner"), cell: ({ partner_id }) => partner_id },
-    { id: "vehicle", header: say("vehicle"), cell: ({ vehicle_id }) => vehicle_id },
+    { id: "order", header: say("order"), cell: ({ id }) => linkTo("orders", id), isRowHeader: true },
+    { id: "partner", header: say("partner"), cell: ({ partner_id }) => linkTo("partners", partner_id) },
+    { id: "vehicle", header: say("vehicle"), cell: ({ vehicle_id }) => linkTo("lots", vehicle_id) },
     { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     {
       ...{ id: "bid", header: say("bid") },

@@ -1,0 +1,28 @@
+import type { Invoice } from "../../api/generated/types.ts";
+
+/** What an operator can do to an invoice. `draft` makes another invoice for the same order. */
+export type InvoiceAction = "edit" | "issue" | "reissue" | "payment" | "void" | "draft";
+
+const actionsAt: Record<Invoice["status"], readonly InvoiceAction[]> = {
+  draft: ["edit", "issue", "void"],
+  issued: ["payment", "reissue", "void"],
+  paid: ["reissue", "void"],
+  void: ["draft"],
+};
+
+/** What the status of an invoice allows. */
+export const listInvoiceActions = ({ status }: Pick<Invoice, "status">): readonly InvoiceAction[] =>
+  actionsAt[status];
+
+/** What a draft still lacks before it can be issued. */
+export function listMissing({
+  consignee,
+  shipment_month,
+  amounts,
+}: Pick<Invoice, "consignee" | "shipment_month" | "amounts">): ("consignee" | "shipment_month" | "price")[] {
+  return [
+    ...(consignee === null ? ["consignee" as const] : []),
+    ...(shipment_month === null ? ["shipment_month" as const] : []),
+    ...(amounts.price === null ? ["price" as const] : []),
+  ];
+}

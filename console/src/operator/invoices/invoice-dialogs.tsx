@@ -1,0 +1,164 @@
+import { useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import {
+  draftInvoice,
+  issueInvoice,
+  recordInvoicePayment,
+  voidInvoice,
+} from "../../api/generated/operations.ts";
+import type { Invoice, InvoicePayment, VoidInvoice } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { type InvoiceAction, listMissing } from "./invoice-actions.ts";
+import { invoiceActionMessages, invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
+
+interface DialogProps {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+const alsoChanges = ["orders", "audit"] as const;
+
+/** Asks before what is done to an invoice as a whole. */
+export function InvoiceDialog({ action, ...props }: DialogProps & { action: InvoiceAction }) {
+  switch (action) {
+    case "issue":
+      return <IssueDialog {...props} />;
+    case "payment":
+      return <PaymentDialog {...props} />;
+    case "void":
+      return <VoidDialog {...props} />;
+    case "draft":
+      return <DraftDialog {...props} />;
+    default:
+      return null;
+  }
+}
+
+/** What every dialog of an invoice says: title, and that it is done. */
+function useDialogTexts({ invoice, onClose }: DialogProps, action: InvoiceAction) {
+  const say = useMessages(invoiceMessages);
+  const sayAction = useMessages(invoiceActionMessages);
+  const notify = useNotify();
+  const name = invoice.number ?? invoice.id;
+  return {
+    title: `${sayAction(action)}: ${name}`,
+    action: sayAction(action),
+    onCancel: onClose,
+    onSuccess: (changed: Invoice) => {
+      const done = say("done", { action: sayAction(action), name: changed.number ?? changed.id });
+      notify({ type: "success", text: done });
+      onClose();
+    },
+  };
+}
+
+function IssueDialog(props: DialogProps) {
+  const { invoice } = props;
+  const say = useMessages(invoiceMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  const { onSuccess, ...texts } = useDialogTexts(props, "issue");
+  const write = useWrite(issueInvoice, { alsoChanges });
+  // What is read again while the dialog is open is not what was agreed to.
+  const agreed = useRef(invoice.updated_at);
+  const isStale = agreed.current !== invoice.updated_at && !write.isPending && !write.isSuccess;
+  const missing = listMissing(invoice);
+  const { amounts, currency } = invoice;
+  return (
+    <ConfirmDialog
+      {...texts}
+      consequences={[
+        say("issueTotal", { total: formatMoney(amounts.total, currency, "major") }),
+        say("issueFinal"),
+        ...(missing.length > 0
+          ? [say("missing", { fields: missing.map((field) => sayField(field)).join(", ") })]
+          : []),
+        ...(isStale ? [say("changedMeanwhile")] : []),
+      ]}
+      canConfirm={missing.length === 0 && !isStale}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: invoice.id } }, { onSuccess })}
+    />
+  );
+}
+
+function PaymentDialog(props: DialogProps) {
+  const { invoice } = props;
+  const say = useMessages(invoiceMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  const { onSuccess, ...texts } = useDialogTexts(props, "payment");
+  const write = useWrite(recordInvoicePayment, { alsoChanges });
+  const { amounts, currency } = invoice;
+  return (
+    <ActDialog
+      {...texts}
+      consequences={[
+        say("issueTotal", { total: formatMoney(amounts.total, currency, "major") }),
+        say("paymentNote"),
+      ]}
+      fields={[
+        {
+          ...{ path: "paid_at", kind: "time", label: sayField("paid_at") },
+          ...{ hint: say("paymentHint"), whenEmpty: "omitted" },
+        },
+      ]}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate({ path: { id: invoice.id }, body: body as InvoicePayment }, { onSuccess })
+      }
+    />
+  );
+}
+
+function VoidDialog(props: DialogProps) {
+  const { invoice } = props;
+  const say = useMessages(invoiceMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  const { onSuccess, ...texts } = useDialogTexts(props, "void");
+  const write = useWrite(voidInvoice, { alsoChanges });
+  return (
+    <ActDialog
+      {...texts}
+      typedWord={invoice.number ?? invoice.id}
+      consequences={[say("voidNote")]}
+      fields={[
+        { path: "void_reason", kind: "lines", label: sayField("void_reason"), isRequired: true },
+      ]}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate({ path: { id: invoice.id }, body: body as unknown as VoidInvoice }, { onSuccess })
+      }
+    />
+  );
+}
+
+function DraftDialog(props: DialogProps) {
+  const { invoice } = props;
+  const say = useMessages(invoiceMessages);
+  const { environment } = useConsole();
+  const router = useRouter();
+  const { onSuccess, ...texts } = useDialogTexts(props, "draft");
+  const write = useWrite(draftInvoice, { alsoChanges });
+  const goToDraft = (draft: Invoice) => {
+    onSuccess(draft);
+    router.history.push(pathOf(environment, "operator", "invoices", draft.id));
+  };
+  return (
+    <ConfirmDialog
+      {...texts}
+      consequences={[say("draftNote")]}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: invoice.order_id } }, { onSuccess: goToDraft })}
+    />
+  );
+}

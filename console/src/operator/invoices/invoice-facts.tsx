@@ -1,0 +1,103 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Invoice } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
+import type { InvoicePart } from "./invoice-sections.ts";
+import { InvoiceStatus } from "./invoice-status.tsx";
+
+/** Everything an invoice says. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  return (
+    <SpaceBetween size="l">
+      <General invoice={invoice} />
+      <Part invoice={invoice} part="consignee" />
+      <Amounts invoice={invoice} />
+      <Part invoice={invoice} part="terms" />
+      <Part invoice={invoice} part="packing" />
+      <Part invoice={invoice} part="vehicle" />
+    </SpaceBetween>
+  );
+}
+
+function General({ invoice }: { invoice: Invoice }) {
+  const say = useMessages(invoiceMessages);
+  const sayShared = useMessages(operatorMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const link = (page: string, id: string) => (
+    <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>
+  );
+  return (
+    <Container header={<Header variant="h2">{say("general")}</Header>}>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: sayShared("status"), value: <InvoiceStatus status={invoice.status} /> },
+          { label: say("number"), value: invoice.number ?? "–" },
+          { label: say("version"), value: invoice.version },
+          { label: say("month"), value: invoice.shipment_month ?? "–" },
+          { label: say("order"), value: link("orders", invoice.order_id) },
+          { label: sayShared("partner"), value: link("partners", invoice.dealer_id) },
+          { label: say("created"), value: formatTime(invoice.created_at, zone) },
+          { label: say("updated"), value: formatTime(invoice.updated_at, zone) },
+          { label: say("issued"), value: formatTime(invoice.issued_at, zone) },
+          { label: say("paid"), value: formatTime(invoice.paid_at, zone) },
+          ...(invoice.status === "void"
+            ? [
+                { label: say("voided"), value: formatTime(invoice.voided_at, zone) },
+                { label: sayField("void_reason"), value: invoice.void_reason ?? "–" },
+              ]
+            : []),
+        ]}
+      />
+    </Container>
+  );
+}
+
+function Amounts({ invoice: { amounts, currency } }: { invoice: Invoice }) {
+  const say = useMessages(invoiceMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  return (
+    <Container header={<Header variant="h2">{say("amounts", { currency })}</Header>}>
+      <KeyValuePairs
+        columns={4}
+        items={(["price", "ocean_freight", "insurance", "total"] as const).map((name) => ({
+          ...{ label: sayField(`amounts.${name}`), value: formatMoney(amounts[name], currency, "major") },
+        }))}
+      />
+    </Container>
+  );
+}
+
+function Part({ invoice, part }: { invoice: Invoice; part: Exclude<InvoicePart, "amounts"> }) {
+  const say = useMessages(invoiceMessages);
+  const sayField = useMessages(invoiceFieldMessages);
+  const title = part === "consignee" ? sayField("consignee") : say(part);
+  const values = Object.entries(invoice[part] ?? {}).filter(([name]) => name !== "vehicle_id");
+  return (
+    <Container header={<Header variant="h2">{title}</Header>}>
+      {values.length === 0 ? (
+        "–"
+      ) : (
+        <KeyValuePairs
+          columns={3}
+          items={values.map(([name, value]) => ({
+            label: sayField(`${part}.${name}` as keyof typeof invoiceFieldMessages),
+            value: value === null ? "–" : String(value),
+          }))}
+        />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,125 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What each status of an invoice is called. */
+export const invoiceStatusMessages = defineMessages({
+  draft: { en: "Draft", ko: "초안" },
+  issued: { en: "Issued", ko: "발행" },
+  paid: { en: "Paid", ko: "결제 완료" },
+  void: { en: "Void", ko: "무효" },
+});
+
+/** What the fields of invoices are called, by their path. */
+export const invoiceFieldMessages = defineMessages({
+  shipment_month: { en: "Month of shipment (YYYY-MM)", ko: "선적 월(YYYY-MM)" },
+  consignee: { en: "Consignee", ko: "수하인" },
+  "consignee.name": { en: "Company", ko: "회사명" },
+  "consignee.address": { en: "Address", ko: "주소" },
+  "consignee.email": { en: "Email", ko: "이메일" },
+  "consignee.phone": { en: "Telephone", ko: "전화번호" },
+  "consignee.company_registration": { en: "Registration or tax number", ko: "사업자 등록번호" },
+  price: { en: "Price", ko: "가격" },
+  "amounts.price": { en: "Price of the car", ko: "차량 가격" },
+  "amounts.ocean_freight": { en: "Ocean freight", ko: "해상 운임" },
+  "amounts.insurance": { en: "Insurance", ko: "보험료" },
+  "amounts.total": { en: "Total", ko: "합계" },
+  "terms.payment": { en: "Payment", ko: "결제 조건" },
+  "terms.incoterm": { en: "Incoterms rule", ko: "인코텀즈" },
+  "terms.port": { en: "Port", ko: "항구" },
+  "terms.country_of_origin": { en: "Country of origin", ko: "원산지" },
+  "packing.terminal_name": { en: "Terminal", ko: "터미널" },
+  "packing.terminal_code": { en: "Code of the terminal", ko: "터미널 코드" },
+  "packing.container_no": { en: "Container", ko: "컨테이너 번호" },
+  "packing.loaded_by": { en: "Loaded by", ko: "적입 담당" },
+  "packing.departure_note": { en: "Remark on the departure", ko: "출항 비고" },
+  "vehicle.vin": { en: "VIN", ko: "차대번호" },
+  "vehicle.license_plate": { en: "Licence plate", ko: "차량번호" },
+  "vehicle.make": { en: "Manufacturer", ko: "제조사" },
+  "vehicle.model": { en: "Model", ko: "모델" },
+  "vehicle.year": { en: "Model year", ko: "연식" },
+  "vehicle.fuel_type": { en: "Fuel", ko: "연료" },
+  "vehicle.cc": { en: "Displacement, cc", ko: "배기량(cc)" },
+  "vehicle.weight_kg": { en: "Weight, kg", ko: "중량(kg)" },
+  paid_at: { en: "Received at", ko: "입금 시각" },
+  void_reason: { en: "Reason, shown to the partner", ko: "사유(파트너에게 표시)" },
+});
+
+/** What can be done to an invoice. */
+export const invoiceActionMessages = defineMessages({
+  edit: { en: "Edit", ko: "편집" },
+  issue: { en: "Issue", ko: "발행" },
+  reissue: { en: "Correct and re-issue", ko: "정정 후 재발행" },
+  payment: { en: "Record the payment", ko: "입금 기록" },
+  void: { en: "Void", ko: "무효 처리" },
+  draft: { en: "Draft another", ko: "새 초안 작성" },
+});
+
+/** What the pages of invoices say. */
+export const invoiceMessages = defineMessages({
+  invoices: { en: "Invoices", ko: "인보이스" },
+  invoice: { en: "Invoice", ko: "인보이스" },
+  number: { en: "Number", ko: "번호" },
+  order: { en: "Order", ko: "주문" },
+  total: { en: "Total", ko: "합계" },
+  month: { en: "Month of shipment", ko: "선적 월" },
+  version: { en: "Version", ko: "버전" },
+  issued: { en: "Issued", ko: "발행일" },
+  created: { en: "Drafted", ko: "작성일" },
+  updated: { en: "Changed", ko: "수정일" },
+  paid: { en: "Paid", ko: "입금일" },
+  voided: { en: "Voided", ko: "무효 처리일" },
+  allStatuses: { en: "All statuses", ko: "모든 상태" },
+  noMatch: {
+    en: "No invoice matches these filters. Drafts come by themselves when an order is secured.",
+    ko: "조건에 맞는 인보이스가 없습니다. 초안은 주문이 확보되면 자동으로 작성됩니다.",
+  },
+  issueSome: { en: "Issue {count} drafts", ko: "초안 {count}건 발행" },
+  selectDraft: { en: "Select {id}", ko: "{id} 선택" },
+  issueTitle: { en: "Issue {count} invoices", ko: "인보이스 {count}건 발행" },
+  issueEach: {
+    en: "Each takes its number, its PDF is rendered and its partner is told. It is final: corrections need a re-issue.",
+    ko: "각 인보이스에 번호가 부여되고 PDF가 생성되며 파트너에게 통보됩니다. 발행은 확정이며 수정하려면 재발행해야 합니다.",
+  },
+  issueTotal: { en: "Together {total}.", ko: "합계 {total}." },
+  issueStart: { en: "Issue them", ko: "발행하기" },
+  issueAgain: { en: "Try those that failed again", ko: "실패한 건 다시 시도" },
+  result: { en: "Result", ko: "결과" },
+  waiting: { en: "Waiting", ko: "대기" },
+  running: { en: "Being issued", ko: "발행 중" },
+  succeeded: { en: "Issued as {number}", ko: "{number}(으)로 발행됨" },
+  progress: { en: "{done} of {count} are through", ko: "{count}건 중 {done}건 처리됨" },
+  changedMeanwhile: {
+    en: "It was changed since it was shown. Look at it again before you issue it.",
+    ko: "표시된 뒤 변경되었습니다. 발행하기 전에 다시 확인하세요.",
+  },
+  issueFinal: {
+    en: "The invoice takes its number, its PDF is rendered and the partner is told. It is final: later corrections need a re-issue, and the month of shipment can never change.",
+    ko: "번호가 부여되고 PDF가 생성되며 파트너에게 통보됩니다. 발행은 확정이며 이후 수정은 재발행해야 하고 선적 월은 바꿀 수 없습니다.",
+  },
+  missing: { en: "It still lacks: {fields}. Edit it first.", ko: "누락된 항목: {fields}. 먼저 편집하세요." },
+  reissueNote: {
+    en: "This publishes version {version} under the same number and tells the partner. Earlier versions stay readable.",
+    ko: "같은 번호로 버전 {version}이(가) 발행되고 파트너에게 통보됩니다. 이전 버전도 계속 볼 수 있습니다.",
+  },
+  paymentNote: {
+    en: "The payment is recorded once and the partner is told. It cannot be taken back; only voiding the invoice remains.",
+    ko: "입금은 한 번만 기록되며 파트너에게 통보됩니다. 취소할 수 없고 인보이스 무효 처리만 가능합니다.",
+  },
+  paymentHint: { en: "Empty means now. Korean time (KST), as 2026-11-22 09:30", ko: "비워 두면 현재 시각입니다. 한국 시간(KST), 예: 2026-11-22 09:30" },
+  voidNote: {
+    en: "The invoice is void for good and the partner is told the reason. Its number is not used again; the order can get a new draft.",
+    ko: "인보이스가 영구히 무효 처리되고 파트너에게 사유가 통보됩니다. 번호는 재사용되지 않으며 주문에 새 초안을 만들 수 있습니다.",
+  },
+  draftNote: {
+    en: "A new draft is made from the order and the partner as they are now. It gets a number of its own when it is issued.",
+    ko: "현재 주문과 파트너 정보로 새 초안이 작성되며 발행할 때 별도의 번호가 부여됩니다.",
+  },
+  save: { en: "Save the draft", ko: "초안 저장" },
+  saved: { en: "The draft is saved.", ko: "초안을 저장했습니다." },
+  published: { en: "Version {version} is published.", ko: "버전 {version}을(를) 발행했습니다." },
+  done: { en: "{action}: done for {name}.", ko: "{name}: {action} 완료" },
+  general: { en: "Invoice", ko: "인보이스" },
+  amounts: { en: "Amounts, {currency}", ko: "금액({currency})" },
+  terms: { en: "Terms", ko: "조건" },
+  packing: { en: "Packing", ko: "적재" },
+  vehicle: { en: "Vehicle", ko: "차량" },
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
+import { someOf, someText } from "../../router/search-values.ts";
+
+const invoiceSearchSchema = z.object({
+  status: someOf(listOperatorInvoicesStatusValues),
+  dealer_id: someText,
+  shipment_month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  cursor: someText,
+});
+
+/** What the list of invoices is filtered by, in the address. */
+export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;
+
+/** Reads the address of the list of invoices. */
+export const parseInvoiceSearch = (search: unknown): InvoiceSearch => z.parse(invoiceSearchSchema, search);

@@ -1,0 +1,17 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { Invoice } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { invoiceStatusMessages } from "./invoice-messages.ts";
+
+const typeOf: Record<Invoice["status"], StatusIndicatorProps.Type> = {
+  draft: "pending",
+  issued: "info",
+  paid: "success",
+  void: "stopped",
+};
+
+/** An invoice's status, by sign, colour and word, in the operator's language. */
+export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
+  const say = useMessages(invoiceStatusMessages);
+  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+}

@@ -1,0 +1,34 @@
+import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
+import { canTransition } from "../../../../shared/domain/orders/transition-table.ts";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+
+/** What can be done to a lot as a whole. */
+export type LotAction = "acquire" | "award" | "lose";
+
+type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
+
+const isBought = ({ status }: Bid): boolean => boughtStatuses.some((one) => one === status);
+const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
+
+/** The bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount and age. */
+export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
+  orders.toSorted(
+    (one, other) =>
+      Number(hasEnded(one)) - Number(hasEnded(other)) ||
+      Number(isBought(other)) - Number(isBought(one)) ||
+      Number(other.is_highest_bid) - Number(one.is_highest_bid) ||
+      (other.max_bid_amount_usd ?? 0) - (one.max_bid_amount_usd ?? 0) ||
+      Date.parse(one.created_at) - Date.parse(other.created_at),
+  );
+
+/** What the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won takes nothing more. */
+export function listLotActions(orders: readonly Bid[]): LotAction[] {
+  if (orders.some(isBought)) return [];
+  const someCanBecome = (to: OperatorOrder["status"]) =>
+    orders.some(({ status }) => canTransition(status, to, "operator"));
+  return [
+    ...(someCanBecome("acquiring") ? ["acquire" as const] : []),
+    ...(someCanBecome("secured") ? ["award" as const] : []),
+    ...(someCanBecome("failed") || someCanBecome("acquiring") ? ["lose" as const] : []),
+  ];
+}

@@ -1,0 +1,96 @@
+import { failureReasons } from "../../../../shared/domain/orders/order.ts";
+import { acquireLot, awardLot, loseLot } from "../../api/generated/operations.ts";
+import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { awardFields, reasonField } from "../orders/transition-fields.ts";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { listLotActions, rankBids } from "./judge-lot.ts";
+import { lotMessages } from "./lot-messages.ts";
+
+const alsoChanges = ["audit", "invoices"] as const;
+
+/** What is done to a lot, and what is told of it. */
+export interface LotDialogProps {
+  vehicleId: string;
+  orders: readonly OperatorOrder[];
+  onDone: (outcome: LotOutcome) => void;
+  onClose: () => void;
+}
+
+function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
+  const say = useMessages(lotMessages);
+  const count = orders.filter(({ status }) => status === "secondary_inspection_in_progress").length;
+  return count === 0 ? [] : [say("stillInspected", { count })];
+}
+
+/** Asks before all waiting orders of a lot enter acquisition. */
+export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+  const say = useMessages(lotMessages);
+  const write = useWrite(acquireLot, { alsoChanges });
+  const waiting = orders.filter((order) => listLotActions([order]).includes("acquire"));
+  return (
+    <ConfirmDialog
+      title={`${say("acquire")}: ${vehicleId}`}
+      consequences={[say("acquireAll", { count: waiting.length }), ...useInspectionNote(orders)]}
+      action={say("acquire")}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { vehicle_id: vehicleId } }, { onSuccess: onDone })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks for what the vehicle was won at. */
+export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+  const say = useMessages(lotMessages);
+  const texts = useFieldTexts();
+  const write = useWrite(awardLot, { alsoChanges });
+  const leader = rankBids(orders).find((order) => listLotActions([order]).includes("award"));
+  const winner =
+    leader === undefined ? [] : [say("awardTo", { id: leader.id, partner: leader.partner_id })];
+  return (
+    <ActDialog
+      title={`${say("award")}: ${vehicleId}`}
+      consequences={[...winner, say("awardFinal"), ...useInspectionNote(orders)]}
+      action={say("award")}
+      fields={awardFields(texts)}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate(
+          { path: { vehicle_id: vehicleId }, body: body as unknown as AwardLot },
+          { onSuccess: onDone },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks why the vehicle was not acquired. */
+export function LoseDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+  const say = useMessages(lotMessages);
+  const texts = useFieldTexts();
+  const write = useWrite(loseLot, { alsoChanges });
+  return (
+    <ActDialog
+      title={`${say("lose")}: ${vehicleId}`}
+      consequences={[say("loseAll"), ...useInspectionNote(orders)]}
+      action={say("lose")}
+      fields={[reasonField("failure_reason", failureReasons, texts)]}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate(
+          { path: { vehicle_id: vehicleId }, body: body as unknown as LoseLot },
+          { onSuccess: onDone },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}

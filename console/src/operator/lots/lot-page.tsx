@@ -1,0 +1,90 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useParams } from "@tanstack/react-router";
+import { listOperatorOrders } from "../../api/generated/operations.ts";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Countdown } from "../../pieces/countdown.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { orderMessages } from "../orders/order-messages.ts";
+import { rankBids } from "./judge-lot.ts";
+import { LotActions } from "./lot-actions.tsx";
+import { lotMessages } from "./lot-messages.ts";
+
+const refreshMilliseconds = 10_000;
+
+/** The most bids that are read at once; more on one vehicle are told of, not shown. */
+const limit = 200;
+
+/** All orders on one vehicle as they rank, and what can be done to them together. */
+export function LotPage() {
+  const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
+  const say = useMessages(lotMessages);
+  const query = useRead(
+    listOperatorOrders,
+    { query: { vehicle_id: vehicleId, limit } },
+    { refreshMilliseconds },
+  );
+  const orders = rankBids(query.data?.data ?? []);
+  const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
+  // One page, ranked here: the list's own order, by change, says nothing about a lot.
+  const ranked = { ...query, data: query.data && { data: orders } } as typeof query;
+  return (
+    <Page
+      title={`${say("lot")} ${vehicleId}`}
+      description={cutoff && <Countdown until={cutoff} />}
+      actions={<LotActions vehicleId={vehicleId} orders={orders} />}
+    >
+      <SpaceBetween size="s">
+        {query.data?.next_cursor && <StatusIndicator type="warning">{say("moreBids")}</StatusIndicator>}
+        <CursorTable
+          query={ranked}
+          columns={useColumns(orders)}
+          trackBy={({ id }) => id}
+          label={say("bids")}
+          empty={say("noBids")}
+        />
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefinition<OperatorOrder>[] {
+  const say = useMessages(lotMessages);
+  const sayShared = useMessages(operatorMessages);
+  const sayOrder = useMessages(orderMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    { id: "rank", header: say("rank"), cell: ({ id }) => orders.findIndex((order) => order.id === id) + 1 },
+    {
+      ...{ id: "order", header: sayShared("order"), isRowHeader: true },
+      cell: ({ id }) => <PageLink href={pathOf(environment, "operator", "orders", id)}>{id}</PageLink>,
+    },
+    { id: "partner", header: sayShared("partner"), cell: ({ partner_id }) => partner_id },
+    {
+      ...{ id: "bid", header: sayShared("bid") },
+      cell: ({ max_bid_amount_usd, is_highest_bid }) =>
+        is_highest_bid ? (
+          <StatusIndicator type="success">
+            {formatMoney(max_bid_amount_usd, "USD")} · {sayOrder("leads")}
+          </StatusIndicator>
+        ) : (
+          formatMoney(max_bid_amount_usd, "USD")
+        ),
+    },
+    { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    { id: "placed", header: say("placed"), cell: ({ created_at }) => formatTime(created_at, zone) },
+  ];
+}

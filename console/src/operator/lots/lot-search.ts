@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { someText } from "../../router/search-values.ts";
+
+const lotSearchSchema = z.object({
+  auction_date: z.catch(z.optional(z.iso.date()), undefined),
+  cursor: someText,
+});
+
+/** Which auction day's lots are shown, in the address; today's in Korea where no day is named. */
+export type LotSearch = z.output<typeof lotSearchSchema>;
+
+/** Reads the address of the list of lots. */
+export const parseLotSearch = (search: unknown): LotSearch => z.parse(lotSearchSchema, search);
+
+const dayMilliseconds = 86_400_000;
+
+/** The day so many days later: `2026-11-22`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);

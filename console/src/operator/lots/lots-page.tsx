@@ -1,0 +1,120 @@
+import Button from "@cloudscape-design/components/button";
+import DatePicker from "@cloudscape-design/components/date-picker";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listLots } from "../../api/generated/operations.ts";
+import type { Lot } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { lotMessages } from "./lot-messages.ts";
+import { dayAfter, type LotSearch } from "./lot-search.ts";
+
+const refreshMilliseconds = 15_000;
+
+/** The lots of an auction day: who leads, and what became of each. */
+export function LotsPage() {
+  const say = useMessages(lotMessages);
+  const sayShared = useMessages(operatorMessages);
+  const [search] = usePageSearch<LotSearch>();
+  const auction_date = search.auction_date ?? koreanToday();
+  const query = useRead(
+    listLots,
+    { query: { auction_date, cursor: search.cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  return (
+    <Page title={sayShared("lots")} description={say("dayNote")}>
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ vehicle_id }) => vehicle_id}
+        label={sayShared("lots")}
+        cursor={search.cursor}
+        empty={say("noLots", { day: auction_date })}
+        filter={<DayChoice day={auction_date} />}
+      />
+    </Page>
+  );
+}
+
+function DayChoice({ day }: { day: string }) {
+  const say = useMessages(lotMessages);
+  const [, changeSearch] = usePageSearch<LotSearch>();
+  const goTo = (auction_date: string | undefined) => changeSearch({ auction_date });
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button iconName="angle-left" ariaLabel={say("dayBefore")} onClick={() => goTo(dayAfter(day, -1))} />
+      <DatePicker
+        ariaLabel={say("day")}
+        value={day}
+        onChange={({ detail: { value } }) => {
+          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) goTo(value);
+        }}
+      />
+      <Button iconName="angle-right" ariaLabel={say("dayAfter")} onClick={() => goTo(dayAfter(day, 1))} />
+      <Button onClick={() => goTo(undefined)}>{say("today")}</Button>
+    </SpaceBetween>
+  );
+}
+
+const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
+  waiting: "pending",
+  acquiring: "in-progress",
+  awarded: "success",
+};
+
+function useColumns(): TableProps.ColumnDefinition<Lot>[] {
+  const say = useMessages(lotMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "vehicle", header: sayShared("vehicle"), isRowHeader: true },
+      cell: ({ vehicle_id, make, model, year, license_plate }) => (
+        <>
+          <PageLink href={pathOf(environment, "operator", "lots", vehicle_id)}>{vehicle_id}</PageLink>
+          <div>{[make, model, year, license_plate].filter((part) => part !== null).join(" · ")}</div>
+        </>
+      ),
+    },
+    { id: "number", header: say("number"), cell: ({ lot_number }) => lot_number ?? "–" },
+    { id: "auction", header: say("auction"), cell: ({ auction_date }) => formatTime(auction_date, zone) },
+    {
+      ...{ id: "cutoff", header: say("cutoff") },
+      cell: ({ order_cutoff_at }) => formatTime(order_cutoff_at, zone),
+    },
+    {
+      ...{ id: "state", header: sayShared("status") },
+      cell: ({ state, is_unfinished }) => (
+        <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>
+          {say(is_unfinished ? "unfinished" : state)}
+        </StatusIndicator>
+      ),
+    },
+    { id: "count", header: say("bidCount"), cell: ({ bid_count }) => bid_count },
+    {
+      ...{ id: "leader", header: say("leader") },
+      cell: ({ bids: [leader] }) =>
+        leader === undefined
+          ? "–"
+          : `${formatMoney(leader.max_bid_amount_usd, "USD")} · ${leader.partner_name ?? leader.partner_id}`,
+    },
+    {
+      ...{ id: "award", header: say("wonAt") },
+      cell: ({ award }) => formatMoney(award?.auction_final_price_krw, "KRW"),
+    },
+  ];
+}

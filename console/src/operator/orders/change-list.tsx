@@ -1,0 +1,18 @@
+import Box from "@cloudscape-design/components/box";
+import { type Change, listChanges } from "./list-changes.ts";
+
+const shown = (value: unknown): string =>
+  value === null || value === "" ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** What changed from one state to the next, a line a value. */
+export function ChangeList({ before, after }: { before: object; after: object }) {
+  return (
+    <ul>
+      {listChanges(before, after).map(({ path, before: was, after: is }: Change) => (
+        <li key={path}>
+          <Box variant="code">{path}</Box>: {shown(was)} → {shown(is)}
+        </li>
+      ))}
+    </ul>
+  );
+}

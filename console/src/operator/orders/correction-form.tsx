@@ -1,0 +1,77 @@
+import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
+import { correctOrder, getOperatorOrder, listOrderVersions } from "../../api/generated/operations.ts";
+import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
+import type { FormField } from "../../pieces/form-fields.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { orderMessages } from "./order-messages.ts";
+import { type FieldTexts, shipmentFields } from "./transition-fields.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
+
+/** The order with its prices where a correction has them. */
+const correctable = (order: OperatorOrder) => ({ ...order, ...order.amounts });
+
+const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormField => ({
+  ...{ path, kind, label: texts.field(path) },
+});
+
+/** Corrects what was recorded of an order: its car, and its prices and shipment once it has them. */
+export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
+  const say = useMessages(orderMessages);
+  const notify = useNotify();
+  const { api } = useConsole();
+  const write = useWrite(correctOrder, { alsoChanges: ["audit", "invoices"] });
+  const path = { id: order.id };
+  return (
+    <EditForm
+      form={`order-correction:${order.id}`}
+      sections={useSections(order)}
+      record={correctable(order)}
+      readNow={async () => {
+        const [now, versions] = await Promise.all([
+          api.call(getOperatorOrder, { path }),
+          api.call(listOrderVersions, { path, query: { limit: 1 } }),
+        ]);
+        return { record: correctable(now), changed: versions.data[0] ?? null };
+      }}
+      action={say("sendCorrection")}
+      onSend={async (body) => {
+        await write.mutateAsync({ path, body: body as CorrectOrder });
+        notify({ type: "success", text: say("corrected", { id: order.id }) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function useSections(order: OperatorOrder): FormSection[] {
+  const say = useMessages(orderMessages);
+  const texts = useFieldTexts();
+  const isBought = boughtStatuses.some((status) => status === order.status);
+  return [
+    {
+      title: say("car"),
+      fields: [
+        field("vin", "text", texts),
+        field("license_plate", "text", texts),
+        field("options", "tokens", texts),
+      ],
+    },
+    ...(isBought
+      ? [
+          {
+            title: say("money"),
+            fields: [
+              { ...field("auction_final_price_krw", "number", texts), whenEmpty: "omitted" as const },
+              field("purchase_price_usd", "number", texts),
+              field("auction_fee_usd", "number", texts),
+            ],
+          },
+        ]
+      : []),
+    ...(order.shipment === null ? [] : [{ title: say("shipment"), fields: shipmentFields(texts, "null") }]),
+  ];
+}

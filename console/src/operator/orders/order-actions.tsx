@@ -1,0 +1,82 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
+import { transitionOrder } from "../../api/generated/operations.ts";
+import type { OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
+import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { listNextActions, type NextAction } from "./next-actions.ts";
+import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
+import { transitionFields } from "./transition-fields.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
+
+/** Every action that the order's status allows an operator, and no other. */
+export function OrderActions({ order }: { order: OperatorOrder }) {
+  const say = useMessages(orderMessages);
+  const sayAction = useMessages(actionMessages);
+  const [open, setOpen] = useState<NextAction | null>(null);
+  const actions = listNextActions(order);
+  if (actions.length === 0)
+    return (
+      <StatusIndicator type="info">
+        {say(order.status === "in_transit" || order.status === "customs" ? "partnersTurn" : "nothingToDo")}
+      </StatusIndicator>
+    );
+  const endsOrder = ({ to }: NextAction) => to === "failed" || to === "cancelled";
+  return (
+    <>
+      <SpaceBetween direction="horizontal" size="xs">
+        {actions.map((action) => (
+          <Button
+            key={action.to}
+            variant={endsOrder(action) ? "normal" : "primary"}
+            onClick={() => setOpen(action)}
+          >
+            {sayAction(action.to)}
+          </Button>
+        ))}
+      </SpaceBetween>
+      {open !== null && (
+        <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onClose: () => void }) {
+  const { order, action, onClose } = props;
+  const say = useMessages(orderMessages);
+  const sayAction = useMessages(actionMessages);
+  const sayConsequence = useMessages(consequenceMessages);
+  const sayStatus = useMessages(orderStatusMessages);
+  const texts = useFieldTexts();
+  const notify = useNotify();
+  const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices"] });
+  return (
+    <ActDialog
+      title={`${sayAction(action.to)}: ${order.id}`}
+      consequences={[sayConsequence(action.to)]}
+      action={sayAction(action.to)}
+      fields={transitionFields(action, texts)}
+      fixed={{ to: action.to }}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate(
+          { path: { id: order.id }, body: body as TransitionOrder },
+          {
+            onSuccess: ({ id, status }) => {
+              notify({ type: "success", text: say("done", { id, status: sayStatus(status) }) });
+              onClose();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
+import type { OperatorOrder, Shipment } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { sharedMessages } from "../../i18n/shared-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { orderMessages } from "./order-messages.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
+
+type Pair = { label: string; value: ReactNode };
+
+/** Everything an operator knows of an order. */
+export function OrderFacts({ order }: { order: OperatorOrder }) {
+  const say = useMessages(orderMessages);
+  return (
+    <SpaceBetween size="l">
+      <Facts title={say("details")} pairs={useStanding(order)} />
+      <Facts title={say("car")} pairs={useCar(order)} />
+      <Facts title={say("money")} pairs={useAmounts(order)} />
+      {order.shipment !== null && <ShipmentFacts shipment={order.shipment} />}
+    </SpaceBetween>
+  );
+}
+
+const Facts = ({ title, pairs }: { title: string; pairs: Pair[] }) => (
+  <Container header={<Header variant="h2">{title}</Header>}>
+    <KeyValuePairs columns={3} items={pairs} />
+  </Container>
+);
+
+function useStanding(order: OperatorOrder): Pair[] {
+  const say = useMessages(orderMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const ended = order.failure_reason ?? order.cancellation_reason;
+  const texts = useFieldTexts();
+  return [
+    { label: sayShared("status"), value: <OrderStatus status={order.status} /> },
+    ...(ended === null ? [] : [{ label: texts.field("reason"), value: texts.reason(ended) }]),
+    {
+      label: sayShared("partner"),
+      value: (
+        <PageLink href={pathOf(environment, "operator", "partners", order.partner_id)}>
+          {order.partner_id}
+        </PageLink>
+      ),
+    },
+    { label: say("endUser"), value: order.end_user_id ?? "–" },
+    { label: say("placedAt"), value: formatTime(order.created_at, zone) },
+    { label: say("auctionDate"), value: formatTime(order.auction_date, zone) },
+    { label: say("orderCutoff"), value: formatTime(order.order_cutoff_at, zone) },
+    { label: say("acquiredAt"), value: formatTime(order.acquired_at, zone) },
+    ...(order.lead_withdrawn_at === null
+      ? []
+      : [{ label: say("leadWithdrawn"), value: formatTime(order.lead_withdrawn_at, zone) }]),
+    { label: sayShared("updated"), value: formatTime(order.updated_at, zone) },
+    { label: say("version"), value: order.version },
+  ];
+}
+
+function useCar(order: OperatorOrder): Pair[] {
+  const say = useMessages(orderMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { field } = useFieldTexts();
+  const { environment } = useConsole();
+  return [
+    {
+      label: sayShared("vehicle"),
+      value: (
+        <PageLink href={pathOf(environment, "operator", "lots", order.vehicle_id)}>
+          {order.vehicle_id}
+        </PageLink>
+      ),
+    },
+    { label: field("vin"), value: order.vin ?? "–" },
+    { label: field("license_plate"), value: order.license_plate ?? "–" },
+    { label: field("options"), value: order.options.join(", ") || "–" },
+    {
+      label: say("inspection"),
+      value: say(order.secondary_inspection_required ? "inspectionAsked" : "inspectionNotAsked"),
+    },
+    { label: say("report"), value: <OutsideLink url={order.secondary_inspection_url} /> },
+  ];
+}
+
+function useAmounts(order: OperatorOrder): Pair[] {
+  const say = useMessages(orderMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { field } = useFieldTexts();
+  const { environment } = useConsole();
+  const { amounts, invoice } = order;
+  return [
+    { label: sayShared("bid"), value: formatMoney(order.max_bid_amount_usd, "USD") },
+    {
+      label: say("lot"),
+      value: order.is_highest_bid
+        ? say("leads")
+        : say("outbidBy", { amount: formatMoney(order.current_max_bid_usd, "USD") }),
+    },
+    {
+      label: field("auction_final_price_krw"),
+      value: formatMoney(order.auction_final_price_krw, "KRW"),
+    },
+    { label: field("purchase_price_usd"), value: formatMoney(amounts.purchase_price_usd, "USD") },
+    { label: field("auction_fee_usd"), value: formatMoney(amounts.auction_fee_usd, "USD") },
+    { label: say("fxRate"), value: formatNumber(order.fx_rate) },
+    {
+      label: say("invoice"),
+      value:
+        invoice === null ? (
+          "–"
+        ) : (
+          <PageLink href={pathOf(environment, "operator", "invoices", invoice.id)}>
+            {invoice.number ?? invoice.id}
+          </PageLink>
+        ),
+    },
+  ];
+}
+
+function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const say = useMessages(orderMessages);
+  const { field } = useFieldTexts();
+  const zone = useZone();
+  const { tracking_url, etd, eta, departed_at, arrived_at, ...texts } = shipment;
+  const pairs = [
+    ...Object.entries(texts).map(([name, text]) => ({ label: field(name), value: text ?? "–" })),
+    ...Object.entries({ etd, eta, departed_at, arrived_at }).map(([name, at]) => ({
+      ...{ label: field(name), value: formatTime(at, zone) },
+    })),
+    { label: field("tracking_url"), value: <OutsideLink url={tracking_url} /> },
+  ];
+  return <Facts title={say("shipment")} pairs={pairs} />;
+}
+
+/** A link out of the console, to the web alone. */
+function OutsideLink({ url }: { url: string | null }) {
+  const say = useMessages(sharedMessages);
+  if (url === null || !/^https?:\/\//.test(url)) return url ?? "–";
+  return (
+    <Link href={url} external externalIconAriaLabel={say("opensInNewTab")}>
+      {url}
+    </Link>
+  );
+}

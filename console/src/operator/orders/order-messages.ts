@@ -1,0 +1,147 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What the pages of orders say. */
+export const orderMessages = defineMessages({
+  oldestFirst: { en: "Changed longest ago first", ko: "오래된 수정순" },
+  newestFirst: { en: "Changed last first", ko: "최근 수정순" },
+  sort: { en: "Order of the list", ko: "정렬" },
+  noMatch: {
+    en: "No order matches these filters. Clear one of them to see more.",
+    ko: "조건에 맞는 주문이 없습니다. 필터를 하나 지워 보세요.",
+  },
+  details: { en: "Details", ko: "상세" },
+  versions: { en: "Versions", ko: "버전" },
+  audit: { en: "Audit", ko: "감사 기록" },
+  correct: { en: "Correct", ko: "정정" },
+  sendCorrection: { en: "Send the correction", ko: "정정 보내기" },
+  car: { en: "Car", ko: "차량" },
+  money: { en: "Amounts", ko: "금액" },
+  shipment: { en: "Shipment", ko: "선적" },
+  lot: { en: "Lot", ko: "출품 차량" },
+  invoice: { en: "Invoice", ko: "인보이스" },
+  endUser: { en: "The partner's user", ko: "파트너 측 사용자" },
+  leads: { en: "Leads its lot", ko: "최고 입찰" },
+  outbidBy: { en: "Highest bid is {amount}", ko: "최고 입찰가 {amount}" },
+  fxRate: { en: "Won per dollar", ko: "원/달러 환율" },
+  auctionDate: { en: "Auction", ko: "경매 일시" },
+  orderCutoff: { en: "Order cutoff", ko: "주문 마감" },
+  inspection: { en: "Inspection", ko: "2차 점검" },
+  inspectionAsked: { en: "Asked for", ko: "요청됨" },
+  inspectionNotAsked: { en: "Not asked for", ko: "요청 없음" },
+  report: { en: "Report", ko: "보고서" },
+  acquiredAt: { en: "Acquisition began", ko: "매입 시작" },
+  leadWithdrawn: { en: "Lead withdrawn after the cutoff", ko: "마감 후 최고 입찰 철회" },
+  placedAt: { en: "Placed", ko: "접수 시각" },
+  version: { en: "Version", ko: "버전" },
+  at: { en: "At", ko: "시각" },
+  by: { en: "By", ko: "변경한 사람" },
+  changes: { en: "What changed", ko: "변경 내용" },
+  first: { en: "The order was placed", ko: "주문이 접수됨" },
+  changesElsewhere: {
+    en: "The version before it is on the next page",
+    ko: "이전 버전은 다음 페이지에 있습니다",
+  },
+  asOf: { en: "As of", ko: "기준 시각" },
+  asOfShow: { en: "Show", ko: "보기" },
+  asOfClear: { en: "All versions", ko: "모든 버전" },
+  asOfFault: { en: "Type a time such as 2026-11-22 09:30", ko: "2026-11-22 09:30 형식으로 입력하세요" },
+  asOfNone: { en: "The order did not exist yet at this time.", ko: "이 시각에는 주문이 없었습니다." },
+  asOfTitle: { en: "The order at {at}", ko: "{at} 기준 주문" },
+  noVersions: { en: "There is no version on this page.", ko: "이 페이지에는 버전이 없습니다." },
+  nothingToDo: {
+    en: "Nothing is left for an operator to do at this status.",
+    ko: "이 상태에서 운영자가 할 일은 없습니다.",
+  },
+  partnersTurn: {
+    en: "The partner reports the next status.",
+    ko: "다음 상태는 파트너가 보고합니다.",
+  },
+  done: { en: "Order {id} is now: {status}.", ko: "주문 {id} 상태: {status}" },
+  corrected: { en: "Order {id} is corrected.", ko: "주문 {id}을(를) 정정했습니다." },
+});
+
+/** What each action on an order is called, by the status it leads to. */
+export const actionMessages = defineMessages({
+  secondary_inspection_in_progress: { en: "Begin the inspection", ko: "2차 점검 시작" },
+  secondary_inspection_ready: { en: "Report the inspection", ko: "2차 점검 결과 등록" },
+  acquiring: { en: "Acquire", ko: "매입 시작" },
+  secured: { en: "Record the award", ko: "낙찰 기록" },
+  export_processing: { en: "Begin the export", ko: "수출 시작" },
+  in_transit: { en: "Record the departure", ko: "출항 기록" },
+  failed: { en: "Record as failed", ko: "실패로 기록" },
+  cancelled: { en: "Cancel", ko: "취소" },
+});
+
+/** What follows from each action, by the status it leads to. */
+export const consequenceMessages = defineMessages({
+  secondary_inspection_in_progress: {
+    en: "The partner is told that the inspection has begun.",
+    ko: "파트너에게 2차 점검 시작이 통보됩니다.",
+  },
+  secondary_inspection_ready: {
+    en: "The partner is told, and decides whether to buy.",
+    ko: "파트너에게 통보되며, 파트너가 구매 여부를 결정합니다.",
+  },
+  acquiring: {
+    en: "All waiting orders on this vehicle enter acquisition together, and their partners are told. Nobody can change a bid or cancel any more.",
+    ko: "이 차량의 대기 중인 모든 주문이 함께 매입 단계로 넘어가고 각 파트너에게 통보됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",
+  },
+  secured: {
+    en: "The vehicle is bought for this order. All other orders on it fail as outbid. The price cannot be given a second time; only a correction changes it.",
+    ko: "이 주문이 차량을 낙찰받고, 같은 차량의 다른 주문은 모두 실패 처리됩니다. 낙찰은 다시 기록할 수 없으며 가격은 정정으로만 바꿀 수 있습니다.",
+  },
+  export_processing: {
+    en: "The partner is told that the export has begun.",
+    ko: "파트너에게 수출 시작이 통보됩니다.",
+  },
+  in_transit: {
+    en: "The partner is told that the car has departed, and reports customs and delivery from then on.",
+    ko: "파트너에게 출항이 통보되며, 이후 통관과 인도는 파트너가 보고합니다.",
+  },
+  failed: {
+    en: "The order ends for good, and its partner is told the reason.",
+    ko: "주문이 완전히 종료되고 파트너에게 사유가 통보됩니다.",
+  },
+  cancelled: {
+    en: "The order ends for good, and its partner is told the reason.",
+    ko: "주문이 완전히 종료되고 파트너에게 사유가 통보됩니다.",
+  },
+});
+
+/** Why orders end. */
+export const reasonMessages = defineMessages({
+  outbid: { en: "Outbid in the auction", ko: "경매에서 다른 입찰자에게 낙찰" },
+  outbid_internally: { en: "Outbid by another order", ko: "다른 주문보다 낮은 입찰" },
+  vehicle_unavailable: { en: "Vehicle no longer available", ko: "차량을 구할 수 없음" },
+  auction_cancelled: { en: "Auction cancelled", ko: "경매 취소" },
+  auction_passed: { en: "Auction passed", ko: "경매 종료" },
+  seller_withdrew: { en: "Seller withdrew", ko: "판매자 철회" },
+  dealer_cancelled: { en: "Partner cancelled", ko: "파트너 취소" },
+  auction_rescheduled_too_soon: { en: "Auction moved too early", ko: "경매가 너무 앞당겨짐" },
+  secondary_inspection_failed: { en: "Inspection failed", ko: "2차 점검 불합격" },
+  secondary_inspection_declined: { en: "Partner declined after the inspection", ko: "점검 후 파트너 거절" },
+});
+
+/** What the fields of orders are called. */
+export const orderFieldMessages = defineMessages({
+  vin: { en: "VIN", ko: "차대번호" },
+  license_plate: { en: "Licence plate", ko: "차량번호" },
+  options: { en: "Options", ko: "옵션" },
+  reason: { en: "Reason", ko: "사유" },
+  secondary_inspection_url: { en: "Address of the report (https)", ko: "보고서 주소(https)" },
+  auction_final_price_krw: { en: "Hammer price, won", ko: "낙찰가(원)" },
+  auction_fee_usd: { en: "Auction house's fee, USD", ko: "경매장 수수료(USD)" },
+  purchase_price_usd: { en: "Purchase price, USD", ko: "매입가(USD)" },
+  carrier: { en: "Shipping line", ko: "선사" },
+  vessel_name: { en: "Vessel", ko: "선박명" },
+  voyage_no: { en: "Voyage", ko: "항차" },
+  bl_number: { en: "Bill of lading", ko: "B/L 번호" },
+  container_no: { en: "Container", ko: "컨테이너 번호" },
+  port_of_loading: { en: "Port of loading", ko: "선적항" },
+  port_of_discharge: { en: "Port of discharge", ko: "양하항" },
+  etd: { en: "Expected departure", ko: "출항 예정" },
+  eta: { en: "Expected arrival", ko: "입항 예정" },
+  departed_at: { en: "Departed", ko: "출항" },
+  arrived_at: { en: "Arrived", ko: "입항" },
+  tracking_url: { en: "Tracking page (https)", ko: "추적 페이지(https)" },
+});

@@ -1,0 +1,66 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Tabs from "@cloudscape-design/components/tabs";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { getOperatorOrder } from "../../api/generated/operations.ts";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { AuditTable } from "../audit/audit-table.tsx";
+import { operatorMessages } from "../operator-messages.ts";
+import { CorrectionForm } from "./correction-form.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { orderMessages } from "./order-messages.ts";
+import type { OrderPageSearch } from "./order-search.ts";
+import { OrderVersions } from "./order-versions.tsx";
+
+const refreshMilliseconds = 15_000;
+
+/** One order: what is to do next, what is known, how it came to be. */
+export function OrderPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const say = useMessages(operatorMessages);
+  const query = useRead(getOperatorOrder, { path: { id } }, { refreshMilliseconds });
+  return (
+    <Page title={`${say("order")} ${id}`}>
+      <ReadState query={query}>{(order) => <OneOrder order={order} />}</ReadState>
+    </Page>
+  );
+}
+
+function OneOrder({ order }: { order: OperatorOrder }) {
+  const say = useMessages(orderMessages);
+  const [search, changeSearch] = usePageSearch<OrderPageSearch>();
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (isCorrecting) return <CorrectionForm order={order} onClose={() => setCorrecting(false)} />;
+  return (
+    <SpaceBetween size="m">
+      <SpaceBetween direction="horizontal" size="xs">
+        <OrderActions order={order} />
+        <Button onClick={() => setCorrecting(true)}>{say("correct")}</Button>
+      </SpaceBetween>
+      <Tabs
+        activeTabId={search.tab ?? "details"}
+        onChange={({ detail }) =>
+          changeSearch({
+            tab: detail.activeTabId === "details" ? undefined : (detail.activeTabId as "versions" | "audit"),
+            as_of: undefined,
+          })
+        }
+        tabs={[
+          { id: "details", label: say("details"), content: <OrderFacts order={order} /> },
+          { id: "versions", label: say("versions"), content: <OrderVersions orderId={order.id} /> },
+          {
+            ...{ id: "audit", label: say("audit") },
+            content: <AuditTable resourceId={order.id} cursor={search.cursor} />,
+          },
+        ]}
+      />
+    </SpaceBetween>
+  );
+}

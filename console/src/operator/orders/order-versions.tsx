@@ -1,0 +1,151 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { listOrderVersions } from "../../api/generated/operations.ts";
+import type { OrderVersion } from "../../api/generated/types.ts";
+import { formatTime, formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { formMessages } from "../../pieces/form-messages.ts";
+import { JsonViewer } from "../../pieces/json-viewer.tsx";
+import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { ChangeList } from "./change-list.tsx";
+import { orderMessages } from "./order-messages.ts";
+import type { OrderPageSearch } from "./order-search.ts";
+
+/** The versions of an order, or the one in force at an instant. */
+export function OrderVersions({ orderId }: { orderId: string }) {
+  const [search, changeSearch] = usePageSearch<OrderPageSearch>();
+  return (
+    <SpaceBetween size="m">
+      <AsOfChoice
+        key={search.as_of ?? ""}
+        asOf={search.as_of}
+        onChange={(as_of) => changeSearch({ as_of })}
+      />
+      {search.as_of === undefined ? (
+        <AllVersions orderId={orderId} cursor={search.cursor} />
+      ) : (
+        <VersionAsOf orderId={orderId} asOf={search.as_of} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function AsOfChoice(props: { asOf: string | undefined; onChange: (asOf: string | undefined) => void }) {
+  const { asOf, onChange } = props;
+  const say = useMessages(orderMessages);
+  const sayForm = useMessages(formMessages);
+  const [text, setText] = useState(asOf === undefined ? "" : writeKoreanTime(asOf));
+  const instant = readKoreanTime(text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (instant !== null) onChange(instant);
+      }}
+    >
+      <FormField
+        label={say("asOf")}
+        constraintText={sayForm("timeHint")}
+        errorText={text !== "" && instant === null ? say("asOfFault") : undefined}
+      >
+        <SpaceBetween direction="horizontal" size="xs">
+          <Input value={text} onChange={({ detail }) => setText(detail.value)} />
+          <Button disabled={instant === null}>{say("asOfShow")}</Button>
+          {asOf !== undefined && (
+            <Button formAction="none" variant="link" onClick={() => onChange(undefined)}>
+              {say("asOfClear")}
+            </Button>
+          )}
+        </SpaceBetween>
+      </FormField>
+    </form>
+  );
+}
+
+function VersionAsOf({ orderId, asOf }: { orderId: string; asOf: string }) {
+  const say = useMessages(orderMessages);
+  const zone = useZone();
+  const query = useRead(listOrderVersions, { path: { id: orderId }, query: { as_of: asOf } });
+  return (
+    <ReadState query={query}>
+      {({ data: [version] }) =>
+        version === undefined ? (
+          <StatusIndicator type="info">{say("asOfNone")}</StatusIndicator>
+        ) : (
+          <Container
+            header={
+              <Header
+                variant="h2"
+                description={`${say("version")} ${version.version}, ${formatTimeExactly(version.at, zone)}, ${version.by}`}
+              >
+                {say("asOfTitle", { at: formatTime(asOf, zone) })}
+              </Header>
+            }
+          >
+            <SpaceBetween size="s">
+              <OrderStatus status={version.order.status} />
+              <JsonViewer value={version.order} label={say("asOfTitle", { at: formatTime(asOf, zone) })} />
+            </SpaceBetween>
+          </Container>
+        )
+      }
+    </ReadState>
+  );
+}
+
+function AllVersions({ orderId, cursor }: { orderId: string; cursor: string | undefined }) {
+  const say = useMessages(orderMessages);
+  const query = useRead(
+    listOrderVersions,
+    { path: { id: orderId }, query: { cursor } },
+    { keepPrevious: true },
+  );
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns(query.data?.data ?? [])}
+      trackBy={({ version }) => String(version)}
+      label={say("versions")}
+      cursor={cursor}
+      empty={say("noVersions")}
+    />
+  );
+}
+
+function useColumns(versions: readonly OrderVersion[]): TableProps.ColumnDefinition<OrderVersion>[] {
+  const say = useMessages(orderMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  const before = new Map(versions.map((one) => [one.version, one.order]));
+  return [
+    { id: "version", header: say("version"), cell: ({ version }) => version, isRowHeader: true },
+    { id: "at", header: say("at"), cell: ({ at }) => formatTimeExactly(at, zone) },
+    { id: "by", header: say("by"), cell: ({ by }) => by },
+    {
+      ...{ id: "status", header: sayShared("status") },
+      cell: ({ order }) => <OrderStatus status={order.status} />,
+    },
+    {
+      ...{ id: "changes", header: say("changes") },
+      cell: ({ version, order }) => {
+        const previous = before.get(version - 1);
+        if (previous !== undefined) return <ChangeList before={previous} after={order} />;
+        return say(version === 1 ? "first" : "changesElsewhere");
+      },
+    },
+  ];
+}

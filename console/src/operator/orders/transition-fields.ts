@@ -1,0 +1,66 @@
+import type { FormField } from "../../pieces/form-fields.ts";
+import type { NextAction } from "./next-actions.ts";
+
+/** Says a field's name, and a reason's. */
+export interface FieldTexts {
+  field: (path: string) => string;
+  reason: (reason: NextAction["reasons"][number]) => string;
+}
+
+const shipmentTimes = ["etd", "eta", "departed_at", "arrived_at"];
+const shipmentTexts = [
+  ...["carrier", "vessel_name", "voyage_no", "bl_number", "container_no"],
+  ...["port_of_loading", "port_of_discharge"],
+];
+
+/** The fields of a shipment, below `shipment`. */
+export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted"): FormField[] =>
+  [...shipmentTexts, ...shipmentTimes, "tracking_url"].map((name) => ({
+    path: `shipment.${name}`,
+    kind: shipmentTimes.includes(name) ? "time" : "text",
+    label: texts.field(name),
+    whenEmpty,
+  }));
+
+/** The hammer price and the house's fee. */
+export const awardFields = (texts: FieldTexts): FormField[] => [
+  {
+    path: "auction_final_price_krw",
+    kind: "number",
+    label: texts.field("auction_final_price_krw"),
+    whenEmpty: "omitted",
+    isRequired: true,
+  },
+  { path: "auction_fee_usd", kind: "number", label: texts.field("auction_fee_usd"), whenEmpty: "omitted" },
+];
+
+/** Why a vehicle or an order ended, among the reasons that are allowed. */
+export const reasonField = (path: string, reasons: NextAction["reasons"], texts: FieldTexts): FormField => ({
+  ...{ path, kind: "choice", label: texts.field("reason"), whenEmpty: "omitted" },
+  isRequired: true,
+  choices: reasons.map((value) => ({ value, label: texts.reason(value) })),
+});
+
+/** What an action needs to be told beside its target status. */
+export function transitionFields({ to, reasons }: NextAction, texts: FieldTexts): FormField[] {
+  switch (to) {
+    case "secondary_inspection_ready":
+      return [
+        {
+          ...{ path: "secondary_inspection_url", kind: "text", whenEmpty: "omitted" },
+          label: texts.field("secondary_inspection_url"),
+        },
+      ];
+    case "secured":
+      return awardFields(texts);
+    case "failed":
+      return [reasonField("failure_reason", reasons, texts)];
+    case "cancelled":
+      return [reasonField("cancellation_reason", reasons, texts)];
+    case "export_processing":
+    case "in_transit":
+      return shipmentFields(texts, "omitted");
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,53 @@
+import type { FormSection } from "../../pieces/edit-form.tsx";
+import type { FormField } from "../../pieces/form-fields.ts";
+
+const switches = ["history_lookup_enabled", "trial"];
+const numbers = ["order_lead_minutes", "inspection_window_days"];
+const settings = ["name", "contact_email", "invoice_prefix", ...switches, ...numbers, "timezone"];
+const discounts = ["fixed_discount_amount", "commission_amount"];
+const consignee = ["name", "address", "email", "phone", "company_registration"];
+
+function kindOf(name: string): FormField["kind"] {
+  if (switches.includes(name)) return "switch";
+  if (name === "address") return "lines";
+  return numbers.includes(name) || discounts.includes(name) ? "number" : "text";
+}
+
+/**
+ * The form over a partner's settings. Approval for production has a deed and a confirmation of its own.
+ *
+ * @param labelOf names a field by its path
+ */
+export const partnerSections = (
+  titleOf: (section: "settings" | "terms" | "consignee") => string,
+  labelOf: (path: string) => string,
+): FormSection[] => [
+  {
+    title: titleOf("settings"),
+    fields: settings.map((path) => ({ path, kind: kindOf(path), label: labelOf(path) })),
+  },
+  {
+    title: titleOf("terms"),
+    fields: discounts.map((name) => {
+      const path = `discount_config.${name}`;
+      return { path, kind: "number", label: labelOf(path) };
+    }),
+  },
+  {
+    title: titleOf("consignee"),
+    fields: consignee.map((name) => {
+      const path = `consignee.${name}`;
+      return { path, kind: kindOf(name), label: labelOf(path) };
+    }),
+  },
+];
+
+/** Parts of a partner that a change replaces as a whole. */
+export const replacedWhole = ["consignee"];
+
+/** What a new partner has to be told. */
+export const newPartnerFields = (labelOf: (path: string) => string): FormField[] =>
+  ["name", "contact_email", "invoice_prefix"].map((path) => ({
+    ...{ path, kind: "text", label: labelOf(path), whenEmpty: "omitted" },
+    ...(path !== "invoice_prefix" && { isRequired: true as const }),
+  }));

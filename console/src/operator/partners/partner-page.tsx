@@ -1,0 +1,127 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Tabs from "@cloudscape-design/components/tabs";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { changePartner, getPartner } from "../../api/generated/operations.ts";
+import type { Partner, PartnerChange } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { EditForm } from "../../pieces/edit-form.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { AuditTable } from "../audit/audit-table.tsx";
+import { PartnerFacts } from "./partner-facts.tsx";
+import { partnerSections, replacedWhole } from "./partner-fields.ts";
+import { PartnerKeys } from "./partner-keys.tsx";
+import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
+import type { PartnerPageSearch } from "./partner-search.ts";
+
+/** One partner: settings, approval, keys, audit. */
+export function PartnerPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const say = useMessages(partnerMessages);
+  const query = useRead(getPartner, { path: { id } });
+  return (
+    <Page title={`${say("partner")} ${query.data?.name ?? id}`}>
+      <ReadState query={query}>{(partner) => <OnePartner partner={partner} />}</ReadState>
+    </Page>
+  );
+}
+
+function OnePartner({ partner }: { partner: Partner }) {
+  const say = useMessages(partnerMessages);
+  const [search, changeSearch] = usePageSearch<PartnerPageSearch>();
+  const [open, setOpen] = useState<"edit" | "approval" | null>(null);
+  const close = () => setOpen(null);
+  if (open === "edit") return <SettingsEditor partner={partner} onClose={close} />;
+  return (
+    <SpaceBetween size="m">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button onClick={() => setOpen("edit")}>{say("edit")}</Button>
+        <Button onClick={() => setOpen("approval")}>
+          {say(partner.production_approved ? "withdraw" : "approve")}
+        </Button>
+      </SpaceBetween>
+      <Tabs
+        activeTabId={search.tab ?? "settings"}
+        onChange={({ detail: { activeTabId } }) =>
+          changeSearch({ tab: activeTabId === "keys" || activeTabId === "audit" ? activeTabId : undefined })
+        }
+        tabs={[
+          { id: "settings", label: say("settings"), content: <PartnerFacts partner={partner} /> },
+          {
+            ...{ id: "keys", label: say("keys") },
+            content: <PartnerKeys partner={partner} cursor={search.cursor} />,
+          },
+          {
+            ...{ id: "audit", label: say("audit") },
+            content: <AuditTable resourceId={partner.id} cursor={search.cursor} />,
+          },
+        ]}
+      />
+      {open === "approval" && <ApprovalDialog partner={partner} onClose={close} />}
+    </SpaceBetween>
+  );
+}
+
+function SettingsEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const say = useMessages(partnerMessages);
+  const sayField = useMessages(partnerFieldMessages);
+  const notify = useNotify();
+  const { api } = useConsole();
+  const write = useWrite(changePartner, { alsoChanges: ["audit"] });
+  const path = { id: partner.id };
+  return (
+    <EditForm
+      form={`partner:${partner.id}`}
+      sections={partnerSections(say, (name) => sayField(name as keyof typeof partnerFieldMessages))}
+      record={partner}
+      readNow={async () => ({ record: await api.call(getPartner, { path }), changed: null })}
+      whole={replacedWhole}
+      action={say("save")}
+      onSend={async (body) => {
+        const { name } = await write.mutateAsync({ path, body: body as PartnerChange });
+        notify({ type: "success", text: say("saved", { name }) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ApprovalDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const say = useMessages(partnerMessages);
+  const notify = useNotify();
+  const write = useWrite(changePartner, { alsoChanges: ["audit"] });
+  // What is decided is what was read when the dialog opened, whatever somebody else decides meanwhile.
+  const [isApproved] = useState(partner.production_approved);
+  const { id, name } = partner;
+  const deed = say(isApproved ? "withdraw" : "approve");
+  return (
+    <ConfirmDialog
+      title={`${deed}: ${name}`}
+      consequences={[say(isApproved ? "withdrawNote" : "approveNote", { name })]}
+      action={deed}
+      typedWord={name}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() =>
+        write.mutate(
+          { path: { id }, body: { production_approved: !isApproved } },
+          {
+            onSuccess: () => {
+              notify({ type: "success", text: say("saved", { name }) });
+              onClose();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}

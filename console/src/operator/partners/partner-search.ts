@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { oneOf, someText } from "../../router/search-values.ts";
+
+const partnersSearchSchema = z.object({ cursor: someText });
+
+/** Which page of the list of partners is shown, in the address. */
+export type PartnersSearch = z.output<typeof partnersSearchSchema>;
+
+/** Reads the address of the list of partners. */
+export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
+
+const partnerPageSearchSchema = z.object({ tab: oneOf(["keys", "audit"]), cursor: someText });
+
+/** Which part of a partner's page is shown, in the address; its settings where no tab is named. */
+export type PartnerPageSearch = z.output<typeof partnerPageSearchSchema>;
+
+/** Reads the address of a partner's page. */
+export const parsePartnerPageSearch = (search: unknown): PartnerPageSearch =>
+  z.parse(partnerPageSearchSchema, search);

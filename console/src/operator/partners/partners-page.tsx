@@ -1,0 +1,104 @@
+import Button from "@cloudscape-design/components/button";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { createPartner, listPartners } from "../../api/generated/operations.ts";
+import type { NewPartner, Partner } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { newPartnerFields } from "./partner-fields.ts";
+import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
+import type { PartnersSearch } from "./partner-search.ts";
+
+/** The partners of the environment. */
+export function PartnersPage() {
+  const say = useMessages(partnerMessages);
+  const [search] = usePageSearch<PartnersSearch>();
+  const [isCreating, setCreating] = useState(false);
+  const query = useRead(listPartners, { query: search }, { keepPrevious: true });
+  return (
+    <Page
+      title={say("partners")}
+      actions={
+        <Button variant="primary" onClick={() => setCreating(true)}>
+          {say("create")}
+        </Button>
+      }
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ id }) => id}
+        label={say("partners")}
+        cursor={search.cursor}
+        empty={say("none")}
+      />
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function CreateDialog({ onClose }: { onClose: () => void }) {
+  const say = useMessages(partnerMessages);
+  const sayField = useMessages(partnerFieldMessages);
+  const notify = useNotify();
+  const router = useRouter();
+  const { environment } = useConsole();
+  const write = useWrite(createPartner, { alsoChanges: ["audit"] });
+  return (
+    <ActDialog
+      title={say("create")}
+      consequences={[say("createNote")]}
+      action={say("create")}
+      fields={newPartnerFields((path) => sayField(path as keyof typeof partnerFieldMessages))}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate(
+          { body: body as unknown as NewPartner },
+          {
+            onSuccess: ({ id, name }) => {
+              notify({ type: "success", text: say("created", { name }) });
+              router.history.push(pathOf(environment, "operator", "partners", id));
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<Partner>[] {
+  const say = useMessages(partnerMessages);
+  const sayField = useMessages(partnerFieldMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "name", header: sayField("name"), isRowHeader: true },
+      cell: ({ id, name }) => (
+        <PageLink href={pathOf(environment, "operator", "partners", id)}>{name}</PageLink>
+      ),
+    },
+    { id: "id", header: say("id"), cell: ({ id }) => id },
+    {
+      ...{ id: "approved", header: sayField("production_approved") },
+      cell: ({ production_approved }) => say(production_approved ? "yes" : "no"),
+    },
+    { id: "trial", header: sayField("trial"), cell: ({ trial }) => say(trial ? "yes" : "no") },
+    { id: "keys", header: say("keyCount"), cell: ({ active_key_count }) => active_key_count },
+    { id: "since", header: say("since"), cell: ({ created_at }) => formatTime(created_at, zone) },
+  ];
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { doToEach, mostAtOnce, type Progress } from "../../../console/src/operator/invoices/do-to-each.ts";
+import { type InvoiceAction, listInvoiceActions } from "../../../console/src/operator/invoices/invoice-actions.ts";
+import { invoiceFieldMessages } from "../../../console/src/operator/invoices/invoice-messages.ts";
+import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
+import { invoiceSections } from "../../../console/src/operator/invoices/invoice-sections.ts";
+import { totalsByCurrency } from "../../../console/src/operator/invoices/total-by-currency.ts";
+import { bodyOf } from "../../../console/src/pieces/form-fields.ts";
+import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
+import { invoiceEditBody } from "../../../shared/contract/resources/invoice-input.ts";
+import { editDraft } from "../../../shared/domain/invoices/edit-invoice.ts";
+import type { Invoice } from "../../../shared/domain/invoices/invoice.ts";
+import { contentToIssue, contentToReissue } from "../../../shared/domain/invoices/publish-invoice.ts";
+import { recordPayment, voidInvoice } from "../../../shared/domain/invoices/settle-invoice.ts";
+import { buildInvoice, consignee, draftedAt } from "../invoices/build-invoice.ts";
+import { judgeBody } from "./judge-body.ts";
+
+const complete = { consignee, shipmentMonth: "2026-11" };
+const now = draftedAt + 10_000;
+
+/** What the domain does for each action; another draft is made where the invoice is void. */
+const carriedOut: Record<InvoiceAction, (invoice: Invoice) => unknown> = {
+  edit: (invoice) => editDraft(invoice, {}, now),
+  issue: (invoice) => contentToIssue(invoice, complete),
+  reissue: (invoice) => contentToReissue(invoice, {}),
+  payment: (invoice) => recordPayment(invoice, now, now),
+  void: (invoice) => voidInvoice(invoice, "wrong", now),
+  draft: ({ status }) => {
+    if (status !== "void") throw new Error("the order has an invoice");
+  },
+};
+
+const isTaken = (action: InvoiceAction, invoice: Invoice): boolean => {
+  try {
+    carriedOut[action](invoice);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("what can be done to an invoice", () => {
+  it.each(["draft", "issued", "paid", "void"] as const)(
+    "offers for an invoice that is %s what the domain takes and nothing else",
+    (status) => {
+      const invoice = buildInvoice(status);
+      const actions = Object.keys(carriedOut) as InvoiceAction[];
+      const taken = actions.filter((action) => isTaken(action, invoice));
+      expect(listInvoiceActions({ status }).toSorted()).toEqual(taken.toSorted());
+    },
+  );
+});
+
+describe("the editor of invoices", () => {
+  const sectionsOf = (hasNumber: boolean) =>
+    invoiceSections(
+      hasNumber,
+      (part) => part,
+      (path) => path,
+    );
+  const pathsOf = (hasNumber: boolean) =>
+    sectionsOf(hasNumber).flatMap(({ fields }) => fields.map(({ path }) => path));
+
+  it("has every field that the contract takes, each with a name in both languages", () => {
+    const shape = invoiceEditBody.def.shape as Record<string, unknown>;
+    expect(new Set(pathsOf(false).map((path) => path.split(".")[0]))).toEqual(new Set(Object.keys(shape)));
+    for (const path of pathsOf(false))
+      expect(invoiceFieldMessages[path as keyof typeof invoiceFieldMessages]?.ko, path).toBeTruthy();
+    const fields = sectionsOf(false).flatMap((section) => section.fields);
+    const typed = Object.fromEntries(fields.map(({ path, kind }) => [path, sampleOf(path, kind)]));
+    expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
+  });
+
+  it("leaves the month of shipment alone once the number contains it", () => {
+    expect(pathsOf(false)).toContain("shipment_month");
+    expect(pathsOf(true)).not.toContain("shipment_month");
+  });
+});
+
+function sampleOf(path: string, kind: string): string {
+  if (path === "shipment_month") return "2026-11";
+  if (path === "vehicle.year") return "2019";
+  if (path.endsWith("email")) return "a@example.com";
+  return kind === "number" ? "1,500" : "text";
+}
+
+describe("a deed done to several", () => {
+  it("is done to each once, a few at once and never more", async () => {
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    await doToEach(
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      async (item) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        done.push(item);
+      },
+      () => undefined,
+    );
+    expect(most).toBe(mostAtOnce);
+    expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("tells what became of each, and is stopped by none that fails", async () => {
+    const last = new Map<string, Progress<string>>();
+    const refusal = new Error("refused");
+    await doToEach(
+      ["a", "b", "c", "d"],
+      async (item) => {
+        if (item === "b") throw refusal;
+        return item.toUpperCase();
+      },
+      (item, progress) => last.set(item, progress),
+    );
+    expect([...last]).toEqual(
+      expect.arrayContaining([
+        ["a", { state: "succeeded", result: "A" }],
+        ["b", { state: "failed", error: refusal }],
+        ["d", { state: "succeeded", result: "D" }],
+      ]),
+    );
+  });
+
+  it("begins nothing more once the person has left", async () => {
+    const leaving = new AbortController();
+    const begun: number[] = [];
+    await doToEach(
+      [1, 2, 3, 4, 5, 6],
+      async (item) => {
+        begun.push(item);
+        leaving.abort();
+      },
+      () => undefined,
+      leaving.signal,
+    );
+    expect(begun.length).toBeLessThanOrEqual(mostAtOnce);
+  });
+});
+
+describe("the list of invoices", () => {
+  it("keeps its filters in the address", () => {
+    const search = { status: ["draft", "issued"], dealer_id: "pt_1", shipment_month: "2026-11" };
+    expect(parseInvoiceSearch(readSearch(writeSearch(search)))).toEqual(search);
+    expect(parseInvoiceSearch({ status: "lost", shipment_month: "2026-13" })).toEqual({});
+  });
+
+  it("adds amounts up by currency to the cent", () => {
+    const invoice = (currency: string, total: number | null) => ({
+      currency,
+      amounts: { price: total, ocean_freight: null, insurance: null, total },
+    });
+    expect(
+      totalsByCurrency([invoice("USD", 0.1), invoice("USD", 0.2), invoice("EUR", 5), invoice("USD", null)]),
+    ).toEqual([
+      ["USD", 0.3],
+      ["EUR", 5],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { listNextActions } from "../../../console/src/operator/orders/next-actions.ts";
+import {
+  actionMessages,
+  consequenceMessages,
+  reasonMessages,
+} from "../../../console/src/operator/orders/order-messages.ts";
+import { transitionFields } from "../../../console/src/operator/orders/transition-fields.ts";
+import { bodyOf } from "../../../console/src/pieces/form-fields.ts";
+import { readTransition } from "../../../shared/application/orders/read-transition.ts";
+import {
+  type TransitionBody,
+  transitionBody,
+} from "../../../shared/contract/routes/operator-orders/transition-order.ts";
+import { applyTransition } from "../../../shared/domain/orders/apply-transition.ts";
+import {
+  cancellationReasons,
+  failureReasons,
+  type OrderStatus,
+  orderStatuses,
+} from "../../../shared/domain/orders/order.ts";
+import { buildOrder, placedAt } from "../orders/build-order.ts";
+import { judgeBody } from "./judge-body.ts";
+
+/** A body for a target, with everything that the contract asks for. */
+function bodyTo(to: OrderStatus, reason?: string): TransitionBody {
+  return {
+    to,
+    ...(to === "secured" && { auction_final_price_krw: 14_500_000 }),
+    ...(to === "failed" && { failure_reason: reason }),
+    ...(to === "cancelled" && { cancellation_reason: reason }),
+  } as TransitionBody;
+}
+
+const reasonsTo = (to: OrderStatus): readonly (string | undefined)[] =>
+  to === "failed" ? failureReasons : to === "cancelled" ? cancellationReasons : [undefined];
+
+function isTaken(from: OrderStatus, isAsked: boolean, body: TransitionBody): boolean {
+  const order = buildOrder(from, { secondaryInspectionRequired: isAsked });
+  try {
+    applyTransition(order, readTransition(body), "operator", placedAt + 2);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const cases = orderStatuses.flatMap((status) => [true, false].map((isAsked) => ({ status, isAsked })));
+
+describe("the next actions of an order", () => {
+  it.each(cases)(
+    "offers at $status (inspection asked for: $isAsked) what the domain takes and nothing else",
+    ({ status, isAsked }) => {
+      const offered = listNextActions({ status, secondary_inspection_required: isAsked }).flatMap(
+        ({ to, reasons }) => (reasons.length === 0 ? [to] : reasons.map((reason) => `${to} ${reason}`)),
+      );
+      const taken = orderStatuses.flatMap((to) =>
+        reasonsTo(to)
+          .filter((reason) => isTaken(status, isAsked, bodyTo(to, reason)))
+          .map((reason) => (reason === undefined ? to : `${to} ${reason}`)),
+      );
+      expect(offered.toSorted()).toEqual(taken.toSorted());
+    },
+  );
+
+  it("says in both languages what each action is called, what follows, and every reason", () => {
+    for (const { status, isAsked } of cases)
+      for (const { to, reasons } of listNextActions({ status, secondary_inspection_required: isAsked })) {
+        expect(actionMessages[to]?.ko).toBeTruthy();
+        expect(consequenceMessages[to]?.ko).toBeTruthy();
+        for (const reason of reasons) expect(reasonMessages[reason]?.ko).toBeTruthy();
+      }
+  });
+
+  it("asks for all that the contract needs of an action, and for nothing the contract does not know", () => {
+    const texts = { field: (name: string) => name, reason: (name: string) => name };
+    for (const { status, isAsked } of cases)
+      for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {
+        const fields = transitionFields(action, texts);
+        const typed = Object.fromEntries(fields.map((field) => [field.path, sampleOf(field)]));
+        const body = { to: action.to, ...bodyOf(fields, typed) };
+        expect(judgeBody(transitionBody, body), JSON.stringify(body)).toEqual({});
+      }
+  });
+});
+
+function sampleOf({ path, kind, choices = [] }: ReturnType<typeof transitionFields>[number]): string {
+  if (path.endsWith("url")) return "https://example.com/report";
+  if (kind === "time") return "2026-11-22 09:30";
+  if (kind === "choice") return choices[0]?.value ?? "";
+  return kind === "number" ? "14,500" : "text";
+}

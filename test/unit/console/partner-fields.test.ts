@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import {
+  newPartnerFields,
+  partnerSections,
+  replacedWhole,
+} from "../../../console/src/operator/partners/partner-fields.ts";
+import { partnerFieldMessages } from "../../../console/src/operator/partners/partner-messages.ts";
+import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/pieces/form-fields.ts";
+import { newPartnerSchema, partnerChangeSchema } from "../../../shared/contract/resources/partner.ts";
+import { judgeBody } from "./judge-body.ts";
+
+const asIs = (name: string) => name;
+const fields = partnerSections(asIs, asIs).flatMap((section) => section.fields);
+const partner = {
+  ...{ name: "Lagos Motors", contact_email: "a@example.com", invoice_prefix: "LGM" },
+  ...{ history_lookup_enabled: false, trial: true, production_approved: false },
+  ...{ order_lead_minutes: 1440, inspection_window_days: 3, timezone: "Africa/Lagos" },
+  discount_config: { fixed_discount_amount: 0, commission_amount: 500 },
+  consignee: null,
+};
+const opened = textsOf(fields, partner);
+const changesAfter = (changes: Record<string, string>) =>
+  changesOf(fields, opened, { ...opened, ...changes }, replacedWhole);
+
+describe("the settings of a partner", () => {
+  it("can all be edited, except the approval, which is confirmed by itself", () => {
+    const editable = new Set(fields.map(({ path }) => path.split(".")[0]));
+    const changeable = Object.keys(partnerChangeSchema.def.shape);
+    expect([...editable, "production_approved"].toSorted()).toEqual(changeable.toSorted());
+  });
+
+  it("have names in both languages", () => {
+    for (const { path } of fields)
+      expect(partnerFieldMessages[path as keyof typeof partnerFieldMessages]?.ko, path).toBeTruthy();
+  });
+
+  it("are sent one by one, a switch as what it is", () => {
+    const body = changesAfter({ trial: "false", "discount_config.commission_amount": "450" });
+    expect(body).toEqual({ trial: false, discount_config: { commission_amount: 450 } });
+    expect(judgeBody(partnerChangeSchema, body)).toEqual({});
+  });
+
+  it("refuse to be without a name before they are sent", () => {
+    expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
+  });
+
+  it("ask for the address of a consignee that was given a name alone", () => {
+    const body = changesAfter({ "consignee.name": "Lagos Motors Ltd" });
+    expect(Object.keys(judgeBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
+  });
+});
+
+describe("a new partner", () => {
+  it("needs a name and an address for mail, and may leave the prefix to the service", () => {
+    const body = bodyOf(newPartnerFields(asIs), { name: "Lagos Motors", contact_email: "a@example.com" });
+    expect(judgeBody(newPartnerSchema, body)).toEqual({});
+    expect(Object.keys(judgeBody(newPartnerSchema, {})).toSorted()).toEqual(["contact_email", "name"]);
+  });
+});
+
+describe("the address of a partner's page", () => {
+  it("names its tab and nothing unknown", () => {
+    expect(parsePartnerPageSearch({ tab: "keys", cursor: "c1" })).toEqual({ tab: "keys", cursor: "c1" });
+    expect(parsePartnerPageSearch({ tab: "money" })).toEqual({});
+  });
+});
