@@ -47,7 +47,7 @@ describe.skipIf(isMissing)("the C# client that NSwag generates from the document
     expectWorked(await mustRun(["mono", "UseClient.exe"], { cwd: workshop.folder, env }));
   });
 
-  it("knows what may be null, and what no answer has", async () => {
+  it("the client knows what may be null, and what no answer has", async () => {
     const program = await readFile(join(workshop.folder, "UseClient.cs"), "utf8");
     const faults = `
 public static class Faults

@@ -75,7 +75,7 @@ describe.each(generators)("the client that $name generates from the document of 
     expect([...new Set(complaints.map(([, code]) => code))]).toEqual(runtime?.codes ?? []);
   });
 
-  it("knows what may be null, and what no answer has", async () => {
+  it("the client knows what may be null, and what no answer has", async () => {
     const program = await readFile(join(workshop.folder, "use-client.ts"), "utf8");
     const faults = ["export const wrong: string = placed.vin;", "export const none = placed.never_there;"];
     await writeFile(join(workshop.folder, "faulty.ts"), [program, ...faults].join("\n"));

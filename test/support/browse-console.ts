@@ -23,7 +23,7 @@ export async function signInToConsole(
   page.setDefaultTimeout(patienceMilliseconds);
   const record: PageRecord = { errors: [], origins: new Set() };
   page.on("console", (message) => {
-    if (message.type() === "error") record.errors.push(`${message.text()} ${message.location().url ?? ""}`);
+    if (message.type() === "error") record.errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => record.errors.push(String(error)));
   page.on("request", (request) => {

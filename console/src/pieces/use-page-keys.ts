@@ -4,7 +4,10 @@ import { isTyping } from "../shell/shortcuts.tsx";
 /** A second key of the frame's shortcuts (`g o`) is not a key of the page when it follows within this. */
 const sequenceMilliseconds = 1_500;
 
-/** Runs a page's deeds by single keys; never a key that is typed, held with another, part of `g ...`, or below a dialog. */
+/**
+ * Runs a page's deeds by single keys; never a key that is typed, held with another, part of `g ...`, or below a
+ * dialog.
+ */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   const begunAt = useRef(Number.NEGATIVE_INFINITY);

@@ -16,7 +16,7 @@ export interface Shortcut {
 const sequenceMilliseconds = 1_500;
 
 /** Whether a key press belongs to what is typed into. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))

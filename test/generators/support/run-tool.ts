@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** Where the tools of others are installed. */
-export const toolsDirectory = join(import.meta.dirname, "..", "node_modules");
+export const toolsDirectory = join(import.meta.dirname, "../../../dist/generators/node_modules");
 
 /** What a program said and how it ended. */
 export interface ToolOutcome {

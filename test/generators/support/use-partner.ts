@@ -40,7 +40,7 @@ interface Report {
 
 /** That a program listed cars, ordered one, read it, saw its event by its type, and read a refusal by its code. */
 export function expectWorked(said: string): void {
-  const report = JSON.parse(said.trim().split("\n").at(-1) ?? "") as Report;
+  const report = JSON.parse(said.trim().split("\n").at(-1)!) as Report;
   const [id] = report.ordered;
   expect(report).toEqual({
     listed: 5,

@@ -101,7 +101,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("of a section with more than ten the first ten are shown and all are counted", async () => {
+  it("a section with more than ten shows the first ten and counts all", async () => {
     const day = Date.parse("2027-02-10T08:00:00+09:00");
     vi.setSystemTime(day);
     for (let count = 0; count < 12; count += 1) {

@@ -30,7 +30,7 @@ describe("the console's texts", () => {
 
   it("every text exists in every language, and the Korean one is Korean", () => {
     const missing = messages.flatMap(({ place, message }) =>
-      locales.filter((locale) => (message[locale] ?? "").trim() === "").map((locale) => `${place} ${locale}`),
+      locales.filter((locale) => !message[locale]?.trim()).map((locale) => `${place} ${locale}`),
     );
     expect(missing).toEqual([]);
     const foreign = messages.filter(

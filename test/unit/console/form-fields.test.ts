@@ -26,17 +26,17 @@ const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, ["consignee"]);
 
 describe("a form over a record", () => {
-  it("sends nothing where nothing was changed", () => {
+  it("a form in which nothing was changed sends nothing", () => {
     expect(changesAfter({})).toEqual({});
   });
 
-  it("sends the changed field alone, so that what others change meanwhile stays", () => {
+  it("the changed field alone is sent, so that what others change meanwhile stays", () => {
     expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
       shipment: { eta: "2026-12-02T09:00:00+09:00" },
     });
   });
 
-  it("sends null for a field that was emptied", () => {
+  it("a field that was emptied is sent as null", () => {
     expect(changesAfter({ vin: " ", auction_fee_usd: "" })).toEqual({ vin: null, auction_fee_usd: null });
   });
 
@@ -47,18 +47,18 @@ describe("a form over a record", () => {
     });
   });
 
-  it("sends a part that is replaced as a whole with all its fields", () => {
+  it("a part that is replaced as a whole is sent with all its fields", () => {
     expect(changesAfter({ "consignee.email": "a@example.com" })).toEqual({
       consignee: { name: "Auto Ltd", email: "a@example.com" },
     });
   });
 
-  it("sends null for a part that is replaced as a whole and was emptied", () => {
+  it("a part that is replaced as a whole and was emptied is sent as null", () => {
     expect(changesAfter({ "consignee.name": "" })).toEqual({ consignee: null });
   });
 
   it.each(["1,2", "12.300,5", "ten", "0x10", "1e3"])(
-    "hands %s to the contract instead of guessing",
+    "the text %s goes to the contract as it is, without a guess",
     (text) => {
       const body = changesAfter({ auction_fee_usd: text });
       expect(body).toEqual({ auction_fee_usd: text });
@@ -66,7 +66,7 @@ describe("a form over a record", () => {
     },
   );
 
-  it("says at its field what the contract refuses, also of one token of a list", () => {
+  it("what the contract refuses is said at its field, also of one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });
@@ -80,13 +80,13 @@ describe("Korean time in a form", () => {
   });
 
   it.each(["2026-02-30 09:30", "2026-11-22 24:00", "2026-11-22 09:60", "2026-11-22", ""])(
-    "takes %j for no time",
+    "the text %j is no time",
     (text) => {
       expect(readKoreanTime(text)).toBeNull();
     },
   );
 
-  it("is already tomorrow in the evening of Greenwich", () => {
+  it("the evening of Greenwich is already tomorrow in Korea", () => {
     expect(koreanToday(new Date("2026-11-22T15:00:00Z"))).toBe("2026-11-23");
   });
 });

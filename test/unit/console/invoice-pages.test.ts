@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { doToEach, mostAtOnce, type Progress } from "../../../console/src/operator/invoices/do-to-each.ts";
-import { type InvoiceAction, listInvoiceActions } from "../../../console/src/operator/invoices/invoice-actions.ts";
+import {
+  type InvoiceAction,
+  listInvoiceActions,
+} from "../../../console/src/operator/invoices/invoice-actions.ts";
 import { invoiceFieldMessages } from "../../../console/src/operator/invoices/invoice-messages.ts";
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { invoiceSections } from "../../../console/src/operator/invoices/invoice-sections.ts";
@@ -61,7 +64,7 @@ describe("the editor of invoices", () => {
   const pathsOf = (hasNumber: boolean) =>
     sectionsOf(hasNumber).flatMap(({ fields }) => fields.map(({ path }) => path));
 
-  it("has every field that the contract takes, each with a name in both languages", () => {
+  it("the editor has every field that the contract takes, each with a name in both languages", () => {
     const shape = invoiceEditBody.def.shape as Record<string, unknown>;
     expect(new Set(pathsOf(false).map((path) => path.split(".")[0]))).toEqual(new Set(Object.keys(shape)));
     for (const path of pathsOf(false))
@@ -71,7 +74,7 @@ describe("the editor of invoices", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("leaves the month of shipment alone once the number contains it", () => {
+  it("the month of shipment stays once the number contains it", () => {
     expect(pathsOf(false)).toContain("shipment_month");
     expect(pathsOf(true)).not.toContain("shipment_month");
   });
@@ -85,7 +88,7 @@ function sampleOf(path: string, kind: string): string {
 }
 
 describe("a deed done to several", () => {
-  it("is done to each once, a few at once and never more", async () => {
+  it("each is done once, a few at once and never more", async () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -104,7 +107,7 @@ describe("a deed done to several", () => {
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("tells what became of each, and is stopped by none that fails", async () => {
+  it("what became of each is told, and none that fails stops the others", async () => {
     const last = new Map<string, Progress<string>>();
     const refusal = new Error("refused");
     await doToEach(
@@ -124,7 +127,7 @@ describe("a deed done to several", () => {
     );
   });
 
-  it("begins nothing more once the person has left", async () => {
+  it("nothing more begins once the person has left", async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
     await doToEach(
@@ -141,13 +144,13 @@ describe("a deed done to several", () => {
 });
 
 describe("the list of invoices", () => {
-  it("keeps its filters in the address", () => {
+  it("filters of the list stay in the address", () => {
     const search = { status: ["draft", "issued"], dealer_id: "pt_1", shipment_month: "2026-11" };
     expect(parseInvoiceSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseInvoiceSearch({ status: "lost", shipment_month: "2026-13" })).toEqual({});
   });
 
-  it("adds amounts up by currency to the cent", () => {
+  it("amounts are added up by currency to the cent", () => {
     const invoice = (currency: string, total: number | null) => ({
       currency,
       amounts: { price: total, ocean_freight: null, insurance: null, total },

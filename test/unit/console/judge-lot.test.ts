@@ -26,7 +26,7 @@ function changesSomething(status: OrderStatus, action: LotAction): boolean {
 }
 
 describe("a lot", () => {
-  it("ranks the leader first, then by amount, and of equal bids the earlier", () => {
+  it("the leader ranks first, then the higher amount, and of equal bids the earlier", () => {
     const ranked = rankBids([
       bid("low", "placed", 9_000),
       bid("late", "placed", 11_000, false, 5),
@@ -37,7 +37,7 @@ describe("a lot", () => {
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
   });
 
-  it("shows the order that the car was bought for before all others", () => {
+  it("the order that the car was bought for stands before all others", () => {
     const ranked = rankBids([bid("lost", "failed", 13_000), bid("won", "secured", 12_000)]);
     expect(ranked.map(({ id }) => id)).toEqual(["won", "lost"]);
   });
@@ -53,7 +53,7 @@ describe("a lot", () => {
     },
   );
 
-  it("takes nothing more once it is won", () => {
+  it("a lot that is won takes nothing more", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe("the next actions of an order", () => {
     },
   );
 
-  it("says in both languages what each action is called, what follows, and every reason", () => {
+  it("each action has its name, what follows and every reason in both languages", () => {
     for (const { status, isAsked } of cases)
       for (const { to, reasons } of listNextActions({ status, secondary_inspection_required: isAsked })) {
         expect(actionMessages[to]?.ko).toBeTruthy();
@@ -72,7 +72,7 @@ describe("the next actions of an order", () => {
       }
   });
 
-  it("asks for all that the contract needs of an action, and for nothing the contract does not know", () => {
+  it("an action asks for all that the contract needs of it, and for nothing the contract does not know", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     for (const { status, isAsked } of cases)
       for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {
@@ -87,6 +87,6 @@ describe("the next actions of an order", () => {
 function sampleOf({ path, kind, choices = [] }: ReturnType<typeof transitionFields>[number]): string {
   if (path.endsWith("url")) return "https://example.com/report";
   if (kind === "time") return "2026-11-22 09:30";
-  if (kind === "choice") return choices[0]?.value ?? "";
+  if (kind === "choice") return choices[0]!.value;
   return kind === "number" ? "14,500" : "text";
 }

@@ -24,24 +24,24 @@ const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, replacedWhole);
 
 describe("the settings of a partner", () => {
-  it("can all be edited, except the approval, which is confirmed by itself", () => {
+  it("every setting can be edited, except the approval, which is confirmed by itself", () => {
     const editable = new Set(fields.map(({ path }) => path.split(".")[0]));
     const changeable = Object.keys(partnerChangeSchema.def.shape);
     expect([...editable, "production_approved"].toSorted()).toEqual(changeable.toSorted());
   });
 
-  it("have names in both languages", () => {
+  it("every setting has a name in both languages", () => {
     for (const { path } of fields)
       expect(partnerFieldMessages[path as keyof typeof partnerFieldMessages]?.ko, path).toBeTruthy();
   });
 
-  it("are sent one by one, a switch as what it is", () => {
+  it("settings are sent one by one, a switch as what it is", () => {
     const body = changesAfter({ trial: "false", "discount_config.commission_amount": "450" });
     expect(body).toEqual({ trial: false, discount_config: { commission_amount: 450 } });
     expect(judgeBody(partnerChangeSchema, body)).toEqual({});
   });
 
-  it("refuse to be without a name before they are sent", () => {
+  it("a partner without a name is refused before it is sent", () => {
     expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 
@@ -52,7 +52,7 @@ describe("the settings of a partner", () => {
 });
 
 describe("a new partner", () => {
-  it("needs a name and an address for mail, and may leave the prefix to the service", () => {
+  it("a new partner needs a name and an address for mail, and may leave the prefix to the service", () => {
     const body = bodyOf(newPartnerFields(asIs), { name: "Lagos Motors", contact_email: "a@example.com" });
     expect(judgeBody(newPartnerSchema, body)).toEqual({});
     expect(Object.keys(judgeBody(newPartnerSchema, {})).toSorted()).toEqual(["contact_email", "name"]);
@@ -60,7 +60,7 @@ describe("a new partner", () => {
 });
 
 describe("the address of a partner's page", () => {
-  it("names its tab and nothing unknown", () => {
+  it("the address names its tab and nothing unknown", () => {
     expect(parsePartnerPageSearch({ tab: "keys", cursor: "c1" })).toEqual({ tab: "keys", cursor: "c1" });
     expect(parsePartnerPageSearch({ tab: "money" })).toEqual({});
   });

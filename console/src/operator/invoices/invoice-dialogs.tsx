@@ -129,9 +129,7 @@ function VoidDialog(props: DialogProps) {
       {...texts}
       typedWord={invoice.number ?? invoice.id}
       consequences={[say("voidNote")]}
-      fields={[
-        { path: "void_reason", kind: "lines", label: sayField("void_reason"), isRequired: true },
-      ]}
+      fields={[{ path: "void_reason", kind: "lines", label: sayField("void_reason"), isRequired: true }]}
       isBusy={write.isPending}
       error={write.error}
       onSend={(body) =>

@@ -11,11 +11,7 @@ import { invoiceActionMessages, invoiceFieldMessages, invoiceMessages } from "./
 import { invoiceSections } from "./invoice-sections.ts";
 
 /** Edits a draft, or corrects a published invoice, which publishes its next version. */
-export function InvoiceEditor(props: {
-  invoice: Invoice;
-  purpose: "edit" | "reissue";
-  onClose: () => void;
-}) {
+export function InvoiceEditor(props: { invoice: Invoice; purpose: "edit" | "reissue"; onClose: () => void }) {
   const { invoice, purpose, onClose } = props;
   const say = useMessages(invoiceMessages);
   const sayField = useMessages(invoiceFieldMessages);
@@ -30,9 +26,7 @@ export function InvoiceEditor(props: {
   const { currency } = invoice;
   return (
     <SpaceBetween size="m">
-      {!isEdit && (
-        <Alert type="warning">{say("reissueNote", { version: invoice.version + 1 })}</Alert>
-      )}
+      {!isEdit && <Alert type="warning">{say("reissueNote", { version: invoice.version + 1 })}</Alert>}
       <EditForm
         form={`invoice-${purpose}:${invoice.id}`}
         sections={invoiceSections(

@@ -104,7 +104,10 @@ export const invoiceMessages = defineMessages({
     en: "The payment is recorded once and the partner is told. It cannot be taken back; only voiding the invoice remains.",
     ko: "입금은 한 번만 기록되며 파트너에게 통보됩니다. 취소할 수 없고 인보이스 무효 처리만 가능합니다.",
   },
-  paymentHint: { en: "Empty means now. Korean time (KST), as 2026-11-22 09:30", ko: "비워 두면 현재 시각입니다. 한국 시간(KST), 예: 2026-11-22 09:30" },
+  paymentHint: {
+    en: "Empty means now. Korean time (KST), as 2026-11-22 09:30",
+    ko: "비워 두면 현재 시각입니다. 한국 시간(KST), 예: 2026-11-22 09:30",
+  },
   voidNote: {
     en: "The invoice is void for good and the partner is told the reason. Its number is not used again; the order can get a new draft.",
     ko: "인보이스가 영구히 무효 처리되고 파트너에게 사유가 통보됩니다. 번호는 재사용되지 않으며 주문에 새 초안을 만들 수 있습니다.",

@@ -50,11 +50,7 @@ export function InvoicesPage() {
         header={
           <Header
             actions={
-              <Button
-                variant="primary"
-                disabled={drafts.length === 0}
-                onClick={() => setIssuing(drafts)}
-              >
+              <Button variant="primary" disabled={drafts.length === 0} onClick={() => setIssuing(drafts)}>
                 {say("issueSome", { count: drafts.length })}
               </Button>
             }

@@ -10,7 +10,9 @@ type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amo
 const isBought = ({ status }: Bid): boolean => boughtStatuses.some((one) => one === status);
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
-/** The bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount and age. */
+/**
+ * The bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount and age.
+ */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
   orders.toSorted(
     (one, other) =>
@@ -21,7 +23,10 @@ export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[
       Date.parse(one.created_at) - Date.parse(other.created_at),
   );
 
-/** What the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won takes nothing more. */
+/**
+ * What the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won takes
+ * nothing more.
+ */
 export function listLotActions(orders: readonly Bid[]): LotAction[] {
   if (orders.some(isBought)) return [];
   const someCanBecome = (to: OperatorOrder["status"]) =>

@@ -50,8 +50,7 @@ export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogPro
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
   const leader = rankBids(orders).find((order) => listLotActions([order]).includes("award"));
-  const winner =
-    leader === undefined ? [] : [say("awardTo", { id: leader.id, partner: leader.partner_id })];
+  const winner = leader === undefined ? [] : [say("awardTo", { id: leader.id, partner: leader.partner_id })];
   return (
     <ActDialog
       title={`${say("award")}: ${vehicleId}`}
