@@ -7,6 +7,7 @@ import {
   DuplicateOrderError,
   type EventInbox,
   VehicleSourcing,
+  VehicleUnavailableError,
   verifyWebhook,
   type WebhookDelivery,
   WebhookVerificationError,
@@ -33,6 +34,8 @@ export interface IntegrationHabits {
   placesOrders?: boolean;
   repeatsOrders?: boolean;
   fillsGaps?: boolean;
+  /** The make of the car it orders; any by default. */
+  make?: string;
 }
 
 /** An integration with an endpoint, ready to be certified. */
@@ -115,7 +118,7 @@ export async function answerVerified({ verify }: Pick<Arrival, "verify">): Promi
 /** Places the order and repeats it when the run waits for that. */
 async function followRun(
   client: VehicleSourcing,
-  { placesOrders = true, repeatsOrders = true }: IntegrationHabits,
+  { placesOrders = true, repeatsOrders = true, make }: IntegrationHabits,
 ): Promise<Certificate> {
   const idempotencyKey = crypto.randomUUID();
   let bid: CreateOrder | null = null;
@@ -127,7 +130,7 @@ async function followRun(
     const step = certificate.steps.find(({ name }) => name === certificate.current_step);
     if (step?.state === "running" && !done.has(step.name)) {
       done.add(step.name);
-      if (step.name === "place_order" && placesOrders) bid = await placeOrder(client, idempotencyKey);
+      if (step.name === "place_order" && placesOrders) bid = await placeOrder(client, idempotencyKey, make);
       if (step.name === "repeat_order" && repeatsOrders)
         await client.orders.create(requireValue(bid), { idempotencyKey });
     }
@@ -143,16 +146,21 @@ async function findRun(client: VehicleSourcing): Promise<string> {
   }
 }
 
-/** Bids on the first car that the account has not ordered. */
-async function placeOrder(client: VehicleSourcing, idempotencyKey: string): Promise<CreateOrder> {
-  const cars = await client.vehicles.list({ orderable_only: true, auction_status: ["upcoming"], limit: 50 });
+/** Bids on the first car that is still to be had and that the account has not ordered. */
+async function placeOrder(
+  client: VehicleSourcing,
+  idempotencyKey: string,
+  make?: string,
+): Promise<CreateOrder> {
+  const wanted = { orderable_only: true, auction_status: ["upcoming" as const], limit: 50 };
+  const cars = await client.vehicles.list({ ...wanted, ...(make !== undefined && { make: [make] }) });
   for (const { id, pricing } of cars.data) {
     const bid = { vehicle_id: id, max_bid_amount_usd: requireValue(pricing?.listing_price) };
     try {
       await client.orders.create(bid, { idempotencyKey });
       return bid;
     } catch (error) {
-      if (!(error instanceof DuplicateOrderError)) throw error;
+      if (!(error instanceof DuplicateOrderError || error instanceof VehicleUnavailableError)) throw error;
     }
   }
   throw new Error("There is no car to order");

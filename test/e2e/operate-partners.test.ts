@@ -30,7 +30,7 @@ describe("partner accounts on the running stage", () => {
     const consignee = { name: "Harbour Cars Ltd", address: "1 Quay\nLagos" };
     const changed = await operate("PATCH", path, { order_lead_minutes: 90, consignee });
     expect(changed.body).toMatchObject({ name: "Harbour Cars", order_lead_minutes: 90, consignee });
-    expect((await operate("GET", path)).body).toEqual(changed.body);
+    expect((await operate("GET", path)).body).toEqual({ ...changed.body, latest_certificate: null });
     const listed: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const page: Answer = await operate("GET", `?limit=3${cursor && `&cursor=${cursor}`}`);

@@ -109,7 +109,7 @@ describe("the pages of the reference in a browser", () => {
       await page.evaluate(axe.source);
       await keepPicture(page, "/docs", viewing);
       const text = await page.evaluate("document.body.innerText");
-      for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/mcp"])
+      for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/vehicles"])
         expect(text).toContain(shown);
       expect(record).toEqual({ errors: [], origins: new Set([api]) });
       expect(await widthOf(page)).toBeLessThanOrEqual(viewing.widthPixels);

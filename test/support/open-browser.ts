@@ -9,10 +9,13 @@ export interface PageRecord {
   origins: Set<string>;
 }
 
+/** With all in one process the browser ends when a second profile is opened. */
+const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--single-process");
+
 /** Starts the browser that comes with a package; nothing has to be installed. */
 export const openBrowser = async (): Promise<Browser> =>
   launch({
-    args: [...chromium.args, "--no-sandbox", "--disable-gpu"],
+    args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
     executablePath: await chromium.executablePath(),
     headless: "shell",
   });

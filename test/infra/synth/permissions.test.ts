@@ -115,6 +115,7 @@ describe("the role of every function", () => {
       "queues/deliver-first",
       "queues/deliver-probe",
       "queues/deliver-retry",
+      "queues/run-certificate",
     ]);
   });
 
@@ -165,6 +166,8 @@ const writesOfReaders = [
   "put:dealerPage",
   // What cursors are sealed with is drawn when the first list needs it.
   "put:operatorCursor",
+  // A certificate that is under way observes in the sandbox what was read.
+  "update:certification.observed",
   // That an upstream answered, or did not, is remembered.
   "update:upstream",
 ];

@@ -33,7 +33,11 @@ const bindingsOf = ({ operationId }: RouteDefinition) => [
   JSON.stringify([operationId, { area: "audit", partnerId: null, orderId: null, day: null }]),
 ];
 /** What a list asks for besides. */
-const neededOf: Readonly<Record<string, Record<string, string>>> = { listArchive: { area: "audit" } };
+const neededOf: Readonly<Record<string, Record<string, string>>> = {
+  listArchive: { area: "audit" },
+  listInventoryBatches: { source: "auction_a" },
+  listLots: { auction_date: "2026-11-23" },
+};
 
 describe("cursors of operators' lists", () => {
   it("environments that need the secret at once, each for the first time, agree on one that is random", async () => {

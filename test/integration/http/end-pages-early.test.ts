@@ -7,12 +7,17 @@ import { handler as getUsage } from "../../../functions/console/account/get-usag
 import { handler as listApiKeys } from "../../../functions/console/account/list-api-keys.ts";
 import { handler as listArchive } from "../../../functions/console/audit/list-archive.ts";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as listPartnerCertificates } from "../../../functions/console/certificates/list-partner-certificates.ts";
 import { handler as listFailedDeliveries } from "../../../functions/console/deliveries/list-failed-deliveries.ts";
+import { handler as listBatchRejections } from "../../../functions/console/inventory/list-batch-rejections.ts";
+import { handler as listInventoryBatches } from "../../../functions/console/inventory/list-inventory-batches.ts";
 import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
+import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
 import { handler as listPartnerKeys } from "../../../functions/console/partners/list-partner-keys.ts";
 import { handler as listPartners } from "../../../functions/console/partners/list-partners.ts";
+import { handler as listCertificates } from "../../../functions/partner/certificates/list-certificates.ts";
 import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
 import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
@@ -31,10 +36,14 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { bytesInAnswer } from "../../../shared/domain/bytes-in-answer.ts";
+import { startCertificate } from "../../../shared/domain/certificates/conduct-certificate.ts";
 import { queueLookup } from "../../../shared/domain/history/transition-lookup.ts";
+import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
 import { abandonDelivery } from "../../../shared/domain/webhooks/delivery.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { newCertificateWrite } from "../../../shared/persistence/certificates/certificates.ts";
 import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
+import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -55,6 +64,7 @@ vi.mock("../../../shared/http/answer-budget.ts", () => ({
 /** Room that is kept for a cursor. */
 const cursorBytes = 8 * 1024;
 const carCount = 12;
+const rejectedBatch = 6;
 const operatorClaims = { scope: "operator", sub: "operator@example.com" };
 const model = "Grandeur";
 
@@ -62,6 +72,7 @@ let world: WatchWorld;
 let account: OpenedAccount;
 let orderId: string;
 let watchId: string;
+let lotDay: string;
 
 const asPartner = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
@@ -84,7 +95,10 @@ beforeAll(async () => {
   account = await world.open();
   const cars = await enterCars();
   await placeOrders(cars);
+  lotDay = dayOf((await asPartner(listOrders)).body.data[0]);
   await fillLogs();
+  await fillBatches();
+  await fillCertificates();
 });
 afterAll(() => world.stop());
 
@@ -127,6 +141,10 @@ async function placeOrders(cars: readonly { id: string }[]) {
   }
 }
 
+/** The Korean day on which an order's car is auctioned. */
+const dayOf = (order: { auction_date: string }): string =>
+  new Date(Date.parse(order.auction_date) + 9 * 3_600_000).toISOString().slice(0, 10);
+
 /** Keys, partners with their audit entries, lookups, archived objects, and deliveries that failed. */
 async function fillLogs() {
   for (let number = 0; number < 6; number += 1) {
@@ -162,6 +180,26 @@ async function fillLogs() {
     const failedAt = Date.now() + number;
     const failed = abandonDelivery(requireValue(delivery), "The endpoint is disabled.", failedAt);
     await commit([attemptWrite(failed, failedAt)]);
+  }
+}
+
+/** Batches of one house, the last of them with rejected rows. */
+async function fillBatches() {
+  for (let sequence = 1; sequence <= rejectedBatch; sequence += 1) {
+    const batch = newBatch({ source: "auction_e", kind: "full", sequence }, `bat_${sequence}`, Date.now());
+    const rejectedRows = Array.from({ length: 9 }, (_, line) => ({
+      ...{ line: line + 1, path: "year", reason: `must be a year, not ${"9".repeat(20 * line)}` },
+    }));
+    await commit(newBatchWrites({ ...batch, rejectedRows: sequence === rejectedBatch ? rejectedRows : [] }));
+  }
+}
+
+async function fillCertificates() {
+  for (let number = 0; number < 6; number += 1) {
+    const { partnerId } = account;
+    const request = { partnerId, endpointId: "we_1", stepDeadlineSeconds: 900 };
+    const certificateId = createId("crt", Date.now() + number);
+    await commit([newCertificateWrite(startCertificate({ ...request, certificateId }, Date.now()))]);
   }
 }
 
@@ -224,6 +262,15 @@ const lists: Record<string, ReadPage[]> = {
     query(asOperator, listOperatorOrders, () => ({ query: { sort, partner_id: account.partnerId } })),
   ),
   listOrderVersions: [query(asOperator, listOrderVersions, () => ({ params: { id: orderId } }))],
+  listLots: [query(asOperator, listLots, () => ({ query: { auction_date: lotDay } }))],
+  listInventoryBatches: [query(asOperator, listInventoryBatches, () => ({ query: { source: "auction_e" } }))],
+  listBatchRejections: [
+    query(asOperator, listBatchRejections, () => ({ params: { id: `bat_${rejectedBatch}` } })),
+  ],
+  listCertificates: [query(asPartner, listCertificates)],
+  listPartnerCertificates: [
+    query(asOperator, listPartnerCertificates, () => ({ params: { id: account.partnerId } })),
+  ],
 };
 
 /** Lists that are always short: five endpoints, four upstreams. */
