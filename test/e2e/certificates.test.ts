@@ -14,7 +14,7 @@ const stepDeadlineSeconds = 30;
 const patienceMilliseconds = 240_000;
 
 /** Of cars that no other test orders. */
-const make = "Renault";
+const make = "Renault Korea";
 
 /** A run of a new partner whose integration has these habits. */
 async function certify(

@@ -24,7 +24,7 @@ export interface HealthyPartner {
 
 const watchesEach = 3;
 const openOrdersEach = 20;
-const makes = ["Kia", "Hyundai", "Genesis", "Renault", "Chevrolet"];
+const makes = ["Kia", "Hyundai", "Genesis", "Renault Korea", "Chevrolet"];
 
 /** Opens an account with an endpoint that accepts everything. */
 export async function openHealthyPartner(stage: StageClient, chance: RandomSource): Promise<HealthyPartner> {

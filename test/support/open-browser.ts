@@ -29,7 +29,11 @@ export interface Viewing {
 /** Looks at an open page in another way. */
 export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing): Promise<void> {
   await page.setViewport({ width: widthPixels, height: 900 });
-  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: colorScheme }]);
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: colorScheme },
+    // Colours in the midst of changing are nobody's colours.
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
 }
 
 /** Opens an address and waits until the page asks for nothing more. */

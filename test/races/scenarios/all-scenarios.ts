@@ -29,6 +29,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
   "console/inventory/list-batch-rejections": drawsCursorSecret,
+  "console/certificates/list-partner-certificates": drawsCursorSecret,
   "console/inventory/list-inventory-batches": drawsCursorSecret,
   "console/invoices/list-operator-invoices": drawsCursorSecret,
   "console/orders/list-operator-orders": drawsCursorSecret,
