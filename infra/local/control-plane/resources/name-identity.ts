@@ -28,9 +28,13 @@ const identities: Record<string, Identify> = {
     const { region, accountId } = birthplace;
     return { QueueUrl: `https://sqs.${region}.amazonaws.com/${accountId}/${name}`, QueueName: name };
   },
-  "AWS::S3::Bucket": ({ BucketName }, birthplace) => ({
-    BucketName: (BucketName as string | undefined) ?? generateName(birthplace).toLowerCase(),
-  }),
+  "AWS::S3::Bucket": ({ BucketName, BucketNamePrefix: prefix }, birthplace) => {
+    // A prefix is of a name in the account's own namespace, which S3 completes.
+    const own = prefix === undefined ? null : `${prefix}-${birthplace.accountId}-${birthplace.region}-an`;
+    return {
+      BucketName: (BucketName as string | undefined) ?? own ?? generateName(birthplace).toLowerCase(),
+    };
+  },
   "AWS::Events::Rule": ({ EventBusName, Name }, birthplace) => ({
     ...(EventBusName === undefined ? {} : { EventBusName: String(EventBusName) }),
     Name: (Name as string | undefined) ?? generateName(birthplace),
