@@ -1,18 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleTab, signInToConsole, waitForHeading } from "../support/browse-console.ts";
+import { findBarriers, keepPicture } from "../support/inspect-page.ts";
 import { openBrowser, type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, issuer, sandbox, production } = stage.env;
-
-/** Where pictures of the pages are put, to be looked at; none are made by default. */
-const picturesDirectory = process.env.PICTURES;
 
 const firstLoadBytes = 250_000;
 
@@ -41,7 +36,6 @@ describe("the web console in a browser", () => {
     partner = await signInToConsole(browser, site, personOf("partner"), {
       ...{ path: "/sandbox/usage", heading: "Usage", viewing: wide },
     });
-    await partner.page.evaluate(axe.source);
   });
   afterAll(() => browser?.close());
 
@@ -72,7 +66,7 @@ describe("the web console in a browser", () => {
         // A page lays itself out anew after its width has changed.
         await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
         expect(await page.evaluate("document.body.innerText")).not.toMatch(/undefined|NaN|\[object/);
-        expect(await findBarriers(page), JSON.stringify(viewing)).toEqual([]);
+        expect(await findOwnBarriers(page), JSON.stringify(viewing)).toEqual([]);
       }
       await viewAs(page, wide);
     },
@@ -160,9 +154,8 @@ describe("the web console in a browser", () => {
       ...{ path: "/", heading: "Orders", viewing: wide },
     });
     expect(operator.page.url()).toBe(`${site}/sandbox/operator/orders`);
-    await operator.page.evaluate(axe.source);
     await keepPicture(operator.page, "operator-orders", wide);
-    expect(await findBarriers(operator.page)).toEqual([]);
+    expect(await findOwnBarriers(operator.page)).toEqual([]);
     expect(operator.record.errors).toEqual([]);
     await operator.page.browserContext().close();
   });
@@ -179,17 +172,6 @@ const clickButton = async (page: Page, text: string): Promise<void> => {
  */
 const ofLibrary = /^aria-allowed-attr: <nav [^|]*aria-orientation="horizontal"[^|]*$/;
 
-/** What keeps somebody from using a page, by the rules of axe. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
-  return violations
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)
-    .filter((barrier) => !ofLibrary.test(barrier));
-}
-
-async function keepPicture(page: Page, name: string, { widthPixels, colorScheme }: Viewing): Promise<void> {
-  if (picturesDirectory === undefined) return;
-  await mkdir(picturesDirectory, { recursive: true });
-  const file = `${name}-${widthPixels}-${colorScheme}.png`;
-  await page.screenshot({ path: join(picturesDirectory, file) as `${string}.png` });
-}
+/** What keeps somebody from using a page, but for what the library does. */
+const findOwnBarriers = async (page: Page): Promise<string[]> =>
+  (await findBarriers(page)).filter((barrier) => !ofLibrary.test(barrier));

@@ -1,11 +1,9 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPages } from "../../infra/reference/reference-pages.ts";
 import { errorCodes } from "../../shared/domain/errors/problem.ts";
 import { documentPaths } from "../../shared/http/reference/reference-files.ts";
+import { findBarriers, keepPicture } from "../support/inspect-page.ts";
 import { openBrowser, openPage, type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
@@ -13,12 +11,12 @@ import { stage } from "./shared-stage.ts";
 
 const { base_url: api } = stage.env.sandbox;
 
-/** Where pictures of the pages are put, to be looked at; none are made by default. */
-const picturesDirectory = process.env.PICTURES;
-
 const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
   (["light", "dark"] as const).map((colorScheme) => ({ widthPixels, colorScheme })),
 );
+
+/** What a picture of a page is called. */
+const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-");
 
 describe("the reference on the running stage", () => {
   it("the reference, its documents and pages need no key, at the address of the API", async () => {
@@ -89,10 +87,9 @@ describe("the pages of the reference in a browser", () => {
     "%s is accessible, fits on a telephone, in the light and in the dark, and asks nobody else",
     async (path) => {
       const { page, record } = await openPage(browser, `${api}${path}`, requireValue(viewings[0]));
-      await page.evaluate(axe.source);
       for (const viewing of viewings) {
         await viewAs(page, viewing);
-        await keepPicture(page, path, viewing);
+        await keepPicture(page, nameOf(path), viewing);
         expect(await widthOf(page), JSON.stringify(viewing)).toBeLessThanOrEqual(viewing.widthPixels);
         expect(await findBarriers(page), JSON.stringify(viewing)).toEqual([]);
       }
@@ -106,8 +103,7 @@ describe("the pages of the reference in a browser", () => {
     async (viewing) => {
       const { page, record } = await openPage(browser, `${api}/docs`, viewing);
       await page.waitForSelector("#reference h1", { timeout: 60_000 });
-      await page.evaluate(axe.source);
-      await keepPicture(page, "/docs", viewing);
+      await keepPicture(page, nameOf("/docs"), viewing);
       const text = await page.evaluate("document.body.innerText");
       for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/vehicles"])
         expect(text).toContain(shown);
@@ -121,18 +117,3 @@ describe("the pages of the reference in a browser", () => {
 
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth") as Promise<number>;
-
-/** What keeps somebody from using a page, by the rules of axe. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-  );
-}
-
-async function keepPicture(page: Page, path: string, { widthPixels, colorScheme }: Viewing): Promise<void> {
-  if (picturesDirectory === undefined) return;
-  await mkdir(picturesDirectory, { recursive: true });
-  const name = `${path.slice(1).replaceAll("/", "-")}-${widthPixels}-${colorScheme}`;
-  await page.screenshot({ path: join(picturesDirectory, `${name}.png`) as `${string}.png` });
-}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "puppeteer-core";
-import { type PageRecord, type Viewing, viewAs } from "./open-browser.ts";
+import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
 
 /** A person of the console with a tab of their own. */
 export interface ConsoleTab {
@@ -21,15 +21,7 @@ export async function signInToConsole(
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMilliseconds);
-  const record: PageRecord = { errors: [], origins: new Set() };
-  page.on("console", (message) => {
-    if (message.type() === "error") record.errors.push(`${message.text()} ${message.location().url}`);
-  });
-  page.on("pageerror", (error) => record.errors.push(String(error)));
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol)) record.origins.add(origin);
-  });
+  const record = recordPage(page);
   await viewAs(page, viewing);
   await page.goto(`${site}${path}`, { timeout: patienceMilliseconds });
   await page.waitForSelector("input[name=email]");

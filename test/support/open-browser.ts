@@ -36,6 +36,20 @@ export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing):
   ]);
 }
 
+/** Takes down what a page does from now on. */
+export function recordPage(page: Page): PageRecord {
+  const record: PageRecord = { errors: [], origins: new Set() };
+  page.on("console", (message) => {
+    if (message.type() === "error") record.errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => record.errors.push(String(error)));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(protocol)) record.origins.add(origin);
+  });
+  return record;
+}
+
 /** Opens an address and waits until the page asks for nothing more. */
 export async function openPage(
   browser: Browser,
@@ -43,15 +57,7 @@ export async function openPage(
   viewing: Viewing,
 ): Promise<{ page: Page; record: PageRecord }> {
   const page = await browser.newPage();
-  const record: PageRecord = { errors: [], origins: new Set() };
-  page.on("console", (message) => {
-    if (message.type() === "error") record.errors.push(message.text());
-  });
-  page.on("pageerror", (error) => record.errors.push(String(error)));
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(protocol)) record.origins.add(origin);
-  });
+  const record = recordPage(page);
   page.on("requestfailed", (request) => record.errors.push(`${request.url()} failed`));
   await viewAs(page, viewing);
   await page.goto(url, { waitUntil: "networkidle0", timeout: 110_000 });

@@ -1,0 +1,30 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Page } from "puppeteer-core";
+import type { Viewing } from "./open-browser.ts";
+
+/** Where pictures of pages are put, to be looked at; none are made by default. */
+const picturesDirectory = process.env.PICTURES;
+const longestExcerpt = 160;
+
+/** What keeps somebody from using a page, by the rules of axe: one line a rule, with what breaks it. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, longestExcerpt)).join(" | ")}`,
+  );
+}
+
+/** Keeps a picture of what a page shows, where pictures are asked for. */
+export async function keepPicture(
+  page: Page,
+  name: string,
+  { widthPixels, colorScheme }: Viewing,
+): Promise<void> {
+  if (picturesDirectory === undefined) return;
+  await mkdir(picturesDirectory, { recursive: true });
+  const file = `${name}-${widthPixels}-${colorScheme}.png`;
+  await page.screenshot({ path: join(picturesDirectory, file) as `${string}.png` });
+}
