@@ -49,14 +49,15 @@ export async function uploadRows(announced: Answer, rows: readonly object[]): Pr
   return status;
 }
 
-/** Waits for a batch to be taken in and answers it; throws when it was refused. */
+/** Waits for a batch to be taken in and answers it; throws when it was refused, or cannot be read. */
 export async function waitForBatch(
   stage: StageClient,
   environment: EnvironmentName,
   batchId: string,
 ): Promise<Answer["body"]> {
   for (;;) {
-    const { body } = await stage.operator(environment, "GET", `/ops/v1/inventory/batches/${batchId}`);
+    const { status, body } = await stage.operator(environment, "GET", `/ops/v1/inventory/batches/${batchId}`);
+    if (status !== 200) throw new Error(`No batch ${batchId}: ${status} ${JSON.stringify(body)}`);
     if (body.status === "completed") return body;
     if (body.status === "refused") throw new Error(`Batch refused: ${body.refusal_reason}`);
     await pause(pollMilliseconds);

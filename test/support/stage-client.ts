@@ -46,10 +46,13 @@ export async function send(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
+/** Below what any issuer here gives a token. */
+const tokenKeptMilliseconds = 10 * 60_000;
+
 /** Everything a test may want of a running stage, over HTTP alone. */
 export class StageClient {
   readonly env: LocalEnvironmentFile;
-  private readonly tokens = new Map<string, Promise<string>>();
+  private readonly tokens = new Map<string, { token: Promise<string>; askedAt: number }>();
   private readonly takenCars = new Set<string>();
 
   constructor(env: LocalEnvironmentFile) {
@@ -76,11 +79,13 @@ export class StageClient {
     };
   }
 
-  /** An access token by client credentials, fetched once per scope. */
+  /** An access token by client credentials, fetched anew long before it ends. */
   token(scope: "operator" | "partner", partnerId?: string): Promise<string> {
     const name = JSON.stringify([scope, partnerId]);
-    const token = this.tokens.get(name) ?? requestToken(this.env, scope, partnerId);
-    this.tokens.set(name, token);
+    const known = this.tokens.get(name);
+    if (known !== undefined && performance.now() - known.askedAt < tokenKeptMilliseconds) return known.token;
+    const token = requestToken(this.env, scope, partnerId);
+    this.tokens.set(name, { token, askedAt: performance.now() });
     return token;
   }
 
