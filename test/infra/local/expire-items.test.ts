@@ -79,6 +79,22 @@ describe("a table's expiry on one machine", () => {
     expect([await keysOf("kept"), await keysOf("off")]).toEqual([["over"], ["over"]]);
   });
 
+  it("the sweep reads a hundred items at a time, since the emulator answers nobody else meanwhile", async () => {
+    await Promise.all(Array.from({ length: 250 }, (_, number) => put("cars", `many-${number}`)));
+    const pages: (number | undefined)[] = [];
+    clients.dynamodb.middlewareStack.add(
+      (next) => (call) => {
+        if ("FilterExpression" in call.input) pages.push((call.input as { Limit?: number }).Limit);
+        return next(call);
+      },
+      { step: "initialize", name: "countPages" },
+    );
+    await clock.set("2027-01-03T00:00:00Z");
+    clients.dynamodb.middlewareStack.remove("countPages");
+    expect(pages.length).toBeGreaterThan(2);
+    expect(new Set(pages)).toEqual(new Set([100]));
+  });
+
   it("what expires goes into the stream as it last was", async () => {
     await put("cars", "streamed", { N: secondsAt("2027-01-02T00:00:00Z") });
     await clock.set("2027-01-03T00:00:00Z");
