@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readExamples } from "../../shared/contract/examples/read-examples.ts";
 import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
 import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
@@ -51,10 +52,11 @@ export function buildReference(version: string): BuiltFiles {
   const manifest: Record<string, ReferenceFile> = {};
   const files = new Map<string, Buffer>();
   for (const content of contents) manifest[content.path] = addFile(content, files);
+  const examples = readExamples();
   files.set(manifestName, toJson(manifest satisfies ReferenceManifest));
   const documents: Record<DocumentName, unknown> = {
-    "asyncapi.json": buildAsyncapi(version),
-    "openapi.json": buildOpenapi("partner", routeTable, version),
+    "asyncapi.json": buildAsyncapi(version, examples),
+    "openapi.json": buildOpenapi("partner", routeTable, version, examples),
     "collection.json": renderPostman(version),
   };
   for (const [name, document] of Object.entries(documents)) files.set(name, toJson(document));

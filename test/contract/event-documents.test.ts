@@ -74,7 +74,7 @@ describe("the documents of the events", () => {
     (type) => {
       const pointer = `#/components/schemas/${eventName(type)}Event`;
       for (const document of [openapi, asyncapi]) {
-        const check = compileSchema(document, pointer);
+        const check = compileSchema(document, { $ref: pointer });
         const event = eventOf(type);
         expect(check(event)).toEqual([]);
         expect(check({ ...event, type: "order.unheard_of" })).not.toEqual([]);
@@ -85,7 +85,7 @@ describe("the documents of the events", () => {
   );
 
   it.each(recordedEventTypes)("%s in the event log is checked by its type", (type) => {
-    const check = compileSchema(openapi, "#/components/schemas/EventEnvelope");
+    const check = compileSchema(openapi, { $ref: "#/components/schemas/EventEnvelope" });
     const event = eventOf(type);
     expect(check(event)).toEqual([]);
     if (!isReplaced(type)) expect(check({ ...event, data: { order: 7 } })).not.toEqual([]);
@@ -99,7 +99,7 @@ describe("the documents of the events", () => {
   });
 
   it("an event without data is a match and holds the watch it is of, so that every other type leads to one schema", () => {
-    const check = compileSchema(openapi, "#/components/schemas/EventWithoutData");
+    const check = compileSchema(openapi, { $ref: "#/components/schemas/EventWithoutData" });
     const event = { ...exampleOf(eventWithoutDataSchema), data: { watch_id: "ww_1" } };
     expect(check(event)).toEqual([]);
     expect(check({ ...event, data: {} })).not.toEqual([]);

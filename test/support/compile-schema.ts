@@ -4,18 +4,29 @@ import addFormats from "ajv-formats";
 /** What a value breaks of a schema; empty for none. */
 export type SchemaCheck = (value: unknown) => string[];
 
-/**
- * Compiles a schema inside a document by JSON Schema's rules for OpenAPI 3.1, independently of what made it. Keywords
- * that mean nothing are refused.
- * @param pointer where the schema is in the document, `#/components/schemas/Order`
- */
-export function compileSchema(document: object, pointer: string): SchemaCheck {
+const compilers = new WeakMap<object, Ajv2020>();
+
+/** One compiler a document, so that what schemas share is compiled once. */
+function compilerOf(document: object): Ajv2020 {
+  const known = compilers.get(document);
+  if (known !== undefined) return known;
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, discriminator: false });
   addFormats.default(ajv);
   // OpenAPI's own words: `discriminator` repeats what `oneOf` says, examples bind nobody.
   for (const word of ["components", "discriminator", "example"]) ajv.addKeyword(word);
   ajv.addSchema({ $id: "document", components: (document as { components: object }).components }, "document");
-  const check = ajv.compile({ $ref: `document${pointer}` });
+  compilers.set(document, ajv);
+  return ajv;
+}
+
+/**
+ * Compiles a schema of a document by JSON Schema's rules for OpenAPI 3.1, independently of what made it. Keywords that
+ * mean nothing are refused.
+ * @param schema with references into the document's components
+ */
+export function compileSchema(document: object, schema: object): SchemaCheck {
+  const rebased = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/');
+  const check = compilerOf(document).compile(JSON.parse(rebased));
   return (value) => (check(value) ? [] : (check.errors ?? []).map(describeFault));
 }
 

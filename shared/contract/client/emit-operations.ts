@@ -125,6 +125,9 @@ return this.#sender.${verb}(operations.${route.operationId}, { ${input.join(", "
 
 /** What an operation answers with, as a type. */
 export function answerOf(operation: PlannedOperation): string {
-  if (operation.reads === "json") return `types.${answerTypeOf(operation)}`;
+  if (operation.reads === "json") {
+    const others = operation.otherAnswers.flatMap((schema) => refName(schema) ?? []);
+    return [answerTypeOf(operation), ...others].map((name) => `types.${name}`).join(" | ");
+  }
   return { none: "undefined", text: "string", bytes: "Uint8Array" }[operation.reads];
 }

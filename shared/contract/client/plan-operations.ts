@@ -20,6 +20,8 @@ export interface PlannedOperation {
   body: { schema: Json; required: boolean } | null;
   /** Schema of the answer's JSON, null where the answer is bytes or nothing. */
   answer: Json | null;
+  /** Schemas of what it may answer with instead, under another status of success; each has a name of its own. */
+  otherAnswers: Json[];
   /** How the answer is read; `none` where it has no body. */
   reads: "json" | "text" | "bytes" | "none";
   /** Schema of an item, where the answer is a page of a list; the cursor is sent in the query or in the body. */
@@ -48,6 +50,8 @@ function plan(route: RouteDefinition, operation: DocumentedOperation): PlannedOp
     .flatMap(([, response]) => Object.entries(response.content ?? {}));
   const [contentType, first] = content[0] ?? [null, null];
   const answer = contentType === "application/json" && first !== null ? first.schema : null;
+  const others = content.slice(1).map(([, { schema }]) => schema);
+  const otherAnswers = others.filter(({ $ref }) => $ref !== undefined && $ref !== answer?.$ref);
   const fields = answer?.properties as Record<string, { items?: Json }> | undefined;
   const isPage = fields?.data?.items !== undefined && "next_cursor" in fields;
   return {
@@ -60,6 +64,7 @@ function plan(route: RouteDefinition, operation: DocumentedOperation): PlannedOp
         ? null
         : { schema: requestBody.content["application/json"]!.schema, required: requestBody.required },
     answer,
+    otherAnswers,
     reads: contentType === null ? "none" : readingOf(contentType),
     item: isPage ? fields.data!.items! : null,
     cursorIn: isPage ? (route.method !== "GET" && takesBody(route) ? "body" : "query") : null,

@@ -1,13 +1,14 @@
 import { type DeliveredType, deliveredTypes } from "../../domain/webhooks/event.ts";
 import { deliveredSummaries, deliveryHeaders, deliveryRules, isReplaced } from "../events/delivered-types.ts";
 import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
+import { type EventExample, type ExampleLibrary, noExamples } from "../examples/example-library.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
 
 /** The AsyncAPI 3 document of what endpoints receive, from the same schemas as the OpenAPI document. */
-export function buildAsyncapi(version: string): Json {
+export function buildAsyncapi(version: string, { events }: ExampleLibrary = noExamples): Json {
   const schemas = new SchemaCollection();
   const messages = Object.fromEntries(
-    deliveredTypes.map((type) => [eventName(type), describeMessage(type, schemas)]),
+    deliveredTypes.map((type) => [eventName(type), describeMessage(type, schemas, events[type])]),
   );
   const names = Object.keys(messages);
   return {
@@ -47,7 +48,11 @@ export function buildAsyncapi(version: string): Json {
 const referencesTo = (place: string, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `${place}/${name}` }]));
 
-function describeMessage(type: DeliveredType, schemas: SchemaCollection): Json {
+function describeMessage(
+  type: DeliveredType,
+  schemas: SchemaCollection,
+  example: EventExample | undefined,
+): Json {
   const summary = deliveredSummaries[type];
   return {
     name: type,
@@ -61,5 +66,8 @@ function describeMessage(type: DeliveredType, schemas: SchemaCollection): Json {
       ),
     },
     payload: schemas.describe(deliveredSchemas[type], "output"),
+    ...(example && {
+      examples: [{ name: type, summary, headers: example.headers, payload: example.envelope }],
+    }),
   };
 }

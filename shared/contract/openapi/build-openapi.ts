@@ -1,5 +1,7 @@
 import type { Audience, RouteDefinition } from "../define-route.ts";
+import { type ExampleLibrary, noExamples } from "../examples/example-library.ts";
 import { eventsTag, tagOf, tagTable } from "../tag-table.ts";
+import { ExampleCollection, hasSucceeded } from "./collect-examples.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeCommonHeaders } from "./common-headers.ts";
 import { describeOperation } from "./describe-operation.ts";
@@ -49,6 +51,7 @@ const parameters: Json = {
     required: true,
     description: "A new UUID v4 for each new request; the same one only to repeat a request.",
     schema: { type: "string", format: "uuid" },
+    example: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
   },
   UserId: {
     name: "X-User-Id",
@@ -103,19 +106,28 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
   },
 };
 
-/** The OpenAPI 3.1 document of one API, built from the route table. */
-export function buildOpenapi(side: ApiSide, routes: readonly RouteDefinition[], version: string): Json {
+/** The OpenAPI 3.1 document of one API, built from the route table, with the examples of a library. */
+export function buildOpenapi(
+  side: ApiSide,
+  routes: readonly RouteDefinition[],
+  version: string,
+  library: ExampleLibrary = noExamples,
+): Json {
   const schemas = new SchemaCollection();
+  const shared = new ExampleCollection();
   const served = routes.filter((route) => audiencesOf[side].includes(route.audience));
   const paths: Record<string, Json> = {};
   for (const route of served) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeOperation(route, schemas),
+      [route.method.toLowerCase()]: describeOperation(route, {
+        ...{ schemas, shared },
+        examples: examplesOf(route, library),
+      }),
     };
   }
-  const webhooks = side === "partner" ? { webhooks: describeWebhooks(schemas) } : {};
-  const shared = sharedBySide[side];
+  const webhooks = side === "partner" ? { webhooks: describeWebhooks(schemas, library.events) } : {};
+  const common = sharedBySide[side];
   return {
     openapi: "3.1.1",
     info: describeInfo(side, version),
@@ -125,12 +137,19 @@ export function buildOpenapi(side: ApiSide, routes: readonly RouteDefinition[], 
     ...webhooks,
     components: {
       securitySchemes: securitySchemes[side],
-      parameters: shared.parameters,
-      headers: Object.fromEntries(shared.headerNames.map((name) => [name, headers[name]])),
+      parameters: common.parameters,
+      headers: Object.fromEntries(common.headerNames.map((name) => [name, headers[name]])),
+      examples: shared.components,
       schemas: schemas.components,
     },
   };
 }
+
+/** Examples of a route; of one that the console has of the partner API what succeeded there, which is the same. */
+const examplesOf = ({ operationId, mirrorOf }: RouteDefinition, { operations }: ExampleLibrary) =>
+  mirrorOf === undefined
+    ? (operations[operationId] ?? [])
+    : (operations[mirrorOf.operationId] ?? []).filter(hasSucceeded);
 
 function describeInfo(side: ApiSide, version: string): Json {
   return {

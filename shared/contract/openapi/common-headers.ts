@@ -1,5 +1,5 @@
 /** Headers of every answer, whatever the route: said once in the introduction of a document. */
-const commonHeaders: Readonly<Record<string, string>> = {
+export const commonHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "`no-store`, unless the operation says otherwise or the answer has an `ETag`",
   "Content-Security-Policy": "what a browser may load for the answer: nothing",
   "Referrer-Policy": "`no-referrer`",
@@ -9,7 +9,7 @@ const commonHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Of answers in JSON and of those without a body because they are known. */
-const encodingHeader = {
+export const encodingHeader = {
   name: "Vary",
   description: "`Accept-Encoding`, where the answer can be sent compressed by `br` or `gzip`",
 } as const;

@@ -6,9 +6,10 @@ import { errorsOfRoute } from "../errors-of-route.ts";
 import { errorSchemas } from "../resources/error.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { rateLimitHeadersOf } from "./describe-rate-limit.ts";
+import type { OperationContext } from "./operation-context.ts";
 
 /** The error responses of a route by status, each with an example per code. */
-export function describeErrors(route: RouteDefinition, schemas: SchemaCollection): Record<string, Json> {
+export function describeErrors(route: RouteDefinition, context: OperationContext): Record<string, Json> {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOfRoute(route)) {
     for (const status of statusesOf(code)) {
@@ -18,7 +19,7 @@ export function describeErrors(route: RouteDefinition, schemas: SchemaCollection
   return Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
       String(status),
-      describeStatus(route, { status, codes }, schemas),
+      describeStatus(route, { status, codes }, context),
     ]),
   );
 }
@@ -31,12 +32,13 @@ function statusesOf(code: ErrorCode): number[] {
 function describeStatus(
   route: RouteDefinition,
   { status, codes }: { status: number; codes: readonly ErrorCode[] },
-  schemas: SchemaCollection,
+  { schemas, shared, examples }: OperationContext,
 ): Json {
-  const examples = codes.map((code) => [
-    code,
-    { summary: errorCatalogue[code].title, value: exampleEnvelope(code) },
-  ]);
+  const shown = codes.map((code) => {
+    const captured = examples.find(({ name, response }) => name === code && response.status === status);
+    const value = captured?.response.body ?? exampleEnvelope(code);
+    return [code, shared.share(code, { summary: errorCatalogue[code].title, value })];
+  });
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].title}`).join("\n\n"),
     headers: {
@@ -52,7 +54,7 @@ function describeStatus(
     content: {
       "application/json": {
         schema: describeCodes(codes, schemas),
-        examples: Object.fromEntries(examples),
+        examples: Object.fromEntries(shown),
       },
     },
   };

@@ -3,25 +3,28 @@ import { adviceHeaders } from "../advice-headers.ts";
 import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
 import { tagOf } from "../tag-table.ts";
+import { parameterExamples, requestExamples, responseExamples } from "./collect-examples.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts";
 import { nameAnswers } from "./name-answers.ts";
+import type { OperationContext } from "./operation-context.ts";
 
 /** One route as an OpenAPI operation. */
-export function describeOperation(route: RouteDefinition, schemas: SchemaCollection): Json {
+export function describeOperation(route: RouteDefinition, context: OperationContext): Json {
+  const { schemas, examples } = context;
   return {
     operationId: route.operationId,
     tags: [tagOf(route.area).name],
     summary: route.summary,
     description: [route.description, ...describeRateLimit(route), ...describePlace(route)].join("\n\n"),
     security: securityOf(route),
-    parameters: describeParameters(route, schemas),
+    parameters: describeParameters(route, context),
     ...(takesBody(route) && route.body !== undefined
       ? {
           requestBody: {
             required: !(route.body instanceof z.ZodMiniOptional),
-            ...jsonContent(schemas.describe(route.body, "input")),
+            ...jsonContent(schemas.describe(route.body, "input"), requestExamples(examples)),
           },
         }
       : {}),
@@ -29,11 +32,11 @@ export function describeOperation(route: RouteDefinition, schemas: SchemaCollect
       ...Object.fromEntries(
         Object.entries(route.responses).map(([status, response]) => [
           status,
-          describeResponse(route, response, schemas),
+          describeResponse(route, response, schemas, responseExamples(examples, Number(status))),
         ]),
       ),
       ...(mayBeKept(route) && { 304: describeResponse(route, notModifiedResponse, schemas) }),
-      ...describeErrors(route, schemas),
+      ...describeErrors(route, context),
     }),
   };
 }
@@ -61,11 +64,11 @@ function securityOf({ audience, protocol }: RouteDefinition): Json[] {
   return [{ consoleToken: [audience === "operator" ? "operator" : "partner"] }];
 }
 
-function describeParameters(route: RouteDefinition, schemas: SchemaCollection): Json[] {
+function describeParameters(route: RouteDefinition, context: OperationContext): Json[] {
   const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
   return [
-    ...parametersIn("path", route.params, schemas),
-    ...parametersIn("query", route.query, schemas),
+    ...parametersIn("path", route.params, context),
+    ...parametersIn("query", route.query, context),
     ...(route.requiresIdempotencyKey === true ? [shared("IdempotencyKey")] : []),
     ...(route.audience === "partner" ? [shared("UserId")] : []),
     ...(mayBeKept(route) ? [shared("IfNoneMatch")] : []),
@@ -75,7 +78,7 @@ function describeParameters(route: RouteDefinition, schemas: SchemaCollection): 
 function parametersIn(
   place: "path" | "query",
   schema: z.ZodMiniType | undefined,
-  schemas: SchemaCollection,
+  { schemas, examples }: OperationContext,
 ): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemas.describe(schema, "input") as {
@@ -89,10 +92,16 @@ function parametersIn(
     ...(description === undefined ? {} : { description }),
     ...(rest.type === "array" ? { style: "form", explode: false } : {}),
     schema: rest,
+    ...parameterExamples(examples, place, name, rest),
   }));
 }
 
-function describeResponse(route: RouteDefinition, response: RouteResponse, schemas: SchemaCollection): Json {
+function describeResponse(
+  route: RouteDefinition,
+  response: RouteResponse,
+  schemas: SchemaCollection,
+  examples: Json = {},
+): Json {
   const own = Object.entries(response.headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: "string" } },
@@ -116,7 +125,7 @@ function describeResponse(route: RouteDefinition, response: RouteResponse, schem
   };
   const { description, schema, contentType } = response;
   if (schema !== undefined)
-    return { description, headers, ...jsonContent(schemas.describe(schema, "output")) };
+    return { description, headers, ...jsonContent(schemas.describe(schema, "output"), examples) };
   if (contentType === undefined) return { description, headers };
   return {
     description,
@@ -125,4 +134,6 @@ function describeResponse(route: RouteDefinition, response: RouteResponse, schem
   };
 }
 
-const jsonContent = (schema: Json): Json => ({ content: { "application/json": { schema } } });
+const jsonContent = (schema: Json, examples: Json): Json => ({
+  content: { "application/json": { schema, ...examples } },
+});

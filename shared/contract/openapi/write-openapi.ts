@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readExamples } from "../examples/read-examples.ts";
 import { routeTable } from "../route-table.ts";
 import { buildAsyncapi } from "./build-asyncapi.ts";
 import { type ApiSide, buildOpenapi } from "./build-openapi.ts";
@@ -11,13 +12,14 @@ import { type ApiSide, buildOpenapi } from "./build-openapi.ts";
 export async function writeOpenapi(directory: string): Promise<string[]> {
   const manifest = new URL("../../../package.json", import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
+  const examples = readExamples();
   await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, "asyncapi.json"), toText(buildAsyncapi(version)));
+  await writeFile(join(directory, "asyncapi.json"), toText(buildAsyncapi(version, examples)));
   const sides: ApiSide[] = ["partner", "console"];
   return Promise.all(
     sides.map(async (side) => {
       const path = join(directory, `openapi-${side}.json`);
-      await writeFile(path, toText(buildOpenapi(side, routeTable, version)));
+      await writeFile(path, toText(buildOpenapi(side, routeTable, version, examples)));
       return path;
     }),
   );

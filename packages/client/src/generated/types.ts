@@ -3300,6 +3300,12 @@ export type ForbiddenDetails = {
 
   /** The origin of the page that called. */
   origin?: string | undefined;
+
+  /** Which of the conditions of the code it is. */
+  reason?: string | undefined;
+
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
 };
 
 /** What `vehicle_not_found` says beside its message. */
@@ -3458,6 +3464,9 @@ export type ConflictDetails = {
 
   /** The certificate. */
   certificate_id?: string | undefined;
+
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
 };
 
 /** What `vehicle_unavailable` says beside its message. */

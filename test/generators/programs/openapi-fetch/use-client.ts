@@ -17,7 +17,7 @@ if (page === undefined || car === undefined || bid == null) throw new Error("No 
 
 const { data: placed, error: refused } = await client.POST("/v1/orders", {
   params: { header: { "Idempotency-Key": crypto.randomUUID() } },
-  body: { vehicle_id: car.id, max_bid_amount_usd: bid, secondary_inspection_required: false },
+  body: { vehicle_id: car.id, max_bid_amount_usd: bid },
 });
 if (placed === undefined) throw new Error(refused.error.code);
 const path = { id: placed.id };

@@ -1,0 +1,42 @@
+/** What was sent. Values of the path and the query are text, as they are in a URL. */
+export interface ExampleRequest {
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** JSON; undefined for none. */
+  body?: unknown;
+}
+
+/** What came back. */
+export interface ExampleResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** JSON; undefined for none, and for a file. */
+  body?: unknown;
+}
+
+/** One call of an operation as it was made on a running stage, with fictional values in place of those of one run. */
+export interface OperationExample {
+  /** Tells the examples of one operation apart; of a refusal its code. */
+  name: string;
+  /** What the call is an example of, in a few words. */
+  summary: string;
+  request: ExampleRequest;
+  response: ExampleResponse;
+}
+
+/** One message as an endpoint received it; its signature holds for its body under `secret`. */
+export interface EventExample {
+  headers: Readonly<Record<string, string>>;
+  envelope: Readonly<Record<string, unknown>>;
+  secret: string;
+}
+
+/** Examples of both APIs by operation id, and of what endpoints receive by type. */
+export interface ExampleLibrary {
+  operations: Readonly<Record<string, readonly OperationExample[]>>;
+  events: Readonly<Record<string, EventExample>>;
+}
+
+/** For documents that are read by programs alone. */
+export const noExamples: ExampleLibrary = { operations: {}, events: {} };

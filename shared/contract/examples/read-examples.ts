@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EventExample, ExampleLibrary, OperationExample } from "./example-library.ts";
+
+/** Where `npm run examples` writes: a folder of operations and one of events, each with a file per name. */
+export const examplesDirectory = import.meta.dirname;
+
+/** The folders of `examplesDirectory`. */
+export type ExampleFolder = keyof ExampleLibrary;
+
+/** The examples that were captured last. */
+export const readExamples = (): ExampleLibrary => ({
+  operations: readFolder<{ examples: readonly OperationExample[] }, readonly OperationExample[]>(
+    "operations",
+    ({ examples }) => examples,
+  ),
+  events: readFolder<EventExample, EventExample>("events", (example) => example),
+});
+
+function readFolder<Content, Example>(
+  folder: ExampleFolder,
+  pick: (content: Content) => Example,
+): Record<string, Example> {
+  const directory = join(examplesDirectory, folder);
+  // Before the first capture there is none: the stage to capture from is built with the documents.
+  const names = (existsSync(directory) ? readdirSync(directory) : []).filter((name) =>
+    name.endsWith(".json"),
+  );
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const content = JSON.parse(readFileSync(join(directory, name), "utf8")) as Content;
+      return [name.slice(0, -".json".length), pick(content)];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { ExampleRequest, OperationExample } from "../examples/example-library.ts";
+import type { Json } from "./collect-schemas.ts";
+
+/** Gathers the examples that several operations have in common under `components.examples`. */
+export class ExampleCollection {
+  readonly #shared = new Map<string, Json>();
+
+  /** An example, or a reference to it where one of the same name has the same content. */
+  share(name: string, example: Json): Json {
+    const known = this.#shared.get(name);
+    if (known === undefined) this.#shared.set(name, example);
+    else if (JSON.stringify(known) !== JSON.stringify(example)) return example;
+    return { $ref: `#/components/examples/${name}` };
+  }
+
+  /** The examples shared so far, by name in alphabetical order. */
+  get components(): Json {
+    return Object.fromEntries([...this.#shared].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+/** Whether an example is of a call that was served. */
+export const hasSucceeded = ({ response }: OperationExample): boolean => response.status < 300;
+
+/** The bodies that were sent and accepted, as the `examples` of a media type; nothing for none. */
+export const requestExamples = (examples: readonly OperationExample[]): Json =>
+  asExamples(
+    examples.filter(hasSucceeded).map(({ name, summary, request }) => [name, summary, request.body] as const),
+  );
+
+/** The bodies that were answered with a status, as the `examples` of a media type; nothing for none. */
+export const responseExamples = (examples: readonly OperationExample[], status: number): Json =>
+  asExamples(
+    examples
+      .filter(({ response }) => response.status === status)
+      .map(({ name, summary, response }) => [name, summary, response.body] as const),
+  );
+
+/** The values a parameter was sent with in calls that succeeded; nothing for none. */
+export function parameterExamples(
+  examples: readonly OperationExample[],
+  place: keyof Pick<ExampleRequest, "path" | "query">,
+  name: string,
+  schema: Json,
+): Json {
+  const seen = new Set<string>();
+  return asExamples(
+    examples.filter(hasSucceeded).flatMap((example) => {
+      const text = example.request[place][name];
+      if (text === undefined || seen.has(text)) return [];
+      seen.add(text);
+      return [[example.name, example.summary, readText(text, schema)] as const];
+    }),
+  );
+}
+
+function asExamples(named: readonly (readonly [name: string, summary: string, value: unknown])[]): Json {
+  const shown = named.filter(([, , value]) => value !== undefined);
+  if (shown.length === 0) return {};
+  return {
+    examples: Object.fromEntries(shown.map(([name, summary, value]) => [name, { summary, value }])),
+  };
+}
+
+/** A value as its schema has it, of the text that stands for it in a URL. */
+function readText(text: string, { type }: Json): unknown {
+  if (type === "integer" || type === "number") return Number(text);
+  if (type === "boolean") return text === "true";
+  return type === "array" ? text.split(",") : text;
+}

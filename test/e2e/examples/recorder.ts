@@ -1,0 +1,203 @@
+import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
+import type { OperationExample } from "../../../shared/contract/examples/example-library.ts";
+import { routesServed } from "../../../shared/contract/match-route.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { fillPath } from "../../support/path-parameters.ts";
+import { type Answer, type EnvironmentName, send } from "../../support/stage-client.ts";
+import { stage, untilIdle } from "../shared-stage.ts";
+
+/** Who calls: with a key, as a user of a partner, as the operator, as a person who signed in, or nobody. */
+export type Caller =
+  | { key: string }
+  | { token: string }
+  | { partnerId: string; scope: "partner" }
+  | { scope: "operator" }
+  | { scope: "none" };
+
+/** One call of an operation. */
+export interface Call {
+  as: Caller;
+  /** The sandbox unless it says otherwise. */
+  environment?: EnvironmentName;
+  /** Tells the examples of one operation apart; not needed for the only one of a status. */
+  name?: string;
+  /** What it is an example of; the operation's own summary where nothing more is to be said. */
+  summary?: string;
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown;
+  /** The status it must have; the operation's first success when absent. */
+  status?: number;
+  /** What of the answer is shown; all by default. */
+  show?: (body: Answer["body"]) => unknown;
+}
+
+/** A call as it was made, before values are replaced. */
+export interface RecordedCall {
+  operationId: string;
+  /** The stage's time when it was made, epoch milliseconds. */
+  at: number;
+  /** What was sent. */
+  sent: Call;
+  example: OperationExample;
+}
+
+/**
+ * The routes that are called: all of the sandbox. What the console has of the partner API is the same function with the
+ * same input and answer, so that its operations show the partner's examples.
+ */
+export const routesWalked = (): RouteDefinition[] =>
+  routesServed(routeTable, ["public", "partner", "operator", "partner_console"], "sandbox").filter(
+    ({ mirrorOf }) => mirrorOf === undefined,
+  );
+
+/** The route of an operation. */
+export function routeOf(operationId: string): RouteDefinition {
+  const found = routeTable.find((route) => route.operationId === operationId);
+  if (found === undefined) throw new Error(`No operation ${operationId}`);
+  return found;
+}
+
+async function identify(caller: Caller): Promise<Record<string, string>> {
+  if ("key" in caller) return { "x-api-key": caller.key };
+  if ("token" in caller) return { authorization: `Bearer ${caller.token}` };
+  if (caller.scope === "none") return {};
+  const partnerId = "partnerId" in caller ? caller.partnerId : undefined;
+  return { authorization: `Bearer ${await stage.token(caller.scope, partnerId)}` };
+}
+
+/** Of an answer that was not expected so much is shown. */
+const mostSaid = 800;
+
+/** Calls operations of the sandbox and keeps what was sent and what came back. */
+export class Recorder {
+  readonly calls: RecordedCall[] = [];
+  readonly steps: number[] = [];
+  readonly #mistakes: string[] = [];
+  readonly #offsetMilliseconds: number;
+
+  /** @param offsetMilliseconds how far the stage's time is ahead of the machine's */
+  constructor(offsetMilliseconds: number) {
+    this.#offsetMilliseconds = offsetMilliseconds;
+  }
+
+  /** The stage's time, epoch milliseconds. */
+  now(): number {
+    return Date.now() + this.#offsetMilliseconds;
+  }
+
+  /** Says that what happens from now on comes after what has happened. */
+  step(): number {
+    const now = this.now();
+    this.steps.push(now);
+    return now;
+  }
+
+  /**
+   * Calls an operation and keeps the call. A call that should have been refused otherwise is a mistake to be named with
+   * all others; nothing follows from it.
+   * @throws Error with the answer when a call that should succeed has another status.
+   */
+  async call(operationId: string, call: Call): Promise<Answer> {
+    const at = this.step();
+    const route = routeOf(operationId);
+    const expected =
+      call.status ??
+      Math.max(
+        ...Object.keys(route.responses)
+          .map(Number)
+          .filter((status) => status < 300),
+      );
+    const answer = await makeCall(route, call);
+    if (answer.status !== expected) {
+      const said = JSON.stringify(answer.body).slice(0, mostSaid);
+      const mistake = `${operationId}: ${answer.status} for ${expected}: ${said}`;
+      if (expected < 300) throw new Error(mistake);
+      this.#mistakes.push(mistake);
+      return answer;
+    }
+    this.calls.push({ operationId, at, sent: call, example: describeCall(route, call, answer) });
+    if (changesSomething(route, answer)) await untilIdle();
+    return answer;
+  }
+
+  /**
+   * Calls an operation without keeping the call.
+   * @throws Error with the answer when it is a refusal.
+   */
+  async uncaptured(operationId: string, call: Call): Promise<Answer> {
+    this.step();
+    const route = routeOf(operationId);
+    const answer = await makeCall(route, call);
+    if (answer.status >= 300)
+      throw new Error(`${operationId}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (changesSomething(route, answer)) await untilIdle();
+    return answer;
+  }
+
+  /** @throws Error that names the calls which were not refused as they should have been. */
+  expectNoMistakes(): void {
+    if (this.#mistakes.length > 0) throw new Error(this.#mistakes.join("\n"));
+  }
+
+  /** The first call of an operation that succeeded, as it was sent. */
+  sample(operationId: string): Call {
+    const found = this.calls.find(
+      (one) => one.operationId === operationId && one.example.response.status < 300,
+    );
+    if (found === undefined) throw new Error(`${operationId} was not called yet`);
+    return found.sent;
+  }
+}
+
+/** Sends a call to the API its route belongs to. */
+export async function makeCall(route: RouteDefinition, call: Call): Promise<Answer> {
+  const { base_url, console_api_url } = stage.env[call.environment ?? "sandbox"];
+  const isPartners = route.audience === "partner" || route.audience === "public";
+  const query = new URLSearchParams(call.query).toString();
+  const path = fillPath(route, mapValues(call.path ?? {}, encodeURIComponent));
+  const url = `${isPartners ? base_url : console_api_url}${path}${query === "" ? "" : `?${query}`}`;
+  const headers = { ...(await identify(call.as)), "accept-encoding": "identity", ...call.headers };
+  return send(url, { method: route.method, headers, body: call.body });
+}
+
+const mapValues = (values: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+function describeCall(route: RouteDefinition, call: Call, answer: Answer): OperationExample {
+  const { as, path = {}, query = {}, body, show = (whole: unknown) => whole } = call;
+  const headers = { ...("key" in as && { "x-api-key": as.key }), ...call.headers };
+  const { status } = answer;
+  const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+  const code: unknown = isJson ? answer.body?.error?.code : undefined;
+  const name = call.name ?? (typeof code === "string" ? code : status === 304 ? "not-modified" : "example");
+  return {
+    name,
+    summary: call.summary ?? (status === 304 ? "The answer that was held still holds" : route.summary),
+    request: { path, query, headers, ...(body !== undefined && { body: shortenText(body) }) },
+    response: {
+      status,
+      headers: Object.fromEntries([...answer.headers].filter(([name]) => !transportHeaders.has(name))),
+      ...(isJson && status !== 304 && { body: show(answer.body) }),
+    },
+  };
+}
+
+/** What follows from a call belongs to its step: the next begins when nothing is left to do. */
+const changesSomething = ({ method }: RouteDefinition, { status }: Answer): boolean =>
+  method !== "GET" && status < 300;
+
+/** Of HTTP and of the gateway, and other with every call. */
+const transportHeaders: ReadonlySet<string> = new Set([
+  ...["apigw-requestid", "connection", "content-length", "date", "keep-alive", "transfer-encoding"],
+]);
+
+/** Bodies that are too large are shown by their beginning. */
+const longestText = 200;
+
+function shortenText(body: unknown): unknown {
+  const text = JSON.stringify(body);
+  return text.length <= 20_000 ? body : `${text.slice(0, longestText)}…`;
+}

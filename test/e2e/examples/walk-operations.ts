@@ -1,0 +1,55 @@
+import { consignee } from "../../support/consignee.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { openConsoleSession } from "../../support/sign-in.ts";
+import { stage } from "../shared-stage.ts";
+import type { World } from "./world.ts";
+
+const operator = { scope: "operator" } as const;
+const production = { environment: "production", as: operator } as const;
+const firstTwo = ({ data, ...page }: { data: readonly unknown[] }) => ({ data: data.slice(0, 2), ...page });
+
+/** What a second operator approves: the production of a local stage asks for one, its sandbox does not. */
+export async function walkApprovals(world: World): Promise<void> {
+  const { recorder } = world;
+  const { id, partnerName } = await issueInvoice();
+  world.names.push([partnerName, "Accra Cars Ltd"]);
+  const path = { id };
+  const corrected = { path, body: { amounts: { insurance: 80 } }, status: 202, name: "second-operator" };
+  const { body: asked } = await recorder.call("reissueInvoice", { ...production, ...corrected });
+  await recorder.call("listApprovals", { ...production, query: { invoice_id: id } });
+  await recorder.call("rejectRequest", { ...production, path: { id: asked.id } });
+  const voided = { path, body: { void_reason: "Wrong consignee" }, status: 202, name: "second-operator" };
+  const { body: pending } = await recorder.call("voidInvoice", { ...production, ...voided });
+  const approver = { ...production, as: { token: await signInAsOperator() } };
+  await recorder.call("approveRequest", { ...approver, path: { id: pending.id } });
+}
+
+/** Queues and alarms, of which a stage has many. */
+export async function walkOperations({ recorder }: World): Promise<void> {
+  await recorder.call("listAlarms", { as: operator, show: firstTwo });
+  const { body } = await recorder.call("listDeadLetterQueues", { as: operator, show: firstTwo });
+  const movable = body.data.find(({ can_redrive }: { can_redrive: boolean }) => can_redrive);
+  await recorder.call("redriveDeadLetterQueue", { as: operator, path: { name: movable.name } });
+}
+
+async function issueInvoice(): Promise<{ id: string; partnerName: string }> {
+  const name = "Second operator's partner";
+  const partner = await stage.createPartner("production", { consignee, name });
+  const car = await stage.takeOrderableCar(partner, "KGM");
+  const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+  const ops = (path: string, body?: unknown) => stage.operator("production", "POST", `/ops/v1${path}`, body);
+  await ops(`/lots/${car.id}/acquire`);
+  await ops(`/lots/${car.id}/award`, { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 });
+  const { body } = await partner.get(`/v1/orders/${placed.body.id}`);
+  const issued = await ops(`/invoices/${body.invoice.id}/issue`, { shipment_month: "2026-12" });
+  if (issued.status !== 200) throw new Error(`No invoice: ${JSON.stringify(issued.body)}`);
+  return { id: body.invoice.id, partnerName: name };
+}
+
+/** A person, who is another operator than the client that makes the other calls. */
+async function signInAsOperator(): Promise<string> {
+  const { console_url: origin, console_users: users } = stage.env;
+  const { email, password } = requireValue(users.find(({ scope }) => scope === "operator"));
+  const session = await openConsoleSession(origin);
+  return (await session.signIn(email, password)).access_token;
+}

@@ -1,0 +1,85 @@
+/** When what is captured happened, as far as it decides which fictional times stand for the real ones. */
+export interface Timeline {
+  /** The stage's time when the walk began, epoch milliseconds. */
+  began: number;
+  /** When each step of the walk began, in order. */
+  steps: readonly number[];
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const koreanOffset = 9 * hour;
+
+/** What stands for the beginning of a walk. */
+export const exampleNow = Date.parse("2026-11-20T10:00:00.000+09:00");
+
+/** An instant with its zone, or a day, anywhere in a text. */
+const timePattern = /\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?(?![\dT])/g;
+
+/** The Korean day that an instant lies in, as a number of days. */
+export const dayOf = (instant: number): number => Math.floor((instant + koreanOffset) / day);
+
+/** The instant at which an hour of a Korean day begins, epoch milliseconds. */
+export const koreanTime = (dayNumber: number, hourOfDay: number): number =>
+  dayNumber * day - koreanOffset + hourOfDay * hour;
+
+/** A Korean day as text, `2026-11-20`. */
+export const koreanDay = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10);
+
+/** Of days that are further away nothing follows from the walk. */
+const daysAround = 100;
+
+/**
+ * Fictional times for the instants of one example. What happened in one step of the walk is one minute, in the order of
+ * the steps. What is planned for a whole minute keeps its time of day and its distance in days, what else is to come
+ * its distance, and what was before the walk is a day before. So the same walk gives the same times whenever it runs.
+ * @param text the whole example, in which every instant is
+ * @param at when the example's own call was made
+ */
+export function substituteInstants(text: string, at: number, { began, steps }: Timeline): string {
+  const stepOf = (instant: number): number => steps.findLastIndex((start) => start <= instant);
+  const instants = [...text.matchAll(timePattern)]
+    .filter(([found]) => !isDay(found))
+    .map(([found]) => Date.parse(found));
+  const last = Math.max(at, ...instants.filter((instant) => instant <= at + settled));
+  const happened = instants.filter(
+    (instant) => instant >= began && instant <= last && !isPlanned(instant, began),
+  );
+  const ranks = [...new Set([...happened, at].map(stepOf))].sort((one, next) => one - next);
+  const minuteOf = (instant: number): number => exampleNow + ranks.indexOf(stepOf(instant)) * minute;
+  const shift = (dayOf(exampleNow) - dayOf(began)) * day;
+  const substitute = (instant: number): number => {
+    if (isPlanned(instant, began)) return instant + shift;
+    if (instant < began) return exampleNow - day;
+    if (instant <= last) return minuteOf(instant);
+    const ahead = instant - at;
+    const unit = ahead < 6 * hour ? 5 * minute : hour;
+    return minuteOf(at) + Math.max(1, Math.round(ahead / unit)) * unit;
+  };
+  return text.replaceAll(timePattern, (found) => {
+    if (!isDay(found)) return inItsForm(substitute(Date.parse(found)), found);
+    const isNear = Math.abs(Date.parse(found) - began) < daysAround * day;
+    return isNear ? new Date(Date.parse(found) + shift).toISOString().slice(0, found.length) : found;
+  });
+}
+
+const isDay = (found: string): boolean => found.length === "2026-11-20".length;
+
+/** What follows from a call is over so soon after it. */
+const settled = 30_000;
+
+/** Auctions and deadlines are at whole minutes or one millisecond before; what happened so near is chance. */
+const isPlanned = (instant: number, began: number): boolean =>
+  Math.abs(instant - began) >= hour && [0, minute - 1].includes(instant % minute);
+
+/** An instant in the zone and with the precision that another was written with. */
+function inItsForm(instant: number, form: string): string {
+  const [, fraction = "", zone = "Z"] = /(\.\d+)?(Z|[+-]\d\d:\d\d)$/.exec(form) ?? [];
+  const offset =
+    zone === "Z"
+      ? 0
+      : Number(`${zone[0]}1`) * (Number(zone.slice(1, 3)) * hour + Number(zone.slice(4)) * minute);
+  const local = new Date(instant + offset).toISOString().slice(0, -1);
+  return `${local.slice(0, 19)}${fraction === "" ? "" : local.slice(19, 20 + fraction.length - 1)}${zone}`;
+}

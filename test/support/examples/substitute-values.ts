@@ -1,0 +1,133 @@
+import { exampleRequestId } from "../../../shared/contract/error-examples.ts";
+import { exampleNow, substituteInstants, type Timeline } from "./substitute-instants.ts";
+
+/** What is replaced in every example. */
+export interface Substitution {
+  timeline: Timeline;
+  /** Addresses and names of one run, and what stands for them, in the order in which they are replaced. */
+  names: readonly (readonly [real: string, fictional: string])[];
+}
+
+/** Values that follow from no rule of the product, by the name of their field. */
+const volatile: Readonly<Record<string, unknown>> = {
+  request_id: exampleRequestId,
+  "x-request-id": exampleRequestId,
+  duration_ms: 182,
+  last_used_at: new Date(exampleNow).toISOString(),
+  month: "2026-11",
+  "retry-after": "42",
+  etag: 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
+  "if-none-match": 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
+};
+
+const exampleBatch = 20_261_120;
+
+/** Two for a list of objects and a few for one of plain values tell as much as hundreds. */
+const shownObjects = 2;
+const shownValues = 5;
+
+/** Obviously no key: it says so. */
+const fictionalKey = (prefix: string, ordinal: number): string =>
+  `${prefix}ExampleKeyNotARealOne${String(ordinal).padStart(7, "0")}`;
+
+const fictionalSecret = (ordinal: number): string =>
+  `whsec_${Buffer.from(`no real secret, example ${String(ordinal).padStart(8, "0")}`).toString("base64")}`;
+
+const base32 = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Text of the form of an identifier's end, the same for the same ordinal. */
+function fictionalDigits(seed: string, length: number): string {
+  let state = 7;
+  for (const character of seed) state = (state * 31 + character.charCodeAt(0)) % 1_000_003;
+  return Array.from({ length }, () => {
+    state = (state * 48_271 + 11) % 2_147_483_647;
+    return base32.charAt(state % 32);
+  }).join("");
+}
+
+/**
+ * An example with fixed, fictional values in place of those of one run: ids, keys, secrets, cursors, instants and
+ * addresses. The same value has the same substitute throughout the example, and the same walk gives the same example.
+ * @param at when the call was made, epoch milliseconds
+ */
+export function substituteValues<Example>(example: Example, at: number, context: Substitution): Example {
+  const ordinals = new Map<string, Map<string, number>>();
+  const ordinalOf = (kind: string, value: string): number => {
+    const known = ordinals.get(kind) ?? new Map<string, number>();
+    ordinals.set(kind, known);
+    if (!known.has(value)) known.set(value, known.size + 1);
+    return known.get(value) ?? 0;
+  };
+  const shown = shorten(example);
+  const keys = collectKeys(JSON.stringify(shown));
+  const cursors = new Map<string, string>();
+  const fixed = replaceFields(shown, (name, value) => {
+    if (value === null) return value;
+    if (name === "next_cursor" || name === "cursor")
+      cursors.set(String(value), `example-cursor-${ordinalOf("cursor", String(value))}`);
+    // Numbers of batches count the milliseconds; those of events count the events.
+    if (name === "sequence" && Number(value) > 1_000_000) return exampleBatch;
+    if (name === "ratelimit") return String(value).replace(/r=\d+;t=\d+/, "r=58;t=42");
+    if (name === "x-quota-remaining") return "998";
+    if (name === "last_four") return fictionalLastFour(String(value), keys, ordinalOf);
+    // Of an upload that may be made once, not of an answer that is held.
+    if (value === "*") return value;
+    return name in volatile ? volatile[name] : value;
+  });
+  let text = JSON.stringify(fixed);
+  for (const [real, fictional] of [...context.names, ...cursors]) text = text.replaceAll(real, fictional);
+  text = text
+    .replaceAll(/\bsvc_(?:stg|prd)_[\w-]{28}/g, (key) => fictionalKey(key.slice(0, 8), ordinalOf("key", key)))
+    .replaceAll(/\bwhsec_[\w+/=]{20,}/g, (secret) => fictionalSecret(ordinalOf("secret", secret)))
+    .replaceAll(/\b([a-z]{2,3})_([0-9a-hjkmnp-tv-z]{20,24})\b/g, (id, prefix: string, digits: string) => {
+      return `${prefix}_${fictionalDigits(`${prefix}${ordinalOf(prefix, id)}`, digits.length)}`;
+    })
+    .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, (uuid) => {
+      return `7c9e6679-7425-40de-944b-${String(ordinalOf("uuid", uuid)).padStart(12, "0")}`;
+    })
+    .replaceAll(
+      /(https:\/\/[^"?\s]+)\?[^"\s]*X-Amz-Signature=[^"\s]*/g,
+      "$1?X-Amz-Expires=900&X-Amz-Signature=example",
+    );
+  return JSON.parse(substituteInstants(text, at, context.timeline)) as Example;
+}
+
+const collectKeys = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\bsvc_(?:stg|prd)_[\w-]{28}/g)].map(([key]) => key)),
+];
+
+/** Of a key that is in the example the end of its substitute; of others the end of none. */
+function fictionalLastFour(
+  lastFour: string,
+  keys: readonly string[],
+  ordinalOf: (kind: string, value: string) => number,
+): string {
+  const key = keys.find((one) => one.endsWith(lastFour));
+  return key === undefined
+    ? String(ordinalOf("lastFour", lastFour) + 4).padStart(4, "0")
+    : fictionalKey("", ordinalOf("key", key)).slice(-4);
+}
+
+/** A value without what is more of the same. */
+function shorten<Value>(value: Value): Value {
+  if (Array.isArray(value)) {
+    const most = value.some((item) => typeof item === "object" && item !== null) ? shownObjects : shownValues;
+    return value.slice(0, most).map(shorten) as Value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shorten(part)])) as Value;
+}
+
+function replaceFields(value: unknown, replace: (name: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceFields(item, replace));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      typeof part === "object" ? replaceFields(part, replace) : replace(name, part),
+    ]),
+  );
+}
+
+/** The Unix second at which examples of events are sent. */
+export const exampleSecond = exampleNow / 1000;
