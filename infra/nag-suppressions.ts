@@ -32,6 +32,20 @@ export function acknowledgeStreamListing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "dynamodb:ListStreams supports no resource but *");
 }
 
+/** Values of metrics are read by an action without resources. */
+export function acknowledgeMetricReading(role: Construct): void {
+  acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "cloudwatch:GetMetricData supports no resource but *");
+}
+
+/** Alarms are asked for by the beginning of their names, which is authorised against all of the region. */
+export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::${alarms}]`,
+    "cloudwatch:DescribeAlarms by a prefix is authorised against all alarms of account and region",
+  );
+}
+
 /** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");

@@ -13,6 +13,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: false,
   limits: { enforce: false },
+  invoices: { needSecondOperator: false },
   partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
   requestsPerAddress: 20_000,

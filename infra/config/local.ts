@@ -32,6 +32,8 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   fixedEgressAddresses: false,
   webhookLoopbackAllowed: true,
   limits: { enforce: false },
+  // Both ways can be tried: production asks for the second operator, the sandbox does not.
+  invoices: { needSecondOperator: name === "production" },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   requestsPerAddress: 2_000_000_000,

@@ -28,7 +28,10 @@ import type { ResolvedStage } from "./templates/resolved-stage.ts";
 /** What a machine runs a stage with, whatever the stage is made of. */
 export interface MachineOptions {
   emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
-  proxy: Pick<AwsProxy, "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated">;
+  proxy: Pick<
+    AwsProxy,
+    "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated" | "monitor"
+  >;
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
   ports?: Readonly<Record<string, number>>;
@@ -125,6 +128,7 @@ class StageOnMachine implements ChangingStage {
   #sources: RunningSources | undefined;
   #alarms: LocalAlarms | undefined;
   #allowAgain = () => {};
+  readonly #endMonitoring: () => void;
 
   constructor(stageName: string, options: MachineOptions) {
     const { clock, proxy, emulators, unreservedConcurrency, metrics = createMetricExchange() } = options;
@@ -141,6 +145,11 @@ class StageOnMachine implements ChangingStage {
       maximumEnvironments: mostEnvironments,
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
       chooseVersion: (named) => this.#versions.choose(named),
+    });
+    this.#endMonitoring = proxy.monitor({
+      alarms: () => this.#alarms?.describe() ?? [],
+      measureQueues: (names) => emulators.measureQueues(names),
+      elapsedSince: (instant) => clock.elapsedSince(instant),
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
     // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
@@ -241,6 +250,7 @@ class StageOnMachine implements ChangingStage {
 
   async stop(): Promise<void> {
     // Running work gets a moment to finish; the rest is aborted and repeated at the next start.
+    this.#endMonitoring();
     await this.#alarms?.stop();
     const stopped = this.#sources?.stop();
     await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);

@@ -20,6 +20,9 @@ import {
 /** A queue whose worker hides its messages itself. */
 export type HiddenQueueName = HidePermission extends `hide:${infer Name extends QueueName}` ? Name : never;
 
+const deadLetterActions = ["inspect", "redrive"] as const;
+const monitoredThings = ["alarms", "metrics"] as const;
+
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
 
@@ -31,6 +34,10 @@ export interface FunctionPermissions {
   /** Queues whose messages it receives and may hide for as long as it runs. */
   hides: readonly HiddenQueueName[];
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
+  /** Looks into dead-letter queues, and moves their messages back. */
+  deadLetters: readonly (typeof deadLetterActions)[number][];
+  /** What it reads of CloudWatch. */
+  monitoring: readonly (typeof monitoredThings)[number][];
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
   /** Secrets it may read. */
@@ -76,6 +83,8 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     queues: literals.flatMap((text) => readQueue(text) ?? []),
     hides: literals.flatMap((text) => readHiddenQueue(text) ?? []),
     objects: literals.flatMap((text) => readObjects(text) ?? []),
+    deadLetters: deadLetterActions.filter((action) => literals.includes(`${action}:deadLetters`)),
+    monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
     sendsMail: literals.includes("send:mail"),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     sendsWebhooks: literals.includes("send:webhook"),

@@ -34,6 +34,9 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/orders/lose-lot": lotAction,
   "console/invoices/issue-invoice": publishing,
   "console/invoices/reissue-invoice": publishing,
+  "console/invoices/preview-invoice": publishing,
+  // Re-issues what it approves.
+  "console/approvals/approve-request": publishing,
   // An endpoint may take 15 s to answer, after 5 s of name resolution.
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
   // The first chunk of a large replay: twenty reads to find its beginning, then a hundred writes.

@@ -12,6 +12,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
+import type { OperatedQueue } from "../constructs/bind-operations.ts";
 import { chooseTable, type EnvironmentTable, type RestoredTable } from "../constructs/choose-table.ts";
 import { createDataKey } from "../constructs/data-key.ts";
 import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
@@ -92,6 +93,20 @@ export class DataStack extends Stack {
   /** The dead-letter queue behind a worker, of its queue or of the stream. @throws Error for a worker without one */
   deadLettersOfWorker(entry: string): Queue {
     return (this.streamDeadLetters.get(entry) ?? this.#workQueueOf(entry).deadLetters).queue;
+  }
+
+  /** Every dead-letter queue of the environment, for its operators. */
+  operatedQueues(): OperatedQueue[] {
+    return workersOf(this.#environment).flatMap(([entry, worker]): OperatedQueue[] => {
+      if ("everyMinutes" in worker) return [];
+      const queue = this.deadLettersOfWorker(entry);
+      if ("newItemsOf" in worker) {
+        const name = `${pascalCase(workerName(entry))}Stream`;
+        return [{ name, queue, source: null, runbookSection: worker.runbookSection }];
+      }
+      const { name, runbookSection } = worker.queue;
+      return [{ name: pascalCase(name), queue, source: this.queueOf(name).queue, runbookSection }];
+    });
   }
 
   #workQueueOf(entry: string): WorkQueue {

@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib";
+import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
@@ -20,6 +20,11 @@ export interface RouteStackProps extends FunctionStackProps {
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
+    // What only looks at queues keeps none of them from being changed or removed.
+    if (props.routes.some(({ area }) => area === "operations")) {
+      CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+      this.addStackDependency(props.api);
+    }
     // Operators are few and of this company: a tenth of their calls would tell nothing in five minutes.
     const { deployments } = props;
     const shifts =

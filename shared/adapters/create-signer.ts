@@ -1,11 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 
+/** Services that are called without an SDK client. */
+export type SignedService = "s3" | "ses" | "secretsmanager" | "monitoring" | "logs";
+
 /**
  * Signs requests to an AWS service with the function's credentials, for the few calls that are not worth an SDK
  * client. Paths must be encoded already.
  */
-export function createSigner(service: "s3" | "ses" | "secretsmanager"): SignatureV4 {
+export function createSigner(service: SignedService): SignatureV4 {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   return new SignatureV4({
     service,

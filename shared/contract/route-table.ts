@@ -7,6 +7,9 @@ import { listApiKeysRoute } from "./routes/account/list-api-keys.ts";
 import { replaceApiKeyAllowlistRoute } from "./routes/account/replace-api-key-allowlist.ts";
 import { revokeApiKeyRoute } from "./routes/account/revoke-api-key.ts";
 import { rotateApiKeyRoute } from "./routes/account/rotate-api-key.ts";
+import { approveRequestRoute } from "./routes/approvals/approve-request.ts";
+import { listApprovalsRoute } from "./routes/approvals/list-approvals.ts";
+import { rejectRequestRoute } from "./routes/approvals/reject-request.ts";
 import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
 import { createArchiveDownloadRoute } from "./routes/audit/create-archive-download.ts";
 import { listArchiveRoute } from "./routes/audit/list-archive.ts";
@@ -30,11 +33,16 @@ import { listInventoryBatchesRoute } from "./routes/inventory/list-inventory-bat
 import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
+import { listAlarmsRoute } from "./routes/operations/list-alarms.ts";
+import { listDeadLetterQueuesRoute } from "./routes/operations/list-dead-letter-queues.ts";
+import { redriveDeadLetterQueueRoute } from "./routes/operations/redrive-dead-letter-queue.ts";
 import { draftInvoiceRoute } from "./routes/operator-invoices/draft-invoice.ts";
 import { editInvoiceRoute } from "./routes/operator-invoices/edit-invoice.ts";
 import { getOperatorInvoiceRoute } from "./routes/operator-invoices/get-operator-invoice.ts";
+import { getOperatorInvoiceDocumentRoute } from "./routes/operator-invoices/get-operator-invoice-document.ts";
 import { issueInvoiceRoute } from "./routes/operator-invoices/issue-invoice.ts";
 import { listOperatorInvoicesRoute } from "./routes/operator-invoices/list-operator-invoices.ts";
+import { previewInvoiceRoute } from "./routes/operator-invoices/preview-invoice.ts";
 import { recordInvoicePaymentRoute } from "./routes/operator-invoices/record-invoice-payment.ts";
 import { reissueInvoiceRoute } from "./routes/operator-invoices/reissue-invoice.ts";
 import { voidInvoiceRoute } from "./routes/operator-invoices/void-invoice.ts";
@@ -162,12 +170,20 @@ const definedRoutes: readonly RouteDefinition[] = [
   getInvoiceDocumentRoute,
   listOperatorInvoicesRoute,
   getOperatorInvoiceRoute,
+  getOperatorInvoiceDocumentRoute,
+  previewInvoiceRoute,
   editInvoiceRoute,
   draftInvoiceRoute,
   issueInvoiceRoute,
   reissueInvoiceRoute,
   recordInvoicePaymentRoute,
   voidInvoiceRoute,
+  listApprovalsRoute,
+  approveRequestRoute,
+  rejectRequestRoute,
+  listAlarmsRoute,
+  listDeadLetterQueuesRoute,
+  redriveDeadLetterQueueRoute,
   listVehiclesRoute,
   listVehicleFacetsRoute,
   getVehicleRoute,

@@ -52,6 +52,10 @@ export const tagTable: Readonly<Record<string, Tag>> = {
     name: "Overview",
     description: "What awaits the operators now: lots, invoices, batches and deliveries, counted.",
   },
+  approvals: {
+    name: "Approvals",
+    description: "What one operator asked for and a second one has to approve.",
+  },
   partners: {
     name: "Partners",
     description: "Open partner accounts, change their settings, issue and revoke their keys.",
@@ -67,6 +71,10 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   deliveries: {
     name: "Failed deliveries",
     description: "Webhook deliveries of all partners that were given up, and their repetition.",
+  },
+  operations: {
+    name: "Operations",
+    description: "Which alarms are on, and what lies in dead-letter queues.",
   },
   upstreams: {
     name: "Upstreams",

@@ -39,3 +39,6 @@ export function formatWhole(value: number): string {
 function groupThousands(digits: string): string {
   return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }
+
+/** What a draft shows in place of what it lacks and cannot be issued without. */
+export const notEntered = "Not entered yet";

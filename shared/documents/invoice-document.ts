@@ -6,20 +6,21 @@ import type {
 } from "../domain/invoices/invoice.ts";
 import type { Consignee } from "../domain/partners/partner.ts";
 
-/** Everything that the PDF of an invoice version shows. The same document gives the same bytes. */
+/** Everything that the PDF of an invoice version, or of a draft, shows. The same document gives the same bytes. */
 export interface InvoiceDocument {
-  number: string;
-  /** 1 on the first issue, one more on each re-issue. */
+  /** Null on a draft, which is marked as one on each page. */
+  number: string | null;
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
   version: number;
-  /** First publication, epoch milliseconds; unchanged by a re-issue. */
-  issuedAt: number;
-  /** Publication of this version, epoch milliseconds. */
+  /** First publication, epoch milliseconds; unchanged by a re-issue. Null on a draft. */
+  issuedAt: number | null;
+  /** Publication of this version, or last change of a draft, epoch milliseconds. */
   versionIssuedAt: number;
   /** Sandbox documents carry a watermark across each page. */
   sandbox: boolean;
   orderId: string;
-  /** `YYYY-MM`. */
-  shipmentMonth: string;
+  /** `YYYY-MM`; null only on a draft. */
+  shipmentMonth: string | null;
   seller: InvoiceSeller;
   consignee: Consignee | null;
   vehicle: InvoiceVehicle;
@@ -51,8 +52,8 @@ export interface SellerBank {
   accountHolder: string;
 }
 
-/** What is to be paid, in hundredths of the currency. A line that is null is not listed. */
+/** What is to be paid, in hundredths of the currency. A line that is null is not listed, but for a draft's price. */
 export interface BilledAmounts extends InvoiceAmounts {
-  priceMinor: number;
-  totalMinor: number;
+  /** Null only while there is no price, on a draft. */
+  totalMinor: number | null;
 }

@@ -1,6 +1,6 @@
 import { drawAmounts, drawPayment } from "./invoice/draw-amounts.ts";
 import { drawDetails } from "./invoice/draw-details.ts";
-import { drawLetterhead, sandboxNotice } from "./invoice/draw-letterhead.ts";
+import { drawLetterhead, noticesOf } from "./invoice/draw-letterhead.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
 import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
 import { drawRunningHead } from "./pdf/draw-running-head.ts";
@@ -15,12 +15,16 @@ import { stampPages } from "./pdf/stamp-pages.ts";
  * @throws Error when the logo is not a readable PNG file
  */
 export async function renderInvoice(document: InvoiceDocument): Promise<Uint8Array> {
-  const { seller, sandbox } = document;
-  const name = `Invoice ${document.number}, version ${document.version}`;
+  const { seller, number } = document;
+  const name =
+    number === null
+      ? `Draft for order ${document.orderId}`
+      : `Invoice ${number}, version ${document.version}`;
+  const [notice = null] = noticesOf(document);
   const pdf = openDocument({
     title: name,
     author: seller.name,
-    subject: sandbox ? sandboxNotice : "Commercial invoice",
+    subject: notice ?? "Commercial invoice",
     createdAt: document.versionIssuedAt,
   });
   const sheet = new Sheet(pdf, (next) => drawRunningHead(next, seller.name, `${name}, continued`));
@@ -30,6 +34,6 @@ export async function renderInvoice(document: InvoiceDocument): Promise<Uint8Arr
   drawPayment(sheet, document);
   drawReplacementNotice(sheet, "The invoice as the API returns it");
   sheet.end();
-  stampPages(pdf, { foot: name, watermark: sandbox ? sandboxNotice : null });
+  stampPages(pdf, { foot: name, watermark: notice });
   return await closeDocument(pdf);
 }

@@ -45,6 +45,10 @@ export const itemKinds = {
   invoiceOwner: "INVOICE#",
   /** The partner of an invoice prefix. */
   invoicePrefix: "INVOICEPREFIX#",
+  /** An operator's request to void or re-issue an invoice. */
+  approval: "APPROVAL#",
+  /** The latest request on an invoice, of which at most one is pending. */
+  latestApproval: "APPROVAL#",
   idempotencyRecord: "IDEMPOTENCY#",
   /** A partner's event counter together with its endpoints' subscriptions. */
   eventStream: "EVENTS#",
@@ -134,6 +138,8 @@ export const indexPrefix = {
   lotDay: "LOTDAY#",
   /** Invoices of all partners by status, sorted by creation; each status is spread over several partitions. */
   invoiceBoard: "INVOICEBOARD#",
+  /** Requests of operators that need a second one, by time. A few a day, so one partition is enough. */
+  approvalLog: "APPROVALLOG#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
   /** The rounds of one physical car by its VIN. */

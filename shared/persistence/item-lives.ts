@@ -1,5 +1,6 @@
 import {
   type ArchiveArea,
+  approvalDays,
   auditDays,
   eventGraceDays,
   eventShownDays,
@@ -61,6 +62,8 @@ export const itemLives = {
   invoiceCounter: stays("A number is never given out twice"),
   invoiceOwner: stays("Part of an invoice"),
   invoicePrefix: stays("A prefix belongs to one partner permanently"),
+  approval: expires(`${approvalDays} days after it was asked for; the audit log has it longer`),
+  latestApproval: expires(`With its request: ${approvalDays} days after it was asked for`),
   idempotencyRecord: stays("The specification makes a key unique permanently and answers it each time"),
   eventStream: stays("Sequence numbers go on for ever"),
   event: expires(withEvent, "events"),

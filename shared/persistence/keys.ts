@@ -55,6 +55,14 @@ export const invoiceCounterKey = (partnerId: string, shipmentMonth: string) =>
   itemKey("invoiceCounter", partnerId, `NUMBER#${shipmentMonth}`);
 /** Points from an invoice's id to its partner and order. */
 export const invoiceOwnerKey = (invoiceId: string) => itemKey("invoiceOwner", invoiceId, "INVOICE");
+export const approvalKey = (approvalId: string) => itemKey("approval", approvalId, "APPROVAL");
+/** Points from an invoice to the latest request on it. */
+export const latestApprovalKey = (invoiceId: string) => itemKey("latestApproval", invoiceId, "LATEST");
+/** Requests of the environment by id, which is their order in time. */
+export const approvalLogKey = (approvalId: string) => ({
+  gsi1pk: indexPartition("approvalLog", ""),
+  gsi1sk: approvalId,
+});
 /** The partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
 /** How many calls of a user counted against a limit in a minute. */

@@ -5,7 +5,19 @@ const timeLength = 9;
 const randomLength = 13;
 
 /** Prefixes of identifiers. */
-export type IdPrefix = "ord" | "inv" | "hl" | "ww" | "key" | "we" | "pt" | "bat" | "aud" | "rp" | "crt";
+export type IdPrefix =
+  | "ord"
+  | "inv"
+  | "hl"
+  | "ww"
+  | "key"
+  | "we"
+  | "pt"
+  | "bat"
+  | "aud"
+  | "rp"
+  | "crt"
+  | "apr";
 
 /**
  * A new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in

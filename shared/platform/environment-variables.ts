@@ -11,6 +11,12 @@ export type SettingName =
   | "API_VERSION"
   /** `true` where calls of a key beyond the limits a minute are refused. */
   | "RATE_LIMITS_ENFORCED"
+  /** `true` where a second operator has to approve that an invoice is voided or re-issued. */
+  | "SECOND_OPERATOR_NEEDED"
+  /** What the names of the environment's alarms begin with. */
+  | "ALARM_NAME_PREFIX"
+  /** The dead-letter queues of the environment, as JSON. */
+  | "DEAD_LETTER_QUEUES"
   /** Base of the reference that the partner API serves, which `Link: rel="help"` points into. */
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */

@@ -29,6 +29,7 @@ export async function startTable(
     API_VERSION: "v1.60",
     DOCS_URL: "https://docs.example.com",
     RATE_LIMITS_ENFORCED: "false",
+    SECOND_OPERATOR_NEEDED: "false",
     STORAGE_URL: "https://storage.example.com",
     PARTNER_API_URL: "https://api.example.com",
     WATCHES_PER_HOUR: "120",

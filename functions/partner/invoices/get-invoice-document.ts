@@ -1,20 +1,16 @@
 import { serveInvoiceDocument } from "../../../shared/application/invoices/serve-invoice-document.ts";
 import { getInvoiceDocumentRoute } from "../../../shared/contract/routes/invoices/get-invoice-document.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
+import { pdfReply } from "../../../shared/http/pdf-reply.ts";
 
 /** `GET /v1/invoices/{invoice_id}/document`. Calls are rate limited per key, or per user. */
 export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
-  const { fileName, bytes, limitHeaders } = await serveInvoiceDocument({
+  const { limitHeaders, ...document } = await serveInvoiceDocument({
     partnerId: caller.partnerId,
     requesterId: caller.requesterId,
     invoiceId: params.invoice_id,
     version: query.version ?? null,
     now,
   });
-  const headers = {
-    ...limitHeaders,
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `inline; filename="${fileName}"`,
-  };
-  return { status: 200, headers, bytes };
+  return pdfReply(document, limitHeaders);
 });

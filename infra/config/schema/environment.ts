@@ -70,6 +70,8 @@ export const environment = z.strictObject({
   webhookLoopbackAllowed: z.boolean(),
   /** Whether calls of a key beyond the limits a minute are refused; answers tell of them either way. */
   limits: z.strictObject({ enforce: z.boolean() }),
+  /** Whether a second operator has to approve that an invoice is voided or re-issued. */
+  invoices: z.strictObject({ needSecondOperator: z.boolean() }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
   /** Requests of one client address in five minutes, beyond which the firewall refuses it. */

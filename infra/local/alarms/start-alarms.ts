@@ -1,5 +1,6 @@
 import type { Clock } from "../machine/clock.ts";
 import type { MetricExchange } from "../machine/metric-datum.ts";
+import type { MonitoredAlarm } from "../machine/monitored-stage.ts";
 import type { TroubleReport } from "../runtime/event-source.ts";
 import { findByPrefix } from "../runtime/find-by-prefix.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
@@ -25,6 +26,8 @@ export interface AlarmContext {
 export interface LocalAlarms {
   /** Every alarm as it was at its last evaluation. */
   list(): AlarmStatus[];
+  /** The same with what the template says of each. */
+  describe(): MonitoredAlarm[];
   /** @throws Error when not exactly one alarm is named so */
   find(nameOrPrefix: string): AlarmStatus;
   /**
@@ -120,6 +123,10 @@ class Alarms implements LocalAlarms {
 
   list(): AlarmStatus[] {
     return this.#alarms.map(({ status }) => ({ ...status }));
+  }
+
+  describe(): MonitoredAlarm[] {
+    return this.#alarms.map(({ arn, description, status }) => ({ arn, description, ...status }));
   }
 
   find(nameOrPrefix: string): AlarmStatus {

@@ -1,4 +1,6 @@
+import { requestContext } from "../iam/policy-document.ts";
 import { accountId } from "../machine/aws-names.ts";
+import { type Authorizer, accessDenied } from "./authorize-call.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { MessageMover } from "./move-messages.ts";
@@ -13,16 +15,22 @@ const queueUrlAnswers = new Set(["CreateQueue", "GetQueueUrl", "ListQueues"]);
 export async function answerSqs(
   call: AwsCall,
   incoming: IncomingCall,
-  upstreams: Upstreams,
-  mover: MessageMover,
+  { upstreams, mover, authorizer }: { upstreams: Upstreams; mover: MessageMover; authorizer: Authorizer },
 ): Promise<UpstreamAnswer> {
-  if (call.operation === "StartMessageMoveTask") return jsonAnswer(await mover.start(call.input));
+  if (call.operation === "StartMessageMoveTask")
+    return jsonAnswer(await mover.start(call.input, (arn) => requireSending(call, arn, authorizer)));
   if (call.operation === "ListMessageMoveTasks") return jsonAnswer(mover.list(call.input));
   const request = { method: incoming.method, path: "/", headers: serviceHeaders(incoming.headers) };
   const answer = await upstreams.send("sqs", { ...request, body: correctVisibility(call, incoming.body) });
   if (call.operation === "ReceiveMessage" && incoming.callerIsGone())
     await releaseMessages(call, request, answer, upstreams);
   return queueUrlAnswers.has(call.operation) ? withOurQueueUrls(answer, incoming) : answer;
+}
+
+// Messages are moved as whoever starts it, also to a destination that the call does not name.
+function requireSending(call: AwsCall, resource: string, authorizer: Authorizer): void {
+  const check = { action: "sqs:SendMessage", resource, context: requestContext() };
+  if (!authorizer.mayAlso(call.identity, check)) throw accessDenied(call, check, "not_allowed");
 }
 
 // The emulator loses a message whose visibility timeout is set to zero; one second is the least it survives.

@@ -117,13 +117,14 @@ const reasons: Record<string, string> = {
   denied_by_resource: "with an explicit deny in a resource-based policy",
 };
 
-function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): ServiceError {
+/** The refusal of a call for want of one permission, in the words of its service. */
+export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): ServiceError {
   const reason = reasons[verdict] ?? `because no identity-based policy allows the ${check.action} action`;
   const message =
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  const isBadRequest = call.service === "dynamodb" || call.service === "secretsmanager";
+  const isBadRequest = ["dynamodb", "secretsmanager", "monitoring"].includes(call.service);
   return new ServiceError("AccessDeniedException", isBadRequest ? 400 : 403, message);
 }
 
@@ -141,6 +142,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
       return new ServiceError("InvalidClientTokenId", 403, invalidToken);
     case "dynamodb":
     case "secretsmanager":
+    case "monitoring":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);
   }
 }

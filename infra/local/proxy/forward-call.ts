@@ -21,8 +21,8 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
-/** Services with an emulator or a mailbox behind them; the secrets are the proxy's own. */
-type ForwardedService = Exclude<ServiceName, "secretsmanager">;
+/** Services with an emulator or a mailbox behind them; secrets and alarms are told by the proxy itself. */
+type ForwardedService = Exclude<ServiceName, "secretsmanager" | "monitoring">;
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {

@@ -23,11 +23,16 @@ type MoveTask = {
 /** SQS message move tasks, which the emulator lacks. */
 export type MessageMover = {
   /**
-   * Answers StartMessageMoveTask and begins to move. @throws ServiceError when source or destination cannot be found.
+   * Answers StartMessageMoveTask and begins to move.
+   * @param requireSending throws where the caller may not send to the destination
+   * @throws ServiceError when source or destination cannot be found, or messages of the source are being moved
    */
-  start(input: Record<string, unknown>): Promise<{ TaskHandle: string }>;
+  start(
+    input: Record<string, unknown>,
+    requireSending: (destinationArn: string) => void,
+  ): Promise<{ TaskHandle: string }>;
   /** Answers ListMessageMoveTasks, newest first. */
-  list(input: Record<string, unknown>): { Results: MoveTask[] };
+  list(input: Record<string, unknown>): { Results: Partial<MoveTask>[] };
 };
 
 /** Creates a mover without tasks; `now` gives milliseconds since 1970. */
@@ -35,10 +40,12 @@ export function createMessageMover(upstreams: Upstreams, now: () => number): Mes
   const tasks: MoveTask[] = [];
   const callSqs = (operation: string, input: object) => callEmulator(upstreams, operation, input);
   return {
-    async start(input) {
+    async start(input, requireSending) {
       const source = String(input.SourceArn);
       await callSqs("GetQueueUrl", { QueueName: nameOf(source) });
       const destination = String(input.DestinationArn ?? (await findSourceOf(callSqs, source)));
+      requireSending(destination);
+      if (tasks.some(({ SourceArn, Status }) => SourceArn === source && Status === "RUNNING")) throw isMoving;
       const task: MoveTask = {
         TaskHandle: randomUUID(),
         Status: "RUNNING",
@@ -53,10 +60,22 @@ export function createMessageMover(upstreams: Upstreams, now: () => number): Mes
     },
     list(input) {
       const limit = Number(input.MaxResults ?? 1);
-      return { Results: tasks.filter((task) => task.SourceArn === input.SourceArn).slice(0, limit) };
+      const ofSource = tasks.filter((task) => task.SourceArn === input.SourceArn).slice(0, limit);
+      // Only a task that runs has a handle, by which it could be cancelled.
+      return {
+        Results: ofSource.map(({ TaskHandle, ...task }) =>
+          task.Status === "RUNNING" ? { TaskHandle, ...task } : task,
+        ),
+      };
     },
   };
 }
+
+const isMoving = new ServiceError(
+  "UnsupportedOperation",
+  400,
+  "There is already a task running. Only one active task is allowed for a source queue arn at a given time.",
+);
 
 type CallSqs = (operation: string, input: object) => Promise<Record<string, unknown>>;
 

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
+import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
+import { answerMonitoring } from "./answer-monitoring.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { answerSecrets } from "./answer-secrets.ts";
 import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
+import { describeMonitoring } from "./describe-monitoring.ts";
 import { describeS3 } from "./describe-s3.ts";
 import { describeSecrets } from "./describe-secrets.ts";
 import { describeSes } from "./describe-ses.ts";
@@ -36,6 +39,8 @@ export type ServingParts = {
   arns: ArnTranslator;
   objectEvents: ObjectEvents;
   secrets: SecretStore;
+  /** The stages that CloudWatch tells of. */
+  monitored: ReadonlySet<MonitoredStage>;
   /** Takes the metrics of the services. */
   report: MetricSink;
   /** Milliseconds since 1970. */
@@ -120,6 +125,8 @@ function describeCall(
       return describeSes(incoming, identity);
     case "secretsmanager":
       return describeSecrets(incoming, identity, secrets);
+    case "monitoring":
+      return describeMonitoring(incoming, identity);
   }
 }
 
@@ -133,7 +140,8 @@ async function answerCall(
     if (answer.statusCode === 404 && call.s3.key) requireListing(call, call.s3.bucket, parts.authorizer);
     return answer;
   }
-  if (call.service === "sqs") return answerSqs(call, incoming, parts.upstreams, parts.mover);
+  if (call.service === "sqs") return answerSqs(call, incoming, parts);
+  if (call.service === "monitoring") return answerMonitoring(call, parts.monitored);
   if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
   if (call.service === "ses") {
     const { method, rawUrl, headers, body } = incoming;

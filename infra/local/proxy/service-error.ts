@@ -26,6 +26,7 @@ const shapePrefixes = {
   sqs: "com.amazonaws.sqs#",
   ses: "",
   secretsmanager: "",
+  monitoring: "",
 };
 
 /** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */

@@ -8,13 +8,14 @@ import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { Grant } from "../iam/record-grant-uses.ts";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
+import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { readBody } from "../machine/read-body.ts";
 import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
 import type { IncomingCall, ServiceName } from "./aws-call.ts";
 import { createPartitionKeyFinder } from "./find-partition-key.ts";
-import { connectUpstreams } from "./forward-call.ts";
+import { connectUpstreams, type Upstreams } from "./forward-call.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createSecretStore } from "./keep-secrets.ts";
@@ -42,6 +43,8 @@ export type AwsProxy = {
    * takes it back.
    */
   denyToAll(policies: PolicyDocument[]): () => void;
+  /** Has CloudWatch tell of a stage. Returns what ends that. */
+  monitor(stage: MonitoredStage): () => void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
@@ -55,15 +58,19 @@ export type AwsProxy = {
    * earlier proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
+  /** Answers a request as if it had come over the network. */
+  answer(incoming: IncomingCall): Promise<Served>;
   /** Closes the endpoint and every connection. */
   stop(): Promise<void>;
 };
 
-/** What the proxy is started with. */
-export type ProxyOptions = {
-  emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
-  /** What takes mail in SES's place; without it none can be sent. */
-  mailboxUrl?: string;
+/** Where calls are sent on to: to the emulators, with a mailbox that takes mail in SES's place, or elsewhere. */
+type ProxiedServices =
+  | { emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">; mailboxUrl?: string }
+  | { upstreams: Upstreams };
+
+/** What the proxy is started with. Without a mailbox no mail can be sent. */
+export type ProxyOptions = ProxiedServices & {
   /** Texts of the secrets by name; none by default. They are kept in memory only. */
   secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
@@ -82,7 +89,10 @@ export type ProxyOptions = {
 
 /** Starts the AWS endpoint of one machine in front of the emulators. */
 export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
-  const upstreams = connectUpstreams(options.emulators, options.mailboxUrl ?? null);
+  const upstreams =
+    "upstreams" in options
+      ? options.upstreams
+      : connectUpstreams(options.emulators, options.mailboxUrl ?? null);
   const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`));
   const authorizer = createAuthorizer(createPartitionKeyFinder(upstreams), log);
   const faults = createFaultSet(options.random ?? Math.random);
@@ -92,6 +102,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     headObject(upstreams, `/${[bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`),
   );
   const mover = createMessageMover(upstreams, now);
+  const monitored = new Set<MonitoredStage>();
   const fronts = new Map<string, BucketFront>();
   const parts: ServingParts = {
     authorizer,
@@ -103,6 +114,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     arns: createArnTranslator(),
     objectEvents,
     secrets: createSecretStore(options.secrets ?? {}),
+    monitored,
     report: options.report ?? (() => {}),
     now,
   };
@@ -119,11 +131,16 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
       authorizer.register(frontIdentity(front), front.policies);
       fronts.set(front.path, front);
     },
+    monitor(stage) {
+      monitored.add(stage);
+      return () => void monitored.delete(stage);
+    },
     record: recorder.record,
     unusedGrants: authorizer.unusedGrants,
     injectFault: faults.inject,
     loseConnections: connections.lose,
     onObjectCreated: objectEvents.onObjectCreated,
+    answer: (incoming) => answerIncoming(incoming, parts, [...fronts.values()]),
     async stop() {
       await server.stop();
       objectEvents.stop();
@@ -149,24 +166,31 @@ async function answerRequest(
     return;
   }
   const sent = await readIncoming(request, () => response.destroyed);
+  for (const [name, value] of Object.entries(corsHeaders(request.headers))) response.setHeader(name, value);
+  await send(response, await answerIncoming(sent, parts, fronts));
+}
+
+/** What a caller is answered, the refusals of the proxy included. */
+async function answerIncoming(
+  sent: IncomingCall,
+  parts: ServingParts,
+  fronts: readonly BucketFront[],
+): Promise<Served> {
   const signer = readCaller(sent);
   const { caller, incoming } = (signer ? undefined : asFrontCall(sent, fronts)) ?? {
     caller: signer,
     incoming: sent,
   };
   const service = serviceOf(caller?.service);
-  for (const [name, value] of Object.entries(corsHeaders(request.headers))) response.setHeader(name, value);
   try {
     if (!caller) throw new ServiceError("AccessDenied", 403, "The request is not signed.");
     if (!service)
       throw new ServiceError("NotImplemented", 501, `There is no ${caller.service} in the local stage.`);
-    await send(response, await serveCall(service, caller, incoming, parts));
+    return await serveCall(service, caller, incoming, parts);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const answer = formatServiceError(service ?? "s3", error, randomUUID());
-    response
-      .writeHead(answer.statusCode, answer.headers)
-      .end(request.method === "HEAD" ? undefined : answer.body);
+    const { body, ...answer } = formatServiceError(service ?? "s3", error, randomUUID());
+    return { ...answer, body: Buffer.from(body) };
   }
 }
 
@@ -181,7 +205,7 @@ async function readIncoming(request: IncomingMessage, callerIsGone: () => boolea
   };
 }
 
-const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager"];
+const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager", "monitoring"];
 
 const serviceOf = (name: string | undefined): ServiceName | undefined =>
   services.find((service) => service === name);

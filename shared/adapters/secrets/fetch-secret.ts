@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createSigner } from "../create-signer.ts";
-import { type IncomingAnswer, readAnswer, sendRequest } from "../send-request.ts";
+import { errorCodeOf, postSignedCall } from "../post-signed-call.ts";
 
 /** Secrets Manager did not give out a secret. Its message never contains a value. */
 class SecretRefused extends Error {
@@ -38,39 +37,19 @@ export async function fetchSecret(secretId: string): Promise<string> {
 
 async function fetchOnce(secretId: string): Promise<string> {
   const { AWS_ENDPOINT_URL_SECRETS_MANAGER, AWS_ENDPOINT_URL, AWS_REGION } = process.env;
-  const endpoint = AWS_ENDPOINT_URL_SECRETS_MANAGER ?? AWS_ENDPOINT_URL;
-  const url = new URL(endpoint ?? `https://secretsmanager.${AWS_REGION}.amazonaws.com`);
-  const body = JSON.stringify({ SecretId: secretId });
-  const { headers } = await createSigner("secretsmanager").sign({
-    method: "POST",
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: "/",
-    headers: {
-      host: url.host,
-      "content-type": "application/x-amz-json-1.1",
-      "x-amz-target": "secretsmanager.GetSecretValue",
-    },
-    body,
+  const { status, answer } = await postSignedCall({
+    service: "secretsmanager",
+    endpoint:
+      AWS_ENDPOINT_URL_SECRETS_MANAGER ??
+      AWS_ENDPOINT_URL ??
+      `https://secretsmanager.${AWS_REGION}.amazonaws.com`,
+    target: "secretsmanager.GetSecretValue",
+    contentType: "application/x-amz-json-1.1",
+    input: { SecretId: secretId },
+    timeoutMilliseconds,
   });
-  const response = await sendRequest(url, { method: "POST", headers, body, timeoutMilliseconds });
-  const answer = await readObject(response);
-  if (response.status !== 200) throw new SecretRefused(response.status, codeOf(answer));
+  if (status !== 200) throw new SecretRefused(status, errorCodeOf(answer));
   const { SecretString: text } = answer;
-  if (typeof text !== "string") throw new SecretRefused(response.status, "without text");
+  if (typeof text !== "string") throw new SecretRefused(status, "without text");
   return text;
 }
-
-/** An answer that is no JSON object is empty: the error of a parser would quote what it could not read. */
-async function readObject(response: IncomingAnswer): Promise<Record<string, unknown>> {
-  try {
-    const answer: unknown = JSON.parse((await readAnswer(response)).toString());
-    return typeof answer === "object" && answer !== null ? { ...answer } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** `com.amazonaws.secretsmanager#AccessDeniedException` and the like, without what stands before the code. */
-const codeOf = ({ __type: type }: Record<string, unknown>): string =>
-  typeof type === "string" ? (/\w+$/.exec(type)?.[0] ?? "") : "";

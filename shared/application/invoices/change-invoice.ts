@@ -16,8 +16,14 @@ import { changeInvoice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
+/** Who changes an invoice, and with whose agreement. */
+export interface InvoiceContext extends OperatorContext {
+  /** Writes that belong to the transaction of the change. Throws what it refuses the invoice as read with. */
+  agree?: (invoice: Invoice) => Promise<readonly Write[]>;
+}
+
 /** An operator's action on an invoice. */
-export interface InvoiceAction extends OperatorContext {
+export interface InvoiceAction extends InvoiceContext {
   /** Verb and noun for the audit log. */
   name: string;
   reason?: string;
@@ -48,6 +54,7 @@ export async function actOnInvoice(
       requireInvoice(owner.partnerId, invoiceId),
       requireOrder(owner.partnerId, owner.orderId),
     ]);
+    const agreed = (await action.agree?.(invoice)) ?? [];
     const step = await decide(invoice);
     if (step === null) return presentInvoice(invoice);
     // Read last, so that an event committed during a slow decision does not cause a retry.
@@ -56,7 +63,7 @@ export async function actOnInvoice(
     await commitInvoiceChange({
       change: changeInvoice(touchOrder(order, action.now), invoice, step.after),
       notice: step.notice,
-      alongside: step.alongside,
+      alongside: [...(step.alongside ?? []), ...agreed],
       audited: { resourceId: invoiceId, ...differencesOf(presentInvoice(invoice), presented) },
       orderContext,
       action,

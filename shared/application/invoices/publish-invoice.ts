@@ -1,15 +1,9 @@
 import { writeInvoiceDocument } from "../../adapters/object-storage/invoice-objects.ts";
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
-import type { InvoiceDocument, InvoiceSeller } from "../../documents/invoice-document.ts";
+import type { InvoiceDocument } from "../../documents/invoice-document.ts";
 import { renderInvoice } from "../../documents/render-invoice.ts";
 import type { InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
-import {
-  type Invoice,
-  type IssuedInvoice,
-  type PaidInvoice,
-  type Publication,
-  totalMinorOf,
-} from "../../domain/invoices/invoice.ts";
+import type { Invoice, IssuedInvoice, PaidInvoice, Publication } from "../../domain/invoices/invoice.ts";
 import { formatInvoiceNumber } from "../../domain/invoices/invoice-number.ts";
 import {
   contentToIssue,
@@ -22,9 +16,9 @@ import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { invoiceVersionWrite } from "../../persistence/invoices/invoice-writes.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import type { Write } from "../../persistence/transaction.ts";
-import { currentEnvironment } from "../../platform/deployment.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { actOnInvoice, type InvoiceStep } from "./change-invoice.ts";
+import { actOnInvoice, type InvoiceContext, type InvoiceStep } from "./change-invoice.ts";
+import { describeDocument } from "./describe-document.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
 
@@ -71,8 +65,9 @@ export function publishDraft(
 export function publishAgain(
   invoiceId: string,
   edit: InvoiceEdit,
-  { actor, now }: OperatorContext,
+  context: InvoiceContext,
 ): Promise<InvoiceResource> {
+  const { now } = context;
   const store = documentWriter();
   const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
     const published = contentToReissue(invoice, edit);
@@ -86,7 +81,7 @@ export function publishAgain(
     const publication = await store(invoice, published.content, next);
     return publishedStep(reissueInvoice(published.invoice, published.content, publication, now), version);
   };
-  return actOnInvoice(invoiceId, { actor, now, name: "invoice.reissue" }, decide, retries);
+  return actOnInvoice(invoiceId, { ...context, name: "invoice.reissue" }, decide, retries);
 }
 
 const publishedStep = (
@@ -115,27 +110,5 @@ function documentWriter() {
     const publication = { ...version, documentKey: await writeInvoiceDocument(reference, bytes) };
     last = { document, publication };
     return publication;
-  };
-}
-
-function describeDocument(
-  invoice: Invoice,
-  content: PublishableContent,
-  version: Omit<Publication, "documentKey">,
-  seller: InvoiceSeller,
-): InvoiceDocument {
-  const { amounts } = content;
-  return {
-    ...version,
-    sandbox: currentEnvironment() === "sandbox",
-    orderId: invoice.orderId,
-    shipmentMonth: content.shipmentMonth,
-    seller,
-    consignee: content.consignee,
-    vehicle: content.vehicle,
-    currency: invoice.currency,
-    amounts: { ...amounts, totalMinor: totalMinorOf(amounts) ?? amounts.priceMinor },
-    terms: content.terms,
-    packing: content.packing,
   };
 }

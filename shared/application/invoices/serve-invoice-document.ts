@@ -1,12 +1,10 @@
 import { readInvoiceDocument } from "../../adapters/object-storage/read-documents.ts";
 import { type RateLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
-import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
 import { rateLimitHeaders, rateLimitReached } from "../access/rate-limit-headers.ts";
-import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
+import { findDocument } from "./find-document.ts";
 
 /** Which document is requested, and by which partner. */
 export interface DocumentRequest {
@@ -57,36 +55,3 @@ export async function serveInvoiceDocument(request: DocumentRequest): Promise<Se
 
 const withHeaders = ({ code, message, details, headers }: Problem, added: Record<string, string>): Problem =>
   new Problem(code, message, details, { headers: { ...headers, ...added } });
-
-interface FoundDocument {
-  fileName: string;
-  documentKey: string;
-}
-
-async function findDocument({ partnerId, invoiceId, version }: DocumentRequest): Promise<FoundDocument> {
-  if (version === null) {
-    const invoice = await requireInvoice(partnerId, invoiceId);
-    const publication = requirePublication(invoice);
-    return {
-      fileName: fileNameOf(publication.number, publication.version),
-      documentKey: publication.documentKey,
-    };
-  }
-  const { invoice, documentKey } = await getInvoiceVersion(partnerId, invoiceId, version);
-  if (invoice === null) throw unknownInvoice({ invoice_id: invoiceId });
-  const { number } = requirePublication(invoice);
-  if (documentKey === null) throw unknownInvoice({ invoice_id: invoiceId, version });
-  return { fileName: fileNameOf(number, version), documentKey };
-}
-
-function requirePublication(invoice: Invoice) {
-  const publication = publicationOf(invoice);
-  if (publication !== null) return publication;
-  const message = "The invoice was not issued and has no document. Wait for the event order.invoice_issued.";
-  throw new Problem("invoice_not_issued", message, {
-    invoice_id: invoice.invoiceId,
-    current_status: invoice.status,
-  });
-}
-
-const fileNameOf = (number: string, version: number): string => `${number}_v${version}.pdf`;

@@ -2,7 +2,7 @@ import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { editDraft, type InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
 import { recordPayment, voidInvoice } from "../../domain/invoices/settle-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { actOnInvoice, updatedStep } from "./change-invoice.ts";
+import { actOnInvoice, type InvoiceContext, updatedStep } from "./change-invoice.ts";
 
 /** Edits a draft. @throws Problem `invoice_not_found`, or `conflict` for anything but a draft */
 export const editInvoice = (
@@ -32,8 +32,8 @@ export const payInvoice = (
 export const cancelInvoice = (
   invoiceId: string,
   voidReason: string,
-  { actor, now }: OperatorContext,
+  context: InvoiceContext,
 ): Promise<InvoiceResource> =>
-  actOnInvoice(invoiceId, { actor, now, name: "invoice.void", reason: voidReason }, (invoice) =>
-    updatedStep(voidInvoice(invoice, voidReason, now)),
+  actOnInvoice(invoiceId, { ...context, name: "invoice.void", reason: voidReason }, (invoice) =>
+    updatedStep(voidInvoice(invoice, voidReason, context.now)),
   );

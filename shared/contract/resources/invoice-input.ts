@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { integerText } from "../schema/text-values.ts";
 import { consigneeInput } from "./partner.ts";
 
 const largestAmount = 100_000_000;
@@ -7,6 +8,7 @@ const largestWeightKg = 100_000;
 const largestCc = 100_000;
 const firstYear = 1900;
 const lastYear = 2100;
+const latestVersion = 999_999_999;
 
 const text = (description: string, longest: number = invoiceLimits.text) =>
   z
@@ -30,6 +32,11 @@ const whole = (smallest: number, largest: number, description: string) =>
   z
     .optional(z.nullable(z.int().check(z.minimum(smallest), z.maximum(largest))))
     .check(z.describe(description));
+
+/** Which document of an invoice is read. */
+export const documentVersion = z
+  .optional(integerText(1, latestVersion))
+  .check(z.meta({ description: "The PDF of exactly this version; the newest when absent." }));
 
 /** A month of shipment. */
 export const shipmentMonth = z.string().check(

@@ -1,4 +1,4 @@
-import { formatMinor } from "../format-values.ts";
+import { formatMinor, notEntered } from "../format-values.ts";
 import type { InvoiceDocument } from "../invoice-document.ts";
 import { drawFields, drawHeading, knownFields } from "../pdf/draw-fields.ts";
 import { drawTable } from "../pdf/draw-table.ts";
@@ -15,8 +15,7 @@ export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: Invoic
     { text: car === "" ? "Vehicle" : car, style: styles.strong },
     { text: `VIN ${vehicle.vin ?? "not stated"}`, style: styles.small },
   ];
-  const lines: [string | TextBlock[], number | null][] = [
-    [description, amounts.priceMinor],
+  const extras: [string, number | null][] = [
     ["Ocean freight", amounts.oceanFreightMinor],
     ["Insurance", amounts.insuranceMinor],
   ];
@@ -24,13 +23,19 @@ export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: Invoic
     { head: "Description", share: 3 },
     { head: `Amount (${currency})`, share: 1, align: "right" as const },
   ];
-  const rows = lines.flatMap(([text, minor]) => (minor === null ? [] : [[text, formatMinor(minor)]]));
+  const rows = [
+    [description, shownAmount(amounts.priceMinor)],
+    ...extras.flatMap(([text, minor]) => (minor === null ? [] : [[text, formatMinor(minor)]])),
+  ];
+  const { totalMinor } = amounts;
   sheet.group("Sect", () => {
     drawHeading(sheet, "Amounts");
     drawTable(sheet, columns, rows);
-    drawTotal(sheet, `${currency} ${formatMinor(amounts.totalMinor)}`);
+    drawTotal(sheet, totalMinor === null ? notEntered : `${currency} ${formatMinor(totalMinor)}`);
   });
 }
+
+const shownAmount = (minor: number | null): string => (minor === null ? notEntered : formatMinor(minor));
 
 function drawTotal(sheet: Sheet, total: string): void {
   const half = sheet.width / 2;

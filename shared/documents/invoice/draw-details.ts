@@ -1,14 +1,18 @@
 import type { InvoicePacking, InvoiceVehicle } from "../../domain/invoices/invoice.ts";
 import type { Consignee } from "../../domain/partners/partner.ts";
-import { formatWhole } from "../format-values.ts";
+import { formatWhole, notEntered } from "../format-values.ts";
 import type { InvoiceDocument } from "../invoice-document.ts";
 import { drawFields, drawHeading, type Field, knownFields } from "../pdf/draw-fields.ts";
 import type { Sheet } from "../pdf/sheet.ts";
 import { styles } from "../pdf/text-styles.ts";
 
 /** Consignee, vehicle, terms of sale and packing. Unknown values are omitted. */
-export function drawDetails(sheet: Sheet, { consignee, vehicle, terms, packing }: InvoiceDocument): void {
+export function drawDetails(
+  sheet: Sheet,
+  { number, consignee, vehicle, terms, packing }: InvoiceDocument,
+): void {
   if (consignee !== null) drawConsignee(sheet, consignee);
+  else if (number === null) drawSection(sheet, "Consignee", [{ label: "Consignee", value: notEntered }], 1);
   drawSection(sheet, "Vehicle", vehicleFields(vehicle), 4);
   drawSection(
     sheet,

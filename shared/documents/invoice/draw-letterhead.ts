@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from "../format-values.ts";
+import { formatDate, formatMonth, notEntered } from "../format-values.ts";
 import type { InvoiceDocument, InvoiceSeller } from "../invoice-document.ts";
 import { checkPng } from "../pdf/check-png.ts";
 import { drawFields, knownFields } from "../pdf/draw-fields.ts";
@@ -7,8 +7,17 @@ import { pageMargins } from "../pdf/open-document.ts";
 import type { Cell, Sheet } from "../pdf/sheet.ts";
 import { colors, styles } from "../pdf/text-styles.ts";
 
-/** The notice on sandbox invoices, across each page and under the title. */
-export const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
+/** The notice on sandbox invoices. */
+const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
+
+/** The notice on what a draft would print. */
+const draftNotice = "DRAFT - NOT ISSUED";
+
+/** What a document has to say of itself, the first of it across each page and all of it under the title. */
+export const noticesOf = ({ number, sandbox }: InvoiceDocument): string[] => [
+  ...(number === null ? [draftNotice] : []),
+  ...(sandbox ? [sandboxNotice] : []),
+];
 
 const logoBox: [width: number, height: number] = [150, 44];
 const titleWidth = 250;
@@ -39,13 +48,13 @@ function drawLogo(sheet: Sheet, name: string, png: Uint8Array): void {
   sheet.skip(logoBox[1]);
 }
 
-function titleCell(sheet: Sheet, { sandbox }: InvoiceDocument): Cell {
+function titleCell(sheet: Sheet, document: InvoiceDocument): Cell {
   const title = { text: "COMMERCIAL INVOICE", style: styles.title };
-  const notice = { text: sandboxNotice, style: styles.warning };
+  const notices = noticesOf(document).map((text) => ({ text, style: styles.warning }));
   return {
     x: sheet.width - titleWidth,
     width: titleWidth,
-    blocks: sandbox ? [title, notice] : [title],
+    blocks: [title, ...notices],
     align: "right",
     tag: "H1",
   };
@@ -65,12 +74,14 @@ function sellerCell(sheet: Sheet, seller: InvoiceSeller): Cell {
   };
 }
 
-function detailsOf({ version, ...document }: InvoiceDocument) {
+function detailsOf({ version, number, issuedAt, shipmentMonth, ...document }: InvoiceDocument) {
+  const isDraft = number === null;
+  const reissued = version > 1 ? `${version}, re-issued ${formatDate(document.versionIssuedAt)}` : null;
   return knownFields([
-    ["Invoice number", document.number],
-    ["Issue date", formatDate(document.issuedAt)],
-    ["Version", version > 1 ? `${version}, re-issued ${formatDate(document.versionIssuedAt)}` : `${version}`],
-    ["Shipment month", formatMonth(document.shipmentMonth)],
+    ["Invoice number", number ?? "Draft, not numbered"],
+    ["Issue date", issuedAt === null ? null : formatDate(issuedAt)],
+    ["Version", isDraft ? null : (reissued ?? `${version}`)],
+    ["Shipment month", shipmentMonth === null ? notEntered : formatMonth(shipmentMonth)],
     ["Order", document.orderId],
     ["Listing", document.vehicle.vehicleId],
   ]);

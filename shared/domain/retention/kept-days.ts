@@ -17,6 +17,9 @@ export const eventGraceDays = 30;
 /** Audit entries stay in the table this long. */
 export const auditDays = 730;
 
+/** A request of an operator stays in the table this long, decided or not. */
+export const approvalDays = 90;
+
 /** A version of an order stays in the table this long after the next one has replaced it. */
 export const supersededVersionDays = 730;
 

@@ -1,6 +1,6 @@
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { checkWrite, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
@@ -19,6 +19,19 @@ export const newInvoiceWrites = (invoice: Invoice): Write[] => [
 /** Changes an invoice that was read as `before`; refused by `invoiceGuard` when it changed meanwhile. */
 export const changedInvoiceWrite = (before: Invoice, after: Invoice): Write =>
   invoiceWrite(after, atRevision(before.revision));
+
+/** Changes nothing; refused by `invoiceGuard` when the invoice changed since it was read at a revision. */
+export const invoiceUnchanged = ({
+  partnerId,
+  invoiceId,
+  revision,
+}: Pick<Invoice, "partnerId" | "invoiceId" | "revision">): Write =>
+  checkWrite(
+    "check:invoice",
+    invoiceGuard(invoiceId),
+    invoiceKey(partnerId, invoiceId),
+    atRevision(revision),
+  );
 
 const atRevision = (revision: number): Guard => ({
   condition: "revision = :guardRevision",

@@ -115,3 +115,43 @@ test("a move task without a destination is refused when it is not clear which", 
   const absent = new StartMessageMoveTaskCommand({ SourceArn: queueArn("absent") });
   await expect(sqs.send(absent)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
 });
+
+test("messages of a queue are moved by one task at a time, which alone has a handle", async () => {
+  const dead = await createQueue("busy-dead");
+  const redrive = { deadLetterTargetArn: queueArn("busy-dead"), maxReceiveCount: 1 };
+  await createQueue("busy", { RedrivePolicy: JSON.stringify(redrive) });
+  for (let index = 0; index < 30; index++)
+    await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: `letter ${index}` }));
+  const SourceArn = queueArn("busy-dead");
+  const start = () => sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+  const { TaskHandle } = await start();
+  await expect(start()).rejects.toMatchObject({ name: "UnsupportedOperation" });
+  const list = async () => (await sqs.send(new ListMessageMoveTasksCommand({ SourceArn }))).Results;
+  expect(await list()).toMatchObject([{ Status: "RUNNING", TaskHandle }]);
+  await expect.poll(list).toMatchObject([{ Status: "COMPLETED", ApproximateNumberOfMessagesMoved: 30 }]);
+  expect((await list())?.[0]?.TaskHandle).toBeUndefined();
+  await expect(start()).resolves.toHaveProperty("TaskHandle");
+});
+
+test("messages are moved by those alone who may send to the queue they came from", async () => {
+  await createQueue("guarded-dead");
+  const redrive = { deadLetterTargetArn: queueArn("guarded-dead"), maxReceiveCount: 1 };
+  await createQueue("guarded", { RedrivePolicy: JSON.stringify(redrive) });
+  const ofSource = ["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
+  const mover = connectClients(proxy.url, "mover").sqs;
+  const allow = (...more: { Action: string[]; Resource: string }[]) =>
+    proxy.registerIdentity("mover", [
+      {
+        Version: "2012-10-17",
+        Statement: [
+          { Action: ofSource.map((action) => `sqs:${action}`), Resource: queueArn("guarded-dead") },
+          ...more,
+        ].map((statement) => ({ Effect: "Allow" as const, ...statement })),
+      },
+    ]);
+  const start = () => mover.send(new StartMessageMoveTaskCommand({ SourceArn: queueArn("guarded-dead") }));
+  allow();
+  await expect(start()).rejects.toThrow(/sqs:SendMessage on resource: .*:guarded\b/);
+  allow({ Action: ["sqs:SendMessage"], Resource: queueArn("guarded") });
+  await expect(start()).resolves.toHaveProperty("TaskHandle");
+});

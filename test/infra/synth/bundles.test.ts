@@ -41,6 +41,16 @@ test("no bundle holds the codecs of event streams, or the one command of our cli
   expect(withClient).toContain("infra/absent-event-streams.ts");
 });
 
+test("no bundle holds the documents, what builds them, or their examples", () => {
+  const ofDocuments = /^shared\/contract\/(?:examples|openapi)\/|^infra\/reference\//;
+  for (const { entry, inputs } of outputs.values())
+    expect(
+      inputs.filter((path) => ofDocuments.test(path)),
+      entry,
+    ).toEqual([]);
+  expect("shared/contract/examples/operations/getOrder.json").toMatch(ofDocuments);
+});
+
 test("the check finds code of another route in a bundle", () => {
   const source = "partner/orders/get-order";
   const inputs = [

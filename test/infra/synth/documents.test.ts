@@ -68,9 +68,13 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     });
   });
 
-  test("documents are written by issue and re-issue alone, and read by the routes that serve them", () => {
+  test("documents are written by issue and re-issue alone, approved ones too, and read by the routes that serve them", () => {
     expect(grantsOn(stage).sort()).toEqual(
       [
+        "Runs console/approvals/approve-request: s3:GetObject seller/*",
+        "Runs console/approvals/approve-request: s3:PutObject invoices/*",
+        "Runs console/invoices/get-operator-invoice-document: s3:GetObject invoices/*",
+        "Runs console/invoices/preview-invoice: s3:GetObject seller/*",
         "Runs console/invoices/get-own-invoice-document: s3:GetObject invoices/*",
         "Runs console/invoices/issue-invoice: s3:GetObject numbers/*,seller/*",
         "Runs console/invoices/issue-invoice: s3:PutObject invoices/*,numbers/*",

@@ -70,7 +70,12 @@ function listUnused({ policies, stated }: Judged): string[] {
     .unused()
     .filter(({ action, resource }) => {
       const isOfTrigger = action === "sqs:SendMessage" && resource.includes("StreamDeadLetters");
-      return !ofRuntime.test(action) && !isOfTrigger;
+      // Messages go back to work queues, which a function that moves them is told no names of.
+      const isOfMove =
+        action === "sqs:SendMessage" &&
+        stated.some(({ literal }) => literal === "redrive:deadLetters") &&
+        !resource.includes("DeadLetters");
+      return !ofRuntime.test(action) && !isOfTrigger && !isOfMove;
     })
     .map(({ action, resource, leadingKey }) =>
       [action, resource, leadingKey].filter((part) => part !== null).join(" "),

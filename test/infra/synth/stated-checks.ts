@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
 import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
 import {
+  accountId,
   bucketArn,
   indexArn,
   mailIdentityArn,
   objectArn,
   queueArn,
+  region,
   secretArn,
   tableArn,
 } from "../../../infra/local/machine/aws-names.ts";
@@ -81,6 +83,13 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
         queueArn(requireValue(named(queueVariable(name)).split("/").at(-1))),
       ),
     })),
+    ...permissions.deadLetters.flatMap((action) =>
+      deadLetterChecks(action, named("DEAD_LETTER_QUEUES")).map((check) => ({
+        literal: `${action}:deadLetters`,
+        check,
+      })),
+    ),
+    ...permissions.monitoring.map((what) => ({ literal: `read:${what}`, check: monitoringChecks[what] })),
     ...permissions.objects.map((objects) => ({
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,
       check: objectCheck(objects, named(bucketVariable(objects.bucket))),
@@ -110,6 +119,33 @@ const checkOn = (action: string, resource: string, context: AccessCheck["context
   resource,
   context: { "aws:securetransport": ["true"], ...context },
 });
+
+const monitoringChecks: Record<FunctionPermissions["monitoring"][number], AccessCheck> = {
+  alarms: checkOn("cloudwatch:DescribeAlarms", `arn:aws:cloudwatch:${region}:${accountId}:alarm:*`),
+  metrics: checkOn("cloudwatch:GetMetricData", "*"),
+};
+
+/** What SQS asks for each dead-letter queue that a function is told of. */
+function deadLetterChecks(
+  action: FunctionPermissions["deadLetters"][number],
+  setting: string,
+): AccessCheck[] {
+  const { arn, queues } = JSON.parse(setting) as {
+    arn: string;
+    queues: Record<string, [name: string, section: string, isRedrivable: boolean]>;
+  };
+  return Object.values(queues).flatMap(([name, , isRedrivable]) => {
+    const whenRedrivable =
+      action === "inspect"
+        ? ["ListMessageMoveTasks"]
+        : ["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage"];
+    const actions = [
+      ...(action === "inspect" ? ["GetQueueAttributes"] : []),
+      ...(isRedrivable ? whenRedrivable : []),
+    ];
+    return actions.map((one) => checkOn(`sqs:${one}`, arn + name));
+  });
+}
 
 const itemActions: Record<string, string> = {
   get: "GetItem",

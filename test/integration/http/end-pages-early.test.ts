@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { handler as createApiKey } from "../../../functions/console/account/create-api-key.ts";
 import { handler as getUsage } from "../../../functions/console/account/get-usage.ts";
 import { handler as listApiKeys } from "../../../functions/console/account/list-api-keys.ts";
+import { handler as listApprovals } from "../../../functions/console/approvals/list-approvals.ts";
 import { handler as listArchive } from "../../../functions/console/audit/list-archive.ts";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { handler as listPartnerCertificates } from "../../../functions/console/certificates/list-partner-certificates.ts";
@@ -39,11 +40,14 @@ import { bytesInAnswer } from "../../../shared/domain/bytes-in-answer.ts";
 import { startCertificate } from "../../../shared/domain/certificates/conduct-certificate.ts";
 import { queueLookup } from "../../../shared/domain/history/transition-lookup.ts";
 import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
+import { newApproval } from "../../../shared/domain/invoices/approval.ts";
 import { abandonDelivery } from "../../../shared/domain/webhooks/delivery.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { newCertificateWrite } from "../../../shared/persistence/certificates/certificates.ts";
 import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
+import { newApprovalWrites } from "../../../shared/persistence/invoices/approvals.ts";
+import { getInvoice } from "../../../shared/persistence/invoices/invoices.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -99,6 +103,7 @@ beforeAll(async () => {
   await fillLogs();
   await fillBatches();
   await fillCertificates();
+  await fillApprovals();
 });
 afterAll(() => world.stop());
 
@@ -203,6 +208,20 @@ async function fillCertificates() {
   }
 }
 
+/** Requests of operators on one invoice. */
+async function fillApprovals() {
+  const { body } = await asPartner(listInvoices);
+  const invoice = requireValue(await getInvoice(account.partnerId, body.data[0].id));
+  let latest: string | null = null;
+  for (let number = 0; number < 6; number += 1) {
+    const approvalId = createId("apr", Date.now() + number);
+    const change = { action: "void", voidReason: "x".repeat(100 * (number + 1)), corrections: null } as const;
+    const by = { actor: "somebody", now: Date.now() };
+    await commit(newApprovalWrites(newApproval(approvalId, invoice, null, change, by), latest));
+    latest = approvalId;
+  }
+}
+
 /** One list as it is read: `read` takes the parameters of a page. */
 type ReadPage = (page: { limit?: string; cursor?: string }) => Promise<TestAnswer>;
 const query =
@@ -251,6 +270,7 @@ const lists: Record<string, ReadPage[]> = {
       }),
   ],
   listPartners: [query(asOperator, listPartners)],
+  listApprovals: [query(asOperator, listApprovals)],
   listAudit: [
     query(asOperator, listAudit),
     query(asOperator, listAudit, () => ({ query: { actor: operatorClaims.sub } })),
@@ -273,8 +293,8 @@ const lists: Record<string, ReadPage[]> = {
   ],
 };
 
-/** Lists that are always short: five endpoints, four upstreams. */
-const shortLists = ["listWebhookEndpoints", "listUpstreams"];
+/** Lists that are always short: five endpoints, four upstreams, queues and alarms of a stage. */
+const shortLists = ["listWebhookEndpoints", "listUpstreams", "listAlarms", "listDeadLetterQueues"];
 
 async function readAll(read: ReadPage): Promise<TestAnswer["body"][]> {
   const pages: TestAnswer["body"][] = [];

@@ -1,3 +1,4 @@
+import { approvals } from "./approvals.ts";
 import { certificates } from "./certificates.ts";
 import { dealerOrders } from "./dealer-orders.ts";
 import { endpoints } from "./endpoints.ts";
@@ -11,7 +12,7 @@ import { watches } from "./watches.ts";
 
 /** Everything that is raced, by the test file beside this folder that races it on one environment. */
 export const scenarioGroups = {
-  accounts: [certificates, endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
+  accounts: [approvals, certificates, endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
   orders: [dealerOrders, lots, waitingOrders],
   production: [productionKeys, productionLookups],
 } as const;
@@ -26,6 +27,7 @@ const notesHowFar = "notes how far it has looked; whoever is overtaken queues wh
 
 /** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
+  "console/approvals/list-approvals": drawsCursorSecret,
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
   "console/inventory/list-batch-rejections": drawsCursorSecret,
@@ -39,6 +41,8 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/partners/list-partners": drawsCursorSecret,
   "console/audit/list-archive": drawsCursorSecret,
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
+  "console/operations/redrive-dead-letter-queue":
+    "adds an audit entry of its own; SQS itself moves once at a time",
   "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,

@@ -5,7 +5,7 @@ import { orderOperations } from "./order-operations.ts";
 import { hammer, move, type OrderWorld, orderSituation, placeTwo } from "./order-world.ts";
 
 /** A won order with its invoice. */
-interface InvoiceWorld extends OrderWorld {
+export interface InvoiceWorld extends OrderWorld {
   invoiceId: string;
 }
 
@@ -38,7 +38,8 @@ const can = {
   notifyChanges: orderOperations.notifyChanges,
 };
 
-function situation(
+/** A won order with its invoice, brought further by `lead`, and what happens to them then. */
+export function invoiceSituation(
   name: string,
   operations: readonly Operation<InvoiceWorld>[],
   lead: (stage: RaceStage, world: InvoiceWorld) => Promise<unknown> = async () => {},
@@ -61,7 +62,8 @@ function situation(
 
 const act = (stage: RaceStage, operationId: string, id: string, body?: unknown) =>
   ask(stage, operationId, byOperator({ params: { id }, body }));
-const issued = (stage: RaceStage, { invoiceId }: InvoiceWorld) =>
+/** Issues the draft. */
+export const issued = (stage: RaceStage, { invoiceId }: InvoiceWorld) =>
   act(stage, "issueInvoice", invoiceId, issueBody);
 
 /** Everything that happens to the invoice of an order. */
@@ -71,7 +73,7 @@ export const invoices: Scenario<InvoiceWorld> = {
   // A number that was offered to an issue which then lost is a gap or waits for the next one.
   free: [/ NUMBER#/],
   situations: [
-    situation("draft", [
+    invoiceSituation("draft", [
       can.edit,
       can.issue,
       can.void,
@@ -82,8 +84,12 @@ export const invoices: Scenario<InvoiceWorld> = {
       can.simulatePlaced,
       can.notifyChanges,
     ]),
-    situation("issued", [can.reissue, can.pay, can.void, can.moveToExport, can.read, can.readOwn], issued),
-    situation(
+    invoiceSituation(
+      "issued",
+      [can.reissue, can.pay, can.void, can.moveToExport, can.read, can.readOwn],
+      issued,
+    ),
+    invoiceSituation(
       "void",
       [can.draft, can.correctPrice, can.simulatePlaced, can.notifyChanges],
       async (stage, world) => {

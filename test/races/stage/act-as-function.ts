@@ -35,13 +35,16 @@ const acting = new AsyncLocalStorage<Actor>();
 export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
   acting.run(actor, work);
 
+/** Who is acting; undefined for nobody. */
+export const actingNow = (): Actor | undefined => acting.getStore();
+
 /**
- * From here on every SDK client and `process.env` of this process serve whoever is acting; what acts as nobody is
- * `root`, which may do everything. Returns what undoes it.
+ * From here on `process.env` of this process is that of whoever is acting; nobody sees all of it. Returns what undoes
+ * it.
  *
  * @param variables names of all variables that templates set; of those an actor sees only its own function's.
  */
-export function serveActors(variables: ReadonlySet<string>): () => void {
+export function serveEnvironments(variables: ReadonlySet<string>): () => void {
   const own = process.env;
   process.env = new Proxy(own, {
     get: (target, name) => {
@@ -51,6 +54,16 @@ export function serveActors(variables: ReadonlySet<string>): () => void {
       return actor.environment[name];
     },
   });
+  return () => {
+    process.env = own;
+  };
+}
+
+/**
+ * From here on every SDK client of this process calls as whoever is acting; what acts as nobody is `root`, which may do
+ * everything. Returns what undoes it.
+ */
+export function sendAsActors(): () => void {
   // All clients of the SDK inherit this one method.
   const clients = Object.getPrototypeOf(DynamoDBClient.prototype) as { send: Send };
   const { send } = clients;
@@ -68,7 +81,6 @@ export function serveActors(variables: ReadonlySet<string>): () => void {
   };
   return () => {
     clients.send = send;
-    process.env = own;
   };
 }
 

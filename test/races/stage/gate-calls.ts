@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor, SdkCall } from "./act-as-function.ts";
 
-/** What one operation did at one point of a race: calls that it made together. */
+/** What one operation did at one point of a race: a call, or calls that it made together. */
 export interface Step {
   label: string;
   calls: readonly SdkCall[];
@@ -22,6 +22,11 @@ export interface Runnable<Result> {
   work(): Promise<Result>;
 }
 
+/** How steps are cut. */
+export interface GateOptions {
+  callsAtOnce?: number;
+}
+
 interface Runner {
   parked: { call: SdkCall; release: () => void }[];
   inFlight: number;
@@ -34,10 +39,13 @@ interface Runner {
  * wait or have ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of
  * the calls is up to `choose` alone. Answers with the results and every step in the order made; an operation that
  * throws ends the race.
+ *
+ * @param options.callsAtOnce how many of the calls that an operation makes together are one step; by default all
  */
 export async function runGated<Result>(
   operations: readonly Runnable<Result>[],
   choose: Choose,
+  { callsAtOnce = Number.POSITIVE_INFINITY }: GateOptions = {},
 ): Promise<{ results: Result[]; steps: Step[] }> {
   let changed = Promise.withResolvers<void>();
   const notify = () => {
@@ -61,12 +69,14 @@ export async function runGated<Result>(
   for (;;) {
     await untilAllRest([...runners.values()], () => changed.promise);
     const waiting = [...runners].flatMap(([label, runner]) =>
-      runner.isDone ? [] : { label, made: runner.made, calls: runner.parked.map(({ call }) => call) },
+      runner.isDone
+        ? []
+        : { label, made: runner.made, calls: runner.parked.slice(0, callsAtOnce).map(({ call }) => call) },
     );
     if (waiting.length === 0) return { results: await running, steps };
     const { label, calls } = choose(waiting);
     steps.push({ label, calls });
-    letGo(runners.get(label)!);
+    letGo(runners.get(label)!, calls.length);
   }
 }
 
@@ -90,8 +100,8 @@ async function passGate<Output>(
   }
 }
 
-function letGo(runner: Runner): void {
-  const going = runner.parked.splice(0);
+function letGo(runner: Runner, callCount: number): void {
+  const going = runner.parked.splice(0, callCount);
   runner.inFlight += going.length;
   runner.made += 1;
   for (const { release } of going) release();

@@ -119,8 +119,11 @@ function listHolds<World>(
   });
 }
 
-/** What is wrong with the result of a race that went well for each by itself. */
-function judge<World>(
+/**
+ * What is wrong with the result of a race that went well for each by itself: nothing where answers and changes are as
+ * in one of the expected runs, or as of one operation alone where the other has done nothing.
+ */
+export function judge<World>(
   { outcomes, changes }: Run,
   expected: readonly Run[],
   alone: readonly Run[],

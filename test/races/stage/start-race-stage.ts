@@ -4,14 +4,15 @@ import { startEmulators } from "../../../infra/local/emulators/start-emulators.t
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
 import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
-import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { loadStageAssembly, type StageAssembly } from "../../../infra/local/templates/load-assembly.ts";
 import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import type { ResolvedStage } from "../../../infra/local/templates/resolved-stage.ts";
 import { startUpstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type Actor, serveActors } from "./act-as-function.ts";
+import { type Actor, sendAsActors, serveEnvironments } from "./act-as-function.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 
 /** The storage of one environment with the roles of its functions enforced, for functions that run in this process. */
@@ -31,17 +32,41 @@ export interface RaceStage {
   stop(): Promise<void>;
 }
 
+/** What a stage's functions call, and how their calls get there. */
+export interface RacedServices {
+  proxy: AwsProxy;
+  /** Creates what the templates ask for. */
+  provision(stage: ResolvedStage, clients: AwsClients): Promise<void>;
+  /** Has the calls of whoever is acting made in its name from here on; returns what undoes it. */
+  serveActors(): () => void;
+  stop(): Promise<void>;
+}
+
 /** Starts storage, proxy and third parties, creates what the templates ask for, and lets functions act from here on. */
-export async function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
+export function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
+  return startStageOn(assemblyDirectory, stageName, async ({ mailboxUrl, secrets }) => {
+    const emulators = await startEmulators({ dataDirectory: null });
+    const proxy = await startProxy({ emulators, mailboxUrl, secrets });
+    return { proxy, provision: provisionStage, serveActors: sendAsActors, stop: () => emulators.stop() };
+  });
+}
+
+/** Starts third parties and a stage whose functions call the services that `startServices` starts for it. */
+export async function startStageOn(
+  assemblyDirectory: string,
+  stageName: StageName,
+  startServices: (parts: {
+    mailboxUrl: string;
+    secrets: Readonly<Record<string, string>>;
+  }) => Promise<RacedServices>,
+): Promise<RaceStage> {
   const { keys, secrets } = drawLocalSecrets();
-  const [emulators, upstreams] = await Promise.all([
-    startEmulators({ dataDirectory: null }),
-    startUpstreams({ port: 0, keys }),
-  ]);
+  const upstreams = await startUpstreams({ port: 0, keys });
   const addresses = { [localOrigins.upstreams]: upstreams.url };
   const assembly = await loadStageAssembly(assemblyDirectory, stageName, addresses);
   forgetStreams(assembly);
-  const proxy = await startProxy({ emulators, mailboxUrl: upstreams.url, secrets });
+  const services = await startServices({ mailboxUrl: upstreams.url, secrets });
+  const { proxy } = services;
   const stage = resolveStage(assembly, {
     queueBaseUrl: proxy.url,
     parameters: {},
@@ -54,13 +79,15 @@ export async function startRaceStage(assemblyDirectory: string, stageName: Stage
     proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
   proxy.denyToAll(collectDenials(stage));
   const clients = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-  await provisionStage(stage, clients);
+  await services.provision(stage, clients);
   const byEntry = readEntries(stage, functions);
   // What acts as nobody, such as a test that looks into the table, knows what all functions together know.
   for (const { environment } of functions) Object.assign(process.env, environment);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root", POWERTOOLS_LOG_LEVEL: "SILENT" });
-  const variables = new Set(functions.flatMap(({ environment }) => Object.keys(environment)));
-  const stopServing = serveActors(variables);
+  const stopActing = [
+    serveEnvironments(new Set(functions.flatMap(({ environment }) => Object.keys(environment)))),
+    services.serveActors(),
+  ];
   logger.setLogLevel("SILENT");
   const kept: { stop(): Promise<void> }[] = [];
   return {
@@ -75,10 +102,10 @@ export async function startRaceStage(assemblyDirectory: string, stageName: Stage
     keep: (part) => void kept.push(part),
     async stop() {
       await Promise.all(kept.map((part) => part.stop()));
-      stopServing();
+      for (const undo of stopActing.toReversed()) undo();
       clients.close();
       await proxy.stop();
-      await Promise.all([emulators.stop(), upstreams.stop()]);
+      await Promise.all([services.stop(), upstreams.stop()]);
     },
   };
 }

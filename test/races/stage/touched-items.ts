@@ -59,12 +59,15 @@ function listTouches({ operation, input }: SdkCall): Touch[] {
     case "PutObject":
     case "DeleteObject":
     case "GetObject":
-      return [{ pk: String(input.Bucket), sk: String(input.Key), writes: operation !== "GetObject" }];
+    case "HeadObject":
+      return [{ pk: String(input.Bucket), sk: String(input.Key), writes: /^(?:Put|Delete)/.test(operation) }];
     case "ListObjectsV2":
       return [{ pk: String(input.Bucket), sk: null, writes: false }];
     case "SendMessage":
     case "SendMessageBatch":
     case "ChangeMessageVisibilityBatch":
+    case "SendEmail":
+    case "GetSecretValue":
       return [];
     default:
       throw new Error(`What ${operation} touches is not known here`);

@@ -8,6 +8,8 @@ const nothing = {
   queues: [],
   hides: [],
   objects: [],
+  deadLetters: [],
+  monitoring: [],
   sendsMail: false,
   sendsWebhooks: false,
   secrets: [],
@@ -32,13 +34,15 @@ describe("permissions of a bundle", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");${secrets}`,
       ),
     ).toEqual({
       table: [],
       queues: ["ingest"],
       hides: ["lookups"],
       objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
+      deadLetters: ["inspect"],
+      monitoring: ["metrics"],
       sendsMail: true,
       sendsWebhooks: false,
       secrets: ["fx", "retailB"],

@@ -9,7 +9,7 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 }));
 
 const actions =
-  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret";
+  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive";
 /**
  * A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced.
  */
@@ -64,6 +64,7 @@ describe("permissions", () => {
       "shared/persistence/update-one.ts",
     ]);
     expect(importersOf("@aws-sdk/client-sqs")).toEqual([
+      "shared/adapters/queues/dead-letter-queues.ts",
       "shared/adapters/queues/hide-messages.ts",
       "shared/adapters/queues/queue-client.ts",
       "shared/adapters/queues/send-messages.ts",
@@ -76,9 +77,22 @@ describe("permissions", () => {
     ]);
     expect(offenders(/\bcreateSigner\(/)).toEqual([
       "shared/adapters/create-signer.ts",
+      "shared/adapters/post-signed-call.ts",
       "shared/adapters/mail/send-mail.ts",
       "shared/adapters/object-storage/fetch-object.ts",
+    ]);
+    expect(offenders(/\bpostSignedCall\(/)).toEqual([
+      "shared/adapters/post-signed-call.ts",
+      "shared/adapters/monitoring/call-monitoring.ts",
       "shared/adapters/secrets/fetch-secret.ts",
+    ]);
+    expect(offenders(/\bcallMonitoring\(/)).toEqual([
+      "shared/adapters/monitoring/call-monitoring.ts",
+      "shared/adapters/monitoring/cloud-watch.ts",
+    ]);
+    expect(offenders(/\bcallCloudWatch\(/)).toEqual([
+      "shared/adapters/monitoring/read-alarms.ts",
+      "shared/adapters/monitoring/read-message-ages.ts",
     ]);
   });
 });

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { integerText, resourceId } from "../../schema/text-values.ts";
-
-const latestVersion = 999_999_999;
+import { documentVersion } from "../../resources/invoice-input.ts";
+import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/invoices/{invoice_id}/document` */
 export const getInvoiceDocumentRoute = defineRoute({
@@ -16,11 +15,7 @@ export const getInvoiceDocumentRoute = defineRoute({
   description:
     "The only way to get the PDF; requires the API key like every route. The PDF of each published version stays available, even after a void. At most 60 requests per minute and key; beyond that the answer is `429 rate_limited` with the seconds to wait in `Retry-After`.",
   params: z.object({ invoice_id: resourceId("Invoice id.") }),
-  query: z.object({
-    version: z
-      .optional(integerText(1, latestVersion))
-      .check(z.meta({ description: "The PDF of exactly this version; the newest when absent." })),
-  }),
+  query: z.object({ version: documentVersion }),
   responses: {
     200: {
       description: "The PDF.",

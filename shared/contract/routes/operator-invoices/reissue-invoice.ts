@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
+import { approvalSchema } from "../../resources/approval.ts";
 import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
 import { invoiceEditBody } from "../../resources/invoice-input.ts";
 
@@ -12,10 +13,16 @@ export const reissueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/reissue",
   summary: "Correct a published invoice",
   description:
-    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it.",
+    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it. Where the stage asks for two operators, nothing happens until another one approves.",
   params: invoiceIdParams,
   body: z.optional(invoiceEditBody),
-  responses: { 200: { description: "The published invoice.", schema: invoiceSchema } },
+  responses: {
+    200: { description: "The published invoice.", schema: invoiceSchema },
+    202: {
+      description: "Where the stage asks for two operators: the request that awaits the second one.",
+      schema: approvalSchema,
+    },
+  },
   errors: ["validation_error", "invoice_not_found", "conflict"],
   budgeted: false,
 });

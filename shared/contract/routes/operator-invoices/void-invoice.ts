@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
+import { approvalSchema } from "../../resources/approval.ts";
 import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
 
 const longestReason = 1000;
@@ -13,7 +14,7 @@ export const voidInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/void",
   summary: "Void an invoice",
   description:
-    "Final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`.",
+    "Final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`. Where the stage asks for two operators, nothing happens until another one approves.",
   params: invoiceIdParams,
   body: z
     .strictObject({
@@ -23,7 +24,13 @@ export const voidInvoiceRoute = defineRoute({
         .check(z.meta({ description: "The reason, shown to the partner." })),
     })
     .check(z.meta({ id: "VoidInvoice", description: "Why the invoice is voided." })),
-  responses: { 200: { description: "The voided invoice.", schema: invoiceSchema } },
+  responses: {
+    200: { description: "The voided invoice.", schema: invoiceSchema },
+    202: {
+      description: "Where the stage asks for two operators: the request that awaits the second one.",
+      schema: approvalSchema,
+    },
+  },
   errors: ["validation_error", "invoice_not_found", "conflict"],
   budgeted: false,
 });

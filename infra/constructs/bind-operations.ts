@@ -1,0 +1,84 @@
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { acknowledgeAlarmReading, acknowledgeMetricReading } from "../nag-suppressions.ts";
+import type { FunctionPermissions } from "../permissions/function-permissions.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/** A dead-letter queue with what operators have to know of it. */
+export interface OperatedQueue {
+  /** `DeliverFirst` */
+  name: string;
+  queue: Queue;
+  /** The queue that its messages came from; null for those of the table's stream, which cannot be moved back. */
+  source: Queue | null;
+  runbookSection: string;
+}
+
+/** The account and region of a stage, which its ARNs are made of. */
+export interface Place {
+  account: string;
+  region: string;
+}
+
+/** Queues are named, and their ARNs made of the names, so that Data exports nothing more than it does for alarms. */
+const arnPrefix = ({ account, region }: Place): string => `arn:aws:sqs:${region}:${account}:`;
+
+/** The setting by which functions know the dead-letter queues. */
+export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place: Place): string =>
+  JSON.stringify({
+    arn: arnPrefix(place),
+    url: `https://sqs.${place.region}.amazonaws.com/${place.account}/`,
+    queues: Object.fromEntries(
+      queues.map(({ name, queue, source, runbookSection }) => [
+        name,
+        [queue.queueName, runbookSection, source !== null],
+      ]),
+    ),
+  });
+
+/** Grants looking into the dead-letter queues, and moving their messages back where that is asked for. */
+export function bindDeadLetters(
+  target: ServiceFunction,
+  queues: readonly OperatedQueue[],
+  place: Place,
+  actions: FunctionPermissions["deadLetters"],
+): void {
+  const arnOf = ({ queueName }: Queue): string => arnPrefix(place) + queueName;
+  const redrivable = queues.filter(({ source }) => source !== null);
+  if (actions.includes("inspect")) {
+    target.allow(
+      ["sqs:GetQueueAttributes"],
+      queues.map(({ queue }) => arnOf(queue)),
+    );
+    target.allow(
+      ["sqs:ListMessageMoveTasks"],
+      redrivable.map(({ queue }) => arnOf(queue)),
+    );
+  }
+  if (!actions.includes("redrive")) return;
+  // SQS moves messages as whoever starts it.
+  target.allow(
+    ["sqs:StartMessageMoveTask", "sqs:ReceiveMessage", "sqs:DeleteMessage"],
+    redrivable.map(({ queue }) => arnOf(queue)),
+  );
+  target.allow(
+    ["sqs:SendMessage"],
+    redrivable.flatMap(({ source }) => (source === null ? [] : [arnOf(source)])),
+  );
+}
+
+/** Grants what a function asks CloudWatch. */
+export function bindMonitoring(
+  target: ServiceFunction,
+  { account, region }: Place,
+  reads: FunctionPermissions["monitoring"],
+): void {
+  if (reads.includes("metrics")) {
+    target.allow(["cloudwatch:GetMetricData"], ["*"]);
+    acknowledgeMetricReading(target.role);
+  }
+  if (reads.includes("alarms")) {
+    const alarms = `arn:aws:cloudwatch:${region}:${account}:alarm:*`;
+    target.allow(["cloudwatch:DescribeAlarms"], [alarms]);
+    acknowledgeAlarmReading(target.role, alarms);
+  }
+}

@@ -1,0 +1,22 @@
+/** An alarm as CloudWatch tells of it. */
+export interface MonitoredAlarm {
+  name: string;
+  arn: string;
+  description: string;
+  state: "ALARM" | "OK" | "INSUFFICIENT_DATA";
+  /** When it went to that state, ISO 8601 by the stage's clock. */
+  since: string;
+  /** Which values decided. */
+  reason: string;
+}
+
+/** What CloudWatch knows of a stage that runs. */
+export interface MonitoredStage {
+  alarms(): MonitoredAlarm[];
+  /** When the oldest message of each queue was sent, in real time; null for none. Unknown queues are left out. */
+  measureQueues(
+    names: readonly string[],
+  ): Promise<readonly { name: string; oldestSentMilliseconds: number | null }[]>;
+  /** Milliseconds of the stage's time since an instant of real time. */
+  elapsedSince(realMilliseconds: number): number;
+}

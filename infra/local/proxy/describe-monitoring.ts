@@ -1,0 +1,27 @@
+import { requestContext } from "../iam/policy-document.ts";
+import { accountId, region } from "../machine/aws-names.ts";
+import type { AwsCall, IncomingCall } from "./aws-call.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+import { ServiceError } from "./service-error.ts";
+
+const allAlarms = `arn:aws:cloudwatch:${region}:${accountId}:alarm:*`;
+
+/** What each operation is about; metrics have no resources. */
+const resources: Readonly<Record<string, string>> = { GetMetricData: "*", DescribeAlarms: allAlarms };
+
+/**
+ * Describes a request to CloudWatch, which here tells of alarms and of the ages of messages.
+ *
+ * @throws ServiceError for every other operation, and when the body is not JSON.
+ */
+export function describeMonitoring(call: IncomingCall, identity: string): AwsCall {
+  const operation = String(call.headers["x-amz-target"] ?? "").replace("GraniteServiceVersion20100801.", "");
+  const resource = resources[operation];
+  if (resource === undefined)
+    throw new ServiceError("NotImplemented", 501, `The local CloudWatch knows no ${operation}.`);
+  return {
+    ...{ service: "monitoring", identity, operation, resource, itemCount: 1, keyedRequests: [] },
+    checks: [{ action: `cloudwatch:${operation}`, resource, context: requestContext() }],
+    input: parseJsonBody(call.body),
+  };
+}

@@ -1,0 +1,18 @@
+import { callMonitoring } from "./call-monitoring.ts";
+
+const timeoutMilliseconds = 4_000;
+
+/** Asks CloudWatch. The permission is stated so that the deployment grants it. */
+export const callCloudWatch = (
+  operation: "GetMetricData" | "DescribeAlarms",
+  input: object,
+): Promise<Record<string, unknown>> =>
+  callMonitoring({
+    service: "monitoring",
+    endpointVariable: "AWS_ENDPOINT_URL_CLOUDWATCH",
+    host: "monitoring",
+    target: `GraniteServiceVersion20100801.${operation}`,
+    contentType: "application/x-amz-json-1.0",
+    input,
+    timeoutMilliseconds,
+  });

@@ -1,0 +1,96 @@
+import {
+  GetQueueAttributesCommand,
+  ListMessageMoveTasksCommand,
+  StartMessageMoveTaskCommand,
+  UnsupportedOperation,
+} from "@aws-sdk/client-sqs";
+import type { DeadLetterMove } from "../../domain/operations/dead-letter-queue.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { queueClient } from "./queue-client.ts";
+
+/** A dead-letter queue of the stage. */
+export interface NamedQueue {
+  /** What operators call it, `DeliverFirst`. */
+  name: string;
+  /** What SQS calls it. */
+  queueName: string;
+  /** Whether its messages came from a queue, to which SQS can move them back; those of a stream cannot be. */
+  isRedrivable: boolean;
+  /** Anchor in `docs/runbook.md`. */
+  runbookSection: string;
+}
+
+interface QueueSetting {
+  /** Beginnings of the queues' ARNs and URLs. */
+  arn: string;
+  url: string;
+  queues: Record<string, [queueName: string, runbookSection: string, isRedrivable: boolean]>;
+}
+
+const readSetting = (): QueueSetting => JSON.parse(requireVariable("DEAD_LETTER_QUEUES")) as QueueSetting;
+
+/** Every dead-letter queue of the stage, as the deployment names them. */
+export const listDeadLetterQueues = (): NamedQueue[] =>
+  Object.entries(readSetting().queues).map(([name, [queueName, runbookSection, isRedrivable]]) => ({
+    name,
+    queueName,
+    isRedrivable,
+    runbookSection,
+  }));
+
+/** How many messages wait in a queue, about, as SQS counts them. */
+export async function countMessages(
+  _permission: "inspect:deadLetters",
+  { queueName }: NamedQueue,
+): Promise<number> {
+  const { Attributes } = await queueClient.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: readSetting().url + queueName,
+      AttributeNames: ["ApproximateNumberOfMessages"],
+    }),
+  );
+  return Number(Attributes?.ApproximateNumberOfMessages);
+}
+
+const moveStatuses: Record<string, DeadLetterMove["status"]> = {
+  RUNNING: "running",
+  COMPLETED: "completed",
+  CANCELLING: "cancelled",
+  CANCELLED: "cancelled",
+  FAILED: "failed",
+};
+
+/** The last time that messages of a queue were moved back; null for never, and where they cannot be. */
+export async function readLastMove(
+  _permission: "inspect:deadLetters",
+  { queueName, isRedrivable }: NamedQueue,
+): Promise<DeadLetterMove | null> {
+  if (!isRedrivable) return null;
+  const { Results: [task] = [] } = await queueClient.send(
+    new ListMessageMoveTasksCommand({ SourceArn: readSetting().arn + queueName, MaxResults: 1 }),
+  );
+  if (task === undefined) return null;
+  return {
+    status: moveStatuses[task.Status ?? ""] ?? "failed",
+    movedCount: Number(task.ApproximateNumberOfMessagesMoved ?? 0),
+    startedAt: Number(task.StartedTimestamp ?? 0),
+    failureReason: task.FailureReason ?? null,
+  };
+}
+
+/**
+ * Begins to move the messages of a queue back to where they came from.
+ * @returns false when SQS is moving some already
+ */
+export async function startMove(
+  _permission: "redrive:deadLetters",
+  { queueName }: NamedQueue,
+): Promise<boolean> {
+  try {
+    await queueClient.send(new StartMessageMoveTaskCommand({ SourceArn: readSetting().arn + queueName }));
+    return true;
+  } catch (error) {
+    if (error instanceof UnsupportedOperation) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ApprovalResource } from "../../contract/resources/approval.ts";
+import {
+  type ApprovalStatus,
+  approvalMilliseconds,
+  statusOfApproval,
+} from "../../domain/invoices/approval.ts";
+import { type ListedApproval, readApprovalLog } from "../../persistence/invoices/approvals.ts";
+import { idStart } from "../../platform/create-id.ts";
+import { collectPage } from "../collect-page.ts";
+import { presentApproval } from "./present-approval.ts";
+
+/** Filter and page of the list of requests; null means no limit. */
+export interface ApprovalListRequest {
+  status: ApprovalStatus | null;
+  invoiceId: string | null;
+  limit: number;
+  /** Id of the last request of the previous page; null begins with the newest. */
+  after: string | null;
+  now: number;
+}
+
+/** One page of requests, newest first. The list ends only when `next` is null. */
+export async function listApprovals(
+  request: ApprovalListRequest,
+): Promise<{ approvals: ApprovalResource[]; next: string | null }> {
+  const { status, invoiceId, limit, after, now } = request;
+  const statusOf = ({ approval, invoice }: ListedApproval) => statusOfApproval(approval, invoice, now);
+  // What is older has expired: a list of those that are pending ends there.
+  const since = status === "pending" ? now - approvalMilliseconds : 0;
+  const { items, next } = await collectPage<ListedApproval, string>({
+    limit,
+    after,
+    isNarrow: status !== null || invoiceId !== null,
+    read: (count, position) => readApprovalLog(count, position, idStart("apr", since)),
+    matches: (listed) =>
+      (status === null || statusOf(listed) === status) &&
+      (invoiceId === null || listed.approval.invoiceId === invoiceId),
+    positionOf: ({ approval }) => approval.approvalId,
+  });
+  return { approvals: items.map((listed) => presentApproval(listed.approval, statusOf(listed))), next };
+}

@@ -1,0 +1,31 @@
+import type { Approval, ApprovalStatus } from "../../domain/invoices/approval.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import type { OperatorContext } from "../operator-context.ts";
+import { presentApproval } from "./present-approval.ts";
+
+/** A request with where it stands. */
+export interface JudgedApproval {
+  approval: Approval;
+  status: ApprovalStatus;
+}
+
+/**
+ * The audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's log tells
+ * who asked and who approved.
+ */
+export function approvalAudit(
+  action: "approval.request" | "approval.approve" | "approval.reject",
+  before: JudgedApproval | null,
+  after: JudgedApproval,
+  { actor, now }: OperatorContext,
+): Write {
+  const show = ({ approval, status }: JudgedApproval) => presentApproval(approval, status);
+  return auditWrite({
+    ...{ actor, action, now },
+    resource: "invoice",
+    resourceId: after.approval.invoiceId,
+    before: before && show(before),
+    after: show(after),
+  });
+}

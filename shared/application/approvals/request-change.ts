@@ -1,0 +1,103 @@
+import type { ApprovalResource } from "../../contract/resources/approval.ts";
+import type { InvoiceEditBody } from "../../contract/resources/invoice-input.ts";
+import {
+  isSameRequest,
+  newApproval,
+  type RequestedChange,
+  refuseSecondRequest,
+  statusOfApproval,
+} from "../../domain/invoices/approval.ts";
+import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
+import { contentToReissue } from "../../domain/invoices/publish-invoice.ts";
+import { voidInvoice } from "../../domain/invoices/settle-invoice.ts";
+import {
+  getApproval,
+  getLatestApprovalId,
+  latestApprovalGuard,
+  newApprovalWrites,
+} from "../../persistence/invoices/approvals.ts";
+import { invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";
+import { requireInvoice, requireInvoiceOwner } from "../invoices/require-invoice.ts";
+import type { OperatorContext } from "../operator-context.ts";
+import { presentApproval } from "./present-approval.ts";
+import { approvalAudit } from "./record-approval.ts";
+
+/**
+ * Asks for an invoice to be voided. It stays as it is until a second operator approves.
+ * @throws Problem `invoice_not_found`, `conflict` when it is void already or another request is pending
+ */
+export const requestVoid = (
+  invoiceId: string,
+  voidReason: string,
+  context: OperatorContext,
+): Promise<ApprovalResource> =>
+  requestChange(invoiceId, { action: "void", voidReason, corrections: null }, context, (invoice) =>
+    voidInvoice(invoice, voidReason, context.now),
+  );
+
+/**
+ * Asks for an invoice to be published again with corrections. It stays as it is until a second operator approves.
+ * @throws Problem `invoice_not_found`, what a re-issue itself would be refused with, `conflict` when another request is
+ *   pending
+ */
+export const requestReissue = (
+  invoiceId: string,
+  body: InvoiceEditBody | undefined,
+  context: OperatorContext,
+): Promise<ApprovalResource> =>
+  requestChange(
+    invoiceId,
+    { action: "reissue", voidReason: null, corrections: body ?? {} },
+    context,
+    (invoice) => contentToReissue(invoice, readInvoiceEdit(body)),
+  );
+
+/** @param refuse throws what the change itself would be refused with now */
+async function requestChange(
+  invoiceId: string,
+  change: RequestedChange,
+  context: OperatorContext,
+  refuse: (invoice: Invoice) => unknown,
+): Promise<ApprovalResource> {
+  const { partnerId } = await requireInvoiceOwner(invoiceId);
+  return commitUntilSettled(
+    () => requestOnce(partnerId, invoiceId, change, context, refuse),
+    isRequestLost(invoiceId),
+  );
+}
+
+async function requestOnce(
+  partnerId: string,
+  invoiceId: string,
+  change: RequestedChange,
+  context: OperatorContext,
+  refuse: (invoice: Invoice) => unknown,
+): Promise<ApprovalResource> {
+  const [invoice, latestId] = await Promise.all([
+    requireInvoice(partnerId, invoiceId),
+    getLatestApprovalId(invoiceId),
+  ]);
+  const latest = latestId === null ? null : await getApproval(latestId);
+  if (latest !== null && statusOfApproval(latest, invoice, context.now) === "pending") {
+    if (isSameRequest(latest, change, context.actor)) return presentApproval(latest, "pending");
+    throw refuseSecondRequest(latest);
+  }
+  refuse(invoice);
+  const number = publicationOf(invoice)?.number ?? null;
+  const approval = newApproval(createId("apr", context.now), invoice, number, change, context);
+  await commit([
+    ...newApprovalWrites(approval, latestId),
+    approvalAudit("approval.request", null, { approval, status: "pending" }, context),
+  ]);
+  return presentApproval(approval, "pending");
+}
+
+/** Another request, or a change of the invoice, came first: the next run finds it. */
+function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
+  const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];
+  return ({ refusals }) => refusals.every(({ name, reason }) => reason === "Busy" || raced.includes(name));
+}

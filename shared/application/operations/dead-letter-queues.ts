@@ -1,0 +1,99 @@
+import { readMessageAges } from "../../adapters/monitoring/read-message-ages.ts";
+import {
+  countMessages,
+  listDeadLetterQueues,
+  type NamedQueue,
+  readLastMove,
+  startMove,
+} from "../../adapters/queues/dead-letter-queues.ts";
+import {
+  type DeadLetterQueueResource,
+  deadLetterQueueSchema,
+} from "../../contract/resources/dead-letter-queue.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { putOne } from "../../persistence/put-one.ts";
+import { logger } from "../../platform/logger.ts";
+import type { OperatorContext } from "../operator-context.ts";
+
+const present = presenter(deadLetterQueueSchema);
+
+/**
+ * Every dead-letter queue of the environment. What cannot be read of one is null, because the others are what is looked
+ * for when something is wrong.
+ */
+export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueueResource[]> {
+  const queues = listDeadLetterQueues();
+  const names = queues.map(({ queueName }) => queueName);
+  const [ages, states] = await Promise.all([
+    orNull(readMessageAges("read:metrics", names, now), "ages"),
+    Promise.all(queues.map((queue) => readState(queue))),
+  ]);
+  return queues.map((queue, position) => {
+    const { messageCount, lastMove } = states[position] ?? { messageCount: null, lastMove: null };
+    return presentQueue(queue, { messageCount, lastMove, age: ages?.get(queue.queueName) ?? null });
+  });
+}
+
+/**
+ * Has SQS move the messages of a queue back to where they came from, one move at a time.
+ * @throws Problem `not_found`, or `conflict` while a move runs and for a queue whose messages cannot be moved back
+ */
+export async function redriveDeadLetterQueue(
+  name: string,
+  { actor, now }: OperatorContext,
+): Promise<DeadLetterQueueResource> {
+  const queue = listDeadLetterQueues().find((one) => one.name === name);
+  if (queue === undefined) throw new Problem("not_found", `There is no dead-letter queue ${name}.`);
+  if (!queue.isRedrivable) {
+    const message = `Messages of ${name} name records of the table's stream and cannot be moved back. The runbook says how the records are read again.`;
+    throw new Problem("conflict", message, { reason: "not_redrivable" });
+  }
+  const before = await readState(queue);
+  if (before.lastMove?.status === "running") throw moveIsRunning(name);
+  // Recorded first: a move that nobody is known to have begun would be worse than an entry of one that did not begin.
+  await putOne(
+    auditWrite({
+      ...{ actor, now, action: "dead_letters.redrive", resource: "dead_letter_queue", resourceId: name },
+      before: { message_count: before.messageCount },
+      after: { message_count: before.messageCount, is_redriven: true },
+    }),
+  );
+  if (!(await startMove("redrive:deadLetters", queue))) throw moveIsRunning(name);
+  return presentQueue(queue, { ...(await readState(queue)), age: null });
+}
+
+const moveIsRunning = (name: string): Problem =>
+  new Problem("conflict", `Messages of ${name} are being moved already. The list says how far it is.`, {
+    reason: "move_is_running",
+  });
+
+type QueueState = Pick<Parameters<typeof present>[0], "messageCount" | "lastMove">;
+
+async function readState(queue: NamedQueue): Promise<QueueState> {
+  const [messageCount, lastMove] = await Promise.all([
+    orNull(countMessages("inspect:deadLetters", queue), queue.name),
+    orNull(readLastMove("inspect:deadLetters", queue), queue.name),
+  ]);
+  return { messageCount, lastMove };
+}
+
+const presentQueue = (
+  { name, isRedrivable, runbookSection }: NamedQueue,
+  { messageCount, lastMove, age }: QueueState & { age: number | null },
+): DeadLetterQueueResource =>
+  present({
+    name,
+    messageCount,
+    oldestMessageAgeSeconds: age === null ? null : Math.round(age),
+    canRedrive: isRedrivable,
+    lastMove,
+    runbook: `docs/runbook.md#${runbookSection}`,
+  });
+
+const orNull = <Value>(reading: Promise<Value>, what: string): Promise<Value | null> =>
+  reading.catch((error: unknown) => {
+    logger.warn("A part of the dead-letter queues could not be read", { what, error: error as Error });
+    return null;
+  });

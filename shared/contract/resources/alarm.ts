@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { alarmSeverities, alarmStates } from "../../domain/operations/alarm.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { runbookLink } from "./dead-letter-queue.ts";
+
+const longestSentence = 500;
+/** As long as CloudWatch makes them. */
+const longestReason = 1023;
+
+/** An alarm of the stage. */
+export const alarmSchema = z
+  .object({
+    name: shownId.check(z.describe("Name of the alarm, as in `docs/alarms.md`.")),
+    severity: z
+      .enum(alarmSeverities)
+      .check(z.describe("How soon somebody has to look: at once, or on the same working day.")),
+    state: z
+      .enum(alarmStates)
+      .check(z.describe("`alarm` while something is wrong; `insufficient_data` where too little is known.")),
+    since: z
+      .nullable(timestamp)
+      .check(z.describe("Since when it is in that state; null where that is not known.")),
+    set_off_by: shownText(longestSentence).check(z.describe("What sets it off.")),
+    reason: shownText(longestReason).check(z.describe("Which values decided, in the words of CloudWatch.")),
+    runbook: runbookLink,
+  })
+  .check(
+    z.meta({ id: "Alarm", description: "Something that the operators are told of when it goes wrong." }),
+  );
+
+/** An alarm of the stage. */
+export type AlarmResource = z.output<typeof alarmSchema>;

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { approvalStatuses, approvedActions } from "../../domain/invoices/approval.ts";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { listQuery } from "../schema/paging.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { idFilter, resourceId } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const longestActor = 254;
+
+const operator = shownText(longestActor);
+
+/** More than an invoice has fields. */
+const mostCorrections = 50;
+
+const correctionSchema = z
+  .object({
+    field: shownId.check(z.describe("Path of the field, `packing.container_no`.")),
+    value: z
+      .nullable(z.union([shownText(invoiceLimits.note), z.number()]))
+      .check(z.describe("What it is set to; null to empty it.")),
+  })
+  .check(z.meta({ id: "InvoiceCorrection", description: "One field that a re-issue sets." }));
+
+/** A request of an operator that a second one has to approve. */
+export const approvalSchema = z
+  .object({
+    id: shownId.check(z.describe("Id of the request.")),
+    status: z
+      .enum(approvalStatuses)
+      .check(
+        z.describe(
+          "Only a `pending` one can be decided. `expired` after 24 hours without a decision, `outdated` when the invoice has changed since it was asked for.",
+        ),
+      ),
+    action: z.enum(approvedActions).check(z.describe("What is to be done to the invoice.")),
+    invoice_id: shownId.check(z.describe("The invoice.")),
+    invoice_number: z
+      .nullable(shownText(invoiceLimits.text))
+      .check(z.describe("Number of the invoice; null on a draft.")),
+    dealer_id: shownId.check(z.describe("Partner account the invoice belongs to.")),
+    void_reason: z
+      .nullable(shownText(invoiceLimits.note))
+      .check(z.describe("Why it is to be voided; null for a re-issue.")),
+    corrections: z
+      .nullable(shownList(correctionSchema, mostCorrections))
+      .check(z.describe("What a re-issue sets; null for a void.")),
+    requested_by: operator.check(z.describe("Who asked, as in the audit log.")),
+    requested_at: timestamp.check(z.describe("When it was asked for.")),
+    expires_at: timestamp.check(z.describe("Until when it can be decided.")),
+    decided_by: z.nullable(operator).check(z.describe("Who approved or rejected it; null until then.")),
+    decided_at: z.nullable(timestamp).check(z.describe("When that was; null until then.")),
+  })
+  .check(
+    z.meta({
+      id: "Approval",
+      description:
+        "What one operator asked for and a second one has to approve, bound to the invoice as it was then. Kept for 90 days.",
+    }),
+  );
+
+/** A request of an operator that a second one has to approve. */
+export type ApprovalResource = z.output<typeof approvalSchema>;
+
+/** Path parameters of every route about one request. */
+export const approvalIdParams = z.object({ id: resourceId("Id of the request.") });
+
+/** Query of the list of requests. */
+export const approvalListQuery = z.object({
+  status: z
+    .optional(z.enum(approvalStatuses))
+    .check(z.meta({ description: "Only requests that stand so; all of them when absent." })),
+  invoice_id: idFilter("Only requests on this invoice."),
+  ...listQuery,
+});

@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { approvalIdParams, approvalSchema } from "../../resources/approval.ts";
+
+/** `POST /ops/v1/approvals/{id}/approve` */
+export const approveRequestRoute = defineRoute({
+  operationId: "approveRequest",
+  audience: "operator",
+  area: "approvals",
+  method: "POST",
+  path: "/ops/v1/approvals/{id}/approve",
+  summary: "Approve what another operator asked for",
+  description:
+    "Voids or re-issues the invoice as it was asked for, in the same transaction, and notifies the partner. Whoever asked cannot approve. Refused when the invoice has changed since.",
+  params: approvalIdParams,
+  responses: { 200: { description: "The approved request.", schema: approvalSchema } },
+  errors: ["not_found", "validation_error", "conflict"],
+  budgeted: false,
+});

@@ -1,0 +1,19 @@
+import { defineRoute } from "../../define-route.ts";
+import { approvalListQuery, approvalSchema } from "../../resources/approval.ts";
+import { pageOf } from "../../schema/paging.ts";
+
+/** `GET /ops/v1/approvals` */
+export const listApprovalsRoute = defineRoute({
+  operationId: "listApprovals",
+  audience: "operator",
+  area: "approvals",
+  method: "GET",
+  path: "/ops/v1/approvals",
+  summary: "List what awaits a second operator",
+  description:
+    "Newest first; `status=pending` are those to decide. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+  query: approvalListQuery,
+  responses: { 200: { description: "A page of requests.", schema: pageOf(approvalSchema) } },
+  errors: ["validation_error", "invalid_cursor"],
+  budgeted: false,
+});

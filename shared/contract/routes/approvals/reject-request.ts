@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { approvalIdParams, approvalSchema } from "../../resources/approval.ts";
+
+/** `POST /ops/v1/approvals/{id}/reject` */
+export const rejectRequestRoute = defineRoute({
+  operationId: "rejectRequest",
+  audience: "operator",
+  area: "approvals",
+  method: "POST",
+  path: "/ops/v1/approvals/{id}/reject",
+  summary: "Reject what an operator asked for",
+  description:
+    "The invoice stays as it is. Whoever asked takes the request back by this; another operator declines it.",
+  params: approvalIdParams,
+  responses: { 200: { description: "The rejected request.", schema: approvalSchema } },
+  errors: ["not_found", "conflict"],
+  budgeted: false,
+});

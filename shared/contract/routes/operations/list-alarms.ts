@@ -1,0 +1,26 @@
+import { defineRoute } from "../../define-route.ts";
+import { alarmSchema } from "../../resources/alarm.ts";
+import { pageOf } from "../../schema/paging.ts";
+
+/** More than a stage has. */
+const mostAlarms = 500;
+
+/** `GET /ops/v1/alarms` */
+export const listAlarmsRoute = defineRoute({
+  operationId: "listAlarms",
+  audience: "operator",
+  area: "operations",
+  method: "GET",
+  path: "/ops/v1/alarms",
+  summary: "List the alarms",
+  description:
+    "Every alarm of this environment as CloudWatch has it now, those that went off first, each with the section of the runbook that says what to do. Alarms of the whole account are with one environment of the stage.",
+  responses: {
+    200: {
+      description: "Every alarm.",
+      schema: pageOf(alarmSchema, mostAlarms),
+    },
+  },
+  errors: ["service_unavailable"],
+  budgeted: false,
+});

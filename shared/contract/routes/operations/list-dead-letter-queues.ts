@@ -1,0 +1,26 @@
+import { defineRoute } from "../../define-route.ts";
+import { deadLetterQueueSchema } from "../../resources/dead-letter-queue.ts";
+import { pageOf } from "../../schema/paging.ts";
+
+/** More than a stage has. */
+const mostQueues = 60;
+
+/** `GET /ops/v1/dead-letter-queues` */
+export const listDeadLetterQueuesRoute = defineRoute({
+  operationId: "listDeadLetterQueues",
+  audience: "operator",
+  area: "operations",
+  method: "GET",
+  path: "/ops/v1/dead-letter-queues",
+  summary: "List the dead-letter queues",
+  description:
+    "All of this environment, with how many messages wait in each, how long the oldest has waited, and the section of the runbook that says what to do.",
+  responses: {
+    200: {
+      description: "Every dead-letter queue.",
+      schema: pageOf(deadLetterQueueSchema, mostQueues),
+    },
+  },
+  errors: [],
+  budgeted: false,
+});

@@ -1,0 +1,149 @@
+import { Problem } from "../errors/problem.ts";
+import { hourMilliseconds } from "../time/durations.ts";
+import { isSameValue } from "../values/is-same-value.ts";
+import type { Invoice } from "./invoice.ts";
+
+/** Where a request of an operator stands. Only a pending one can be decided. */
+export const approvalStatuses = ["pending", "approved", "rejected", "expired", "outdated"] as const;
+
+/** Where a request of an operator stands. */
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** What a second operator has to approve. */
+export const approvedActions = ["void", "reissue"] as const;
+
+/** What is to be done to an invoice once a second operator approves. */
+export interface RequestedChange {
+  action: (typeof approvedActions)[number];
+  /** Of `void`; null otherwise. */
+  voidReason: string | null;
+  /** Of `reissue`: the fields to correct, as they were sent; null otherwise. */
+  corrections: Record<string, unknown> | null;
+}
+
+/** One operator's request to void or re-issue an invoice, and what a second one made of it. Instants are epoch ms. */
+export interface Approval extends RequestedChange {
+  approvalId: string;
+  invoiceId: string;
+  partnerId: string;
+  /** Null on a draft. */
+  invoiceNumber: string | null;
+  /** The change of the invoice that the operator saw; at any other the request no longer means anything. */
+  invoiceRevision: number;
+  requestedBy: string;
+  requestedAt: number;
+  expiresAt: number;
+  decision: "approved" | "rejected" | null;
+  decidedBy: string | null;
+  decidedAt: number | null;
+}
+
+/** How long a request waits for a second operator. */
+export const approvalMilliseconds = 24 * hourMilliseconds;
+
+/** A request on an invoice as the operator saw it. */
+export const newApproval = (
+  approvalId: string,
+  invoice: Invoice,
+  invoiceNumber: string | null,
+  change: RequestedChange,
+  { actor, now }: { actor: string; now: number },
+): Approval => ({
+  approvalId,
+  invoiceId: invoice.invoiceId,
+  partnerId: invoice.partnerId,
+  invoiceNumber,
+  invoiceRevision: invoice.revision,
+  ...change,
+  requestedBy: actor,
+  requestedAt: now,
+  expiresAt: now + approvalMilliseconds,
+  decision: null,
+  decidedBy: null,
+  decidedAt: null,
+});
+
+/** Where a request stands at an instant. */
+export function statusOfApproval(
+  approval: Approval,
+  invoice: Pick<Invoice, "revision">,
+  now: number,
+): ApprovalStatus {
+  if (approval.decision !== null) return approval.decision;
+  if (now >= approval.expiresAt) return "expired";
+  return invoice.revision === approval.invoiceRevision ? "pending" : "outdated";
+}
+
+/** Whether one operator asks for the same once more, as after an answer that was lost. */
+export const isSameRequest = (
+  approval: Approval,
+  { action, voidReason, corrections }: RequestedChange,
+  actor: string,
+): boolean =>
+  approval.requestedBy === actor &&
+  isSameValue(
+    { action: approval.action, voidReason: approval.voidReason, corrections: approval.corrections },
+    { action, voidReason, corrections },
+  );
+
+/**
+ * The request as approved by another operator.
+ * @throws Problem `conflict` unless it is pending; `forbidden` for whoever made it
+ */
+export function approveRequest(
+  approval: Approval,
+  status: ApprovalStatus,
+  by: { actor: string; now: number },
+): Approval {
+  requirePending(approval, status);
+  if (approval.requestedBy === by.actor) {
+    const message = "Another operator has to approve what you asked for. You can reject it to take it back.";
+    throw new Problem("forbidden", message, { reason: "same_operator", approval_id: approval.approvalId });
+  }
+  return decided(approval, "approved", by);
+}
+
+/**
+ * The request as rejected, or taken back by whoever made it.
+ * @throws Problem `conflict` unless it is pending
+ */
+export function rejectRequest(
+  approval: Approval,
+  status: ApprovalStatus,
+  by: { actor: string; now: number },
+): Approval {
+  requirePending(approval, status);
+  return decided(approval, "rejected", by);
+}
+
+/** The problem for a request that cannot be decided any more. */
+export function refuseDecision({ approvalId, invoiceId }: Approval, status: ApprovalStatus): Problem {
+  const details = { current_status: status, approval_id: approvalId, invoice_id: invoiceId };
+  return new Problem("conflict", messages[status], details);
+}
+
+/** The problem for another request while one is pending. */
+export const refuseSecondRequest = ({ approvalId, invoiceId }: Approval): Problem =>
+  new Problem("conflict", "A request for this invoice awaits a second operator. Have it decided first.", {
+    reason: "approval_pending",
+    approval_id: approvalId,
+    invoice_id: invoiceId,
+  });
+
+const messages: Record<ApprovalStatus, string> = {
+  pending: "The request is still being decided. Send yours again.",
+  approved: "The request was approved already.",
+  rejected: "The request was rejected already.",
+  expired: "The request expired after 24 hours. Ask for the change again.",
+  outdated: "The invoice has changed since this was asked for. Look at it, and ask again.",
+};
+
+function requirePending(approval: Approval, status: ApprovalStatus): void {
+  if (status !== "pending") throw refuseDecision(approval, status);
+}
+
+const decided = (
+  approval: Approval,
+  decision: "approved" | "rejected",
+  { actor, now }: { actor: string; now: number },
+): Approval => ({ ...approval, decision, decidedBy: actor, decidedAt: now });

@@ -1,0 +1,12 @@
+/** How moving messages back to their queue stands. */
+export const moveStatuses = ["running", "completed", "cancelled", "failed"] as const;
+
+/** One time that the messages of a dead-letter queue were moved back to the queue they came from. */
+export interface DeadLetterMove {
+  status: (typeof moveStatuses)[number];
+  /** About how many have been moved. */
+  movedCount: number;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  failureReason: string | null;
+}

@@ -1,0 +1,113 @@
+import type { Approval } from "../../domain/invoices/approval.ts";
+import type { Invoice } from "../../domain/invoices/invoice.ts";
+import { approvalDays, expiryAfter } from "../../domain/retention/kept-days.ts";
+import { approvalKey, approvalLogKey, indexPartition, invoiceKey, latestApprovalKey } from "../keys.ts";
+import { queryIndexPage } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
+import { mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { invoiceItems } from "./invoice-item.ts";
+import { invoiceUnchanged } from "./invoice-writes.ts";
+
+const approvalItems = storedEntity<Approval>("approval");
+const latestItems = storedEntity<{ approvalId: string }>("latest_approval");
+
+/** Name of the guard that refuses a decision about a request that was decided meanwhile. */
+export const approvalGuard = (approvalId: string): string => `approval:${approvalId}`;
+
+/** Name of the guard that refuses a request when another was made on the invoice meanwhile. */
+export const latestApprovalGuard = (invoiceId: string): string => `latest-approval:${invoiceId}`;
+
+/** A request by its id; null when the id is unknown. */
+export async function getApproval(approvalId: string): Promise<Approval | null> {
+  const item = await getItem("get:approval", approvalKey(approvalId));
+  return item && approvalItems.fromItem(item);
+}
+
+/** The id of the latest request on an invoice; null when there was none lately. */
+export async function getLatestApprovalId(invoiceId: string): Promise<string | null> {
+  const item = await getItem("get:latestApproval", latestApprovalKey(invoiceId));
+  return item && latestItems.fromItem(item).approvalId;
+}
+
+/**
+ * Stores a new request as the latest on its invoice, which must still be as it was read: a request that was decided
+ * meanwhile has changed it.
+ * @param replaced id of the latest request that was read; null for none
+ */
+export function newApprovalWrites(approval: Approval, replaced: string | null): Write[] {
+  const { approvalId, invoiceId, invoiceRevision: revision } = approval;
+  const expiry = expiryOf(approval);
+  return [
+    invoiceUnchanged({ ...approval, revision }),
+    putWrite("put:approval", approvalGuard(approvalId), itemOf(approval), mustBeNew),
+    putWrite(
+      "put:latestApproval",
+      latestApprovalGuard(invoiceId),
+      latestItems.toItem({ ...latestApprovalKey(invoiceId), expires_at: expiry }, { approvalId }),
+      replaced === null
+        ? mustBeNew
+        : { condition: "approvalId = :replaced", values: { ":replaced": replaced } },
+    ),
+  ];
+}
+
+/** Stores what was decided; refused by `approvalGuard` when somebody else decided first. */
+export const decisionWrite = (approval: Approval): Write =>
+  putWrite("put:approval", approvalGuard(approval.approvalId), itemOf(approval), {
+    condition: "decision = :undecided",
+    values: { ":undecided": null },
+  });
+
+const expiryOf = ({ requestedAt }: Approval): number => expiryAfter(requestedAt, approvalDays);
+
+const itemOf = (approval: Approval) =>
+  approvalItems.toItem(
+    {
+      ...approvalKey(approval.approvalId),
+      ...approvalLogKey(approval.approvalId),
+      expires_at: expiryOf(approval),
+    },
+    approval,
+  );
+
+/** A request with its invoice. */
+export interface ListedApproval {
+  approval: Approval;
+  invoice: Invoice;
+}
+
+/**
+ * The next `count` requests, newest first, with their invoices. The list is eventually consistent; what it lists is
+ * read consistently.
+ * @param after id of the last request of the previous page; null begins with the newest
+ * @param since ids before this text are left out
+ */
+export async function readApprovalLog(
+  count: number,
+  after: string | null,
+  since: string,
+): Promise<{ items: ListedApproval[]; next: string | null }> {
+  const { items: entries, lastKey } = await queryIndexPage("queryIndex:approvalLog", {
+    partition: indexPartition("approvalLog", ""),
+    sortKey: "gsi1sk >= :since",
+    values: { ":since": since },
+    descending: true,
+    limit: count,
+    startKey: after === null ? null : { ...approvalKey(after), ...approvalLogKey(after) },
+  });
+  const listed = entries.map(approvalItems.fromItem);
+  const items = await getItems(
+    ["getMany:approval", "getMany:invoice"],
+    listed.flatMap(({ approvalId, partnerId, invoiceId }) => [
+      approvalKey(approvalId),
+      invoiceKey(partnerId, invoiceId),
+    ]),
+  );
+  const rows = listed.flatMap((_, position): ListedApproval[] => {
+    const [approval, invoice] = items.slice(2 * position, 2 * position + 2);
+    if (!approval || !invoice) return [];
+    return [{ approval: approvalItems.fromItem(approval), invoice: invoiceItems.fromItem(invoice) }];
+  });
+  return { items: rows, next: lastKey === null ? null : String(lastKey.gsi1sk) };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
+import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { resourcesOf } from "./read-assembly.ts";
+
+const stages = ["sandbox", "production"];
+/** Of all variables of a function together. */
+const mostVariableBytes = 4_096;
+
+const functionsOf = async (stageName: string) =>
+  resolveStage(await loadStageAssembly(assemblyDirectory, stageName), {
+    queueBaseUrl: "http://127.0.0.1:9",
+    parameters: {},
+    secrets: {},
+    apiUrl: () => "http://localhost:1",
+  });
+
+test.each(stages)(
+  "operators of the %s see every dead-letter queue there is, each with its alarm's section",
+  async (name) => {
+    const stage = await functionsOf(name);
+    const queues = stage
+      .ofType("AWS::SQS::Queue")
+      .filter(({ logicalId }) => logicalId.includes("DeadLetters"))
+      .map((queue) => queue.attribute("QueueName"));
+    const told = stage.ofType("AWS::Lambda::Function").flatMap(({ properties }) => {
+      const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, string> };
+      return Variables.DEAD_LETTER_QUEUES === undefined ? [] : [JSON.parse(Variables.DEAD_LETTER_QUEUES)];
+    });
+    expect(told).toHaveLength(2);
+    const sections = resourcesOf("AWS::CloudWatch::Alarm", name)
+      .filter(({ logicalId }) => logicalId.includes("DeadLetters"))
+      .map(({ properties }) => properties.AlarmDescription.split("#").at(-1));
+    for (const { queues: shown } of told) {
+      const rows = Object.values(shown) as [string, string, boolean][];
+      expect(rows.map(([queueName]) => queueName).toSorted()).toEqual(queues.toSorted());
+      expect([...new Set(rows.map(([, section]) => section))].toSorted()).toEqual(
+        [...new Set(sections)].toSorted(),
+      );
+    }
+  },
+);
+
+test("what functions are told of queues leaves room among their variables, with names as long as they get", () => {
+  // What AWS appends to a name that it makes.
+  const suffix = 13;
+  const longest = resourcesOf("AWS::Lambda::Function", "example-production")
+    .filter(({ properties }) => properties.Environment?.Variables.DEAD_LETTER_QUEUES !== undefined)
+    .map(({ properties }) => {
+      const { Variables } = properties.Environment;
+      const parts = Variables.DEAD_LETTER_QUEUES["Fn::Join"][1] as (string | object)[];
+      const names = parts.filter((part) => typeof part === "object").length;
+      const longestName = 80 - suffix;
+      const texts = parts.filter((part) => typeof part === "string").join("").length;
+      return texts + names * (longestName + suffix);
+    });
+  expect(longest.length).toBe(2);
+  for (const bytes of longest) expect(bytes).toBeLessThan(mostVariableBytes - 600);
+});

@@ -1,0 +1,105 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { describe, expect, it } from "vitest";
+import { handler as getOperatorInvoiceDocument } from "../../../functions/console/invoices/get-operator-invoice-document.ts";
+import { handler as previewInvoice } from "../../../functions/console/invoices/preview-invoice.ts";
+import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { asOperator, consignee, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
+
+useDesk();
+
+const read = (id: string, query: Record<string, string> = {}) =>
+  asOperator(getOperatorInvoiceDocument, { method: "GET", params: { id }, query });
+const preview = (id: string) => asOperator(previewInvoice, { method: "GET", params: { id } });
+const textOf = async (pdf: Uint8Array): Promise<string> =>
+  (await rasterisePdf(pdf)).map(({ text }) => text).join("\n");
+
+/** Everything that the documents' bucket holds. */
+async function countObjects(): Promise<number> {
+  const store = new S3Client({
+    endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),
+  });
+  const { KeyCount = 0 } = await store.send(new ListObjectsV2Command({ Bucket: "test-documents" }));
+  store.destroy();
+  return KeyCount;
+}
+
+describe("the document of an invoice, for operators", () => {
+  it("operators read the very bytes of each version that its partner reads, also of a void invoice", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const { body: issued } = await operator.issue(draft.id);
+    await operator.reissue(draft.id, { packing: { container_no: "CONT1" } });
+    const versions = [{ version: "1" }, { version: "2" }, {}];
+    const seen = await Promise.all(
+      versions.map(async (query) => (await partner.document(draft.id, query)).body),
+    );
+    await operator.void(draft.id);
+    for (const [index, query] of versions.entries()) {
+      const { status, headers, body } = await read(draft.id, query);
+      expect(status).toBe(200);
+      expect(headers["Content-Type"]).toBe("application/pdf");
+      expect(headers["Content-Disposition"]).toBe(
+        `inline; filename="${issued.number}_v${query.version ?? 2}.pdf"`,
+      );
+      expect(body).toEqual(seen[index]);
+    }
+  });
+
+  it("an invoice that was not issued has no document, and no invoice a version that was not published", async () => {
+    const { draft } = await win(await openPartner());
+    const details = { invoice_id: draft.id, current_status: "draft" };
+    expect(refusal(await read(draft.id))).toEqual([409, "invoice_not_issued", details]);
+    await operator.issue(draft.id);
+    expect((await read(draft.id, { version: "2" })).body.error.code).toBe("invoice_not_found");
+    expect((await read("inv_unknown")).body.error.code).toBe("invoice_not_found");
+    expect((await read(draft.id, { version: "0" })).body.error.code).toBe("validation_error");
+  });
+});
+
+describe("the preview of a draft", () => {
+  it("a preview shows the draft as it is saved, marked as one on each page, and leaves nothing behind", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    await operator.edit(draft.id, { consignee, shipment_month: "2026-11", terms: { port: "Apapa" } });
+    const stored = await countObjects();
+    const before = (await operator.get(draft.id)).body;
+    const { status, headers, body } = await preview(draft.id);
+    expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
+    const text = await textOf(body);
+    for (const shown of ["DRAFT - NOT ISSUED", "Draft, not numbered", "Lagos Motors Ltd", "Apapa", orderId])
+      expect(text).toContain(shown);
+    expect(text).not.toContain(`${partner.prefix}_2026`);
+    expect(text).not.toContain("Issue date");
+    await operator.edit(draft.id, { terms: { port: "Tema" } });
+    expect(await textOf((await preview(draft.id)).body)).toContain("Tema");
+    expect((await operator.edit(draft.id, { terms: { port: "Apapa" } })).body).toMatchObject({
+      ...before,
+      updated_at: expect.any(String),
+    });
+    expect(await countObjects()).toBe(stored);
+    expect((await partner.document(draft.id)).body.error.code).toBe("invoice_not_issued");
+  });
+
+  it("what a draft cannot be issued without is named in its place until it is entered", async () => {
+    const { draft } = await win(await openPartner());
+    await operator.edit(draft.id, { consignee: null, shipment_month: null, amounts: { price: null } });
+    const lacking = await textOf((await preview(draft.id)).body);
+    // Month, consignee, price and total.
+    expect(lacking.match(/Not entered yet/g)).toHaveLength(4);
+    await operator.edit(draft.id, { consignee, shipment_month: "2026-11", amounts: { price: 12_000 } });
+    const whole = await textOf((await preview(draft.id)).body);
+    expect(whole).not.toContain("Not entered yet");
+    expect(whole).toContain("USD 12,000.00");
+  });
+
+  it("an invoice that is published or void has no preview", async () => {
+    const { draft } = await win(await openPartner());
+    await operator.issue(draft.id);
+    const refused = (status: string) => [409, "conflict", { current_status: status, invoice_id: draft.id }];
+    expect(refusal(await preview(draft.id))).toEqual(refused("issued"));
+    await operator.void(draft.id);
+    expect(refusal(await preview(draft.id))).toEqual(refused("void"));
+    expect((await preview("inv_unknown")).body.error.code).toBe("invoice_not_found");
+  });
+});

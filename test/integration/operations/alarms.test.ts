@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler } from "../../../functions/console/operations/list-alarms.ts";
+import type { MonitoredAlarm } from "../../../infra/local/machine/monitored-stage.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+const since = "2026-11-22T03:04:05.000Z";
+const alarmOf = (name: string, change: Partial<MonitoredAlarm> = {}): MonitoredAlarm => ({
+  name: `stage-Observability-${name}0A1B2C3D-1XYZ`,
+  arn: `arn:aws:cloudwatch:ap-northeast-2:000000000000:alarm:${name}`,
+  description: `warning: ${name} happens. See docs/runbook.md#backlog-of-a-queue`,
+  state: "OK",
+  since,
+  reason: "Threshold Crossed",
+  ...change,
+});
+
+let table: RunningTable;
+let queues: OperatedQueues;
+let alarms: MonitoredAlarm[] = [];
+beforeAll(async () => {
+  table = await startTable();
+  queues = await startOperatedQueues({ alarms: () => alarms });
+  process.env.ALARM_NAME_PREFIX = "stage-Observability-";
+});
+afterAll(async () => {
+  await queues.stop();
+  await table.stop();
+});
+
+const list = () => callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" } });
+
+describe("alarms, for operators", () => {
+  it("an alarm is shown by its name in the table of alarms, with its state, since when, and the runbook", async () => {
+    alarms = [
+      alarmOf("PartnerApiErrors", {
+        state: "ALARM",
+        description: "critical: 5 % of calls fail. See docs/runbook.md#api-errors",
+      }),
+    ];
+    const { status, body } = await list();
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: [
+          {
+            name: "PartnerApiErrors",
+            severity: "critical",
+            state: "alarm",
+            since: "2026-11-22T12:04:05.000+09:00",
+            set_off_by: "5 % of calls fail",
+            reason: "Threshold Crossed",
+            runbook: "docs/runbook.md#api-errors",
+          },
+        ],
+        next_cursor: null,
+      },
+    ]);
+  });
+
+  it("alarms that went off come first, critical ones before others, and those of other stages never", async () => {
+    const critical = "critical: It fails. See docs/runbook.md#api-errors";
+    alarms = [
+      alarmOf("Quiet"),
+      alarmOf("Unknown", { state: "INSUFFICIENT_DATA" }),
+      alarmOf("Late", { state: "ALARM" }),
+      alarmOf("Urgent", { state: "ALARM", description: critical }),
+      alarmOf("Foreign", { name: "other-Observability-Foreign0A1B2C3D" }),
+    ];
+    const { body } = await list();
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      ...["Urgent", "Late", "Unknown", "Quiet"],
+    ]);
+  });
+
+  it("more alarms than one call of CloudWatch answers are all listed, each once", async () => {
+    alarms = Array.from({ length: 230 }, (_, number) => alarmOf(`Alarm${String(number).padStart(3, "0")}n`));
+    const { body } = await list();
+    expect(new Set(body.data.map(({ name }: { name: string }) => name)).size).toBe(230);
+    expect(body.data).toHaveLength(230);
+  });
+
+  it("a CloudWatch that does not answer is service_unavailable", async () => {
+    process.env.AWS_ENDPOINT_URL_CLOUDWATCH = "http://127.0.0.1:9";
+    const { status, body } = await list();
+    delete process.env.AWS_ENDPOINT_URL_CLOUDWATCH;
+    expect([status, body.error.code]).toEqual([503, "service_unavailable"]);
+  });
+});

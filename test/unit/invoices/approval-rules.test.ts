@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Approval,
+  approvalMilliseconds,
+  approvalStatuses,
+  approveRequest,
+  isSameRequest,
+  newApproval,
+  type RequestedChange,
+  rejectRequest,
+  statusOfApproval,
+} from "../../../shared/domain/invoices/approval.ts";
+import { buildInvoice, draftedAt } from "./build-invoice.ts";
+
+const invoice = buildInvoice("issued");
+const change: RequestedChange = { action: "void", voidReason: "entered twice", corrections: null };
+const asked = newApproval("apr_1", invoice, "PRT_2026_11_001", change, { actor: "first", now: draftedAt });
+const later = (actor: string) => ({ actor, now: draftedAt + 1 });
+
+describe("where a request for a second operator stands", () => {
+  it("a request is pending until its time is over or its invoice has changed, and decided for good", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2 * approvalMilliseconds }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.constantFrom(null, "approved" as const, "rejected" as const),
+        (waited, changes, decision) => {
+          const approval: Approval = { ...asked, decision };
+          const revision = invoice.revision + changes;
+          const status = statusOfApproval(approval, { revision }, draftedAt + waited);
+          const isOver = waited >= approvalMilliseconds;
+          expect(status).toBe(decision ?? (isOver ? "expired" : changes > 0 ? "outdated" : "pending"));
+        },
+      ),
+    );
+  });
+
+  it.each(approvalStatuses.filter((status) => status !== "pending"))(
+    "a request that is %s is neither approved nor rejected",
+    (status) => {
+      for (const decide of [approveRequest, rejectRequest]) {
+        expect(() => decide(asked, status, later("second"))).toThrow(
+          expect.objectContaining({
+            code: "conflict",
+            details: { current_status: status, approval_id: "apr_1", invoice_id: invoice.invoiceId },
+          }),
+        );
+      }
+    },
+  );
+
+  it("whoever asked may reject and not approve, and a decision says whose it was", () => {
+    expect(() => approveRequest(asked, "pending", later("first"))).toThrow(
+      expect.objectContaining({ code: "forbidden" }),
+    );
+    expect(rejectRequest(asked, "pending", later("first"))).toEqual({
+      ...asked,
+      decision: "rejected",
+      decidedBy: "first",
+      decidedAt: draftedAt + 1,
+    });
+    expect(approveRequest(asked, "pending", later("second"))).toMatchObject({
+      decision: "approved",
+      decidedBy: "second",
+    });
+  });
+
+  it("a request is the same only where the same operator asks for the same", () => {
+    expect(isSameRequest(asked, { ...change }, "first")).toBe(true);
+    expect(isSameRequest(asked, change, "second")).toBe(false);
+    expect(isSameRequest(asked, { ...change, voidReason: "another" }, "first")).toBe(false);
+    const reissue: RequestedChange = { action: "reissue", voidReason: null, corrections: { terms: {} } };
+    expect(isSameRequest(asked, reissue, "first")).toBe(false);
+  });
+});
