@@ -32,6 +32,10 @@ export async function putFirstMatches(watchId: string, members: readonly WatchMe
   await Promise.all(items.map((item) => putOne(putWrite("put:firstMatches", "first-matches", item))));
 }
 
+/** The smallest key behind all that begin with a prefix. */
+const prefixAfter = (prefix: string): string =>
+  `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
+
 /** All packs of a list that are left. */
 export async function listFirstMatches(watchId: string): Promise<FirstMatches[]> {
   const { pk, sk } = firstMatchesKey(watchId, "");
@@ -51,17 +55,16 @@ export async function listFirstMatchesAfter(
   watchId: string,
   { after, count }: { after: string | null; count: number },
 ): Promise<FirstMatches[]> {
+  const { pk, sk: head } = firstMatchesKey(watchId, "");
   const found: FirstMatches[] = [];
   let startKey: Record<string, unknown> | null = null;
   let remaining = count;
   do {
     const page: QueryPage = await queryPage("query:firstMatches", {
-      partition: firstMatchesKey(watchId, "").pk,
-      sortKey: "sk BETWEEN :from AND :last",
-      values: {
-        ":from": firstMatchesKey(watchId, after ?? "").sk,
-        ":last": firstMatchesKey(watchId, "~").sk,
-      },
+      partition: pk,
+      sortKey: "sk BETWEEN :from AND :behind",
+      // Whatever the id is, it is not behind the next prefix: a range that is turned round is an error.
+      values: { ":from": firstMatchesKey(watchId, after ?? "").sk, ":behind": prefixAfter(head) },
       limit: Math.ceil(remaining / membersOfPack),
       startKey,
     });

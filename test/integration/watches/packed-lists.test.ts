@@ -198,8 +198,10 @@ describe("a list that was packed when its watch was created", () => {
     const sent = await callAs(account, testWebhook, { watchId, body: { vehicle_id: cars[100]?.id } });
     expect(sent.status).toBe(200);
     expect(await told()).toMatchObject([{ is_test: true, additions: [{ vehicle: { id: cars[100]?.id } }] }]);
-    const unknown = await callAs(account, testWebhook, { watchId, body: { vehicle_id: "auction_a_0" } });
-    expect([unknown.status, unknown.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
+    for (const vehicleId of ["auction_a_0", "zzz", "~~", "현대", "\u{10ffff}"]) {
+      const unknown = await callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
+      expect([unknown.status, unknown.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
+    }
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
   });
 });

@@ -107,6 +107,13 @@ describe("a car of retail_b", () => {
     expect(readCar(changes).availability).toBe(availability),
   );
 
+  test.each(["constructor", "toString", "__proto__"])(
+    "a brand called %s is a make like any other",
+    (label) => {
+      expect(readCar({ brand: { key: "b", label } }).make).toBe(label);
+    },
+  );
+
   test.each([
     { odometer: { value: 60_000, unit: "mi" } },
     { price: { amount: 31_000, currency: "USD" } },

@@ -23,7 +23,7 @@ const availabilityOfState = {
 } as const satisfies Record<RetailBCar["saleState"], DealerAvailability>;
 
 /** The make of a brand's label. */
-export const toMakeName = (label: string): string => retailBBrandLabels[label] ?? label;
+export const toMakeName = (label: string): string => retailBBrandLabels.get(label) ?? label;
 
 /** Converts a car to a dealer car. Unknown terms are omitted. */
 export function normalizeRetailBCar(car: RetailBCar): DealerCar {

@@ -20,7 +20,7 @@ export const retailBColours = {
 } as const satisfies Record<(typeof colors)[number], string>;
 
 /** Brands with a different spelling at this market. */
-export const retailBBrandLabels: Readonly<Record<string, string>> = { "Mercedes Benz": "Mercedes-Benz" };
+export const retailBBrandLabels: ReadonlyMap<string, string> = new Map([["Mercedes Benz", "Mercedes-Benz"]]);
 
 /** `part` of a damaged panel in a condition report. */
 export const retailBParts = {

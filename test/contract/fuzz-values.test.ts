@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { breakValue, toJson } from "../fuzz/break-value.ts";
+import { generateValid } from "../fuzz/generate-valid.ts";
+import { judgeAnswer } from "../fuzz/judge-answer.ts";
+import { readOperations } from "../fuzz/read-operations.ts";
+import { compileSchema } from "../support/compile-schema.ts";
+
+const operations = [...readOperations("partner"), ...readOperations("console")];
+const runs = { numRuns: 40 };
+
+const withBodies = operations.flatMap((operation) =>
+  operation.body === null ? [] : [{ operation, schema: operation.body.schema }],
+);
+
+describe("requests that are made from the documents", () => {
+  it.each(withBodies)("a body made for $operation.id is valid by its document", ({ operation, schema }) => {
+    const check = compileSchema(operation.document, schema);
+    const valid = generateValid(schema, { document: operation.document, known: {} });
+    fc.assert(
+      fc.property(valid, (value) => {
+        const text = JSON.stringify(value);
+        if (text !== undefined) expect(check(JSON.parse(text))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it("a body with a broken place is mostly invalid by its document, and never not JSON", () => {
+    const counts = { valid: 0, invalid: 0 };
+    for (const { operation, schema } of withBodies) {
+      const check = compileSchema(operation.document, schema);
+      const broken = breakValue(generateValid(schema, { document: operation.document, known: {} }));
+      for (const text of fc.sample(broken, 20).map(toJson)) {
+        if (text !== undefined) counts[check(JSON.parse(text)).length === 0 ? "valid" : "invalid"] += 1;
+      }
+    }
+    expect(counts.invalid).toBeGreaterThan(counts.valid);
+    expect(counts.valid).toBeGreaterThan(0);
+  });
+});
+
+describe("the judge of answers", () => {
+  const operation = operations.find(({ id }) => id === "getOrder")!;
+  const refusal = {
+    error: { code: "order_not_found", message: "No such order.", request_id: "a", details: {} },
+  };
+  const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+    status,
+    headers: {
+      "content-type": "application/json",
+      "x-request-id": "a",
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
+    body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+  });
+
+  it("the judge finds nothing in an answer as it is documented", () => {
+    expect(judgeAnswer(operation, answer(404, refusal))).toEqual([]);
+  });
+
+  it.each<[string, ReturnType<typeof answer>, RegExp]>([
+    ["an undocumented status", answer(418, refusal), /418 is not documented/],
+    ["an answer that is not JSON", answer(404, "<html>"), /no JSON/],
+    ["another media type", answer(404, refusal, { "content-type": "text/html" }), /not documented to be/],
+    ["an answer that breaks its schema", answer(200, { id: 7 }), /required property/],
+    [
+      "a code of another status",
+      answer(404, { error: { ...refusal.error, code: "conflict" } }),
+      /404 \/error/,
+    ],
+    ["an answer without the envelope", answer(404, { message: "Not Found" }), /required property/],
+    [
+      "a failure inside",
+      answer(500, { error: { ...refusal.error, code: "internal_error" } }),
+      /500 internal_error/,
+    ],
+    [
+      "what came from inside",
+      answer(404, { error: { ...refusal.error, message: "ConditionalCheckFailed" } }),
+      /tells of its inside/,
+    ],
+  ])("the judge finds %s", (_, planted, told) => {
+    expect(judgeAnswer(operation, planted).join("\n")).toMatch(told);
+  });
+
+  it("the judge finds a header missing that every answer has", () => {
+    const planted = answer(404, refusal);
+    expect(judgeAnswer(operation, { ...planted, headers: { "content-type": "application/json" } })).toEqual([
+      "no x-request-id",
+      "no x-content-type-options",
+    ]);
+  });
+});

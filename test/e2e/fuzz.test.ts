@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeFailure, fuzzOperation } from "../fuzz/fuzz-operation.ts";
+import { type FuzzWorld, makeWorld } from "../fuzz/make-world.ts";
+import { readOperations } from "../fuzz/read-operations.ts";
+import { workSideBySide } from "../support/work-side-by-side.ts";
+import { stage } from "./shared-stage.ts";
+
+// The long form, on a stage of its own: `npm run fuzz`.
+
+/** What belongs to no partner, so that one lucky request would change it for all other tests on this stage. */
+const sharedByAll: ReadonlySet<string> = new Set(["replaceFeeSettings", "createInventoryBatch"]);
+const requestsEach = 6;
+const atOnce = 6;
+
+let world: FuzzWorld;
+
+beforeAll(async () => {
+  world = await makeWorld(stage);
+});
+
+describe.each(["partner", "console"] as const)("requests made from the document of the %s API", (side) => {
+  it("every answer is documented, valid by its schema and not 5xx, whatever is sent", async () => {
+    const operations = readOperations(side).filter(({ id }) => !sharedByAll.has(id));
+    const reports = await workSideBySide(operations, atOnce, (operation) =>
+      fuzzOperation(operation, world, { requests: requestsEach, seed: randomInt(2 ** 31) }),
+    );
+    const failed = reports.filter(({ failure }) => failure !== null);
+    expect(failed.map(describeFailure).join("\n\n")).toBe("");
+    const isTaken = ([status]: [number, number]) => status < 400;
+    const taken = reports.filter(({ statuses }) => [...statuses].some(isTaken));
+    expect(taken.length, "operations that took a request").toBeGreaterThan(reports.length / 3);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { type FuzzRequest, generateRequest } from "./generate-request.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import type { FuzzWorld } from "./make-world.ts";
+import type { Operation } from "./read-operations.ts";
+import { sendRequest } from "./send-request.ts";
+
+/** How requests are chosen. */
+export interface FuzzOptions {
+  requests: number;
+  seed: number;
+  /** Of a failure that was reported before: takes up its shrinking where it ended. */
+  path?: string;
+}
+
+/** What came of the requests to one operation. */
+export interface OperationReport {
+  id: string;
+  /** Answers by status, those while a failure was shrunk included. */
+  statuses: Map<number, number>;
+  failure: { faults: string; request: FuzzRequest; seed: number; path: string } | null;
+}
+
+const mostFaultsTold = 5;
+
+/** Sends requests to an operation until one is answered as it must not be, and shrinks that one. */
+export async function fuzzOperation(
+  operation: Operation,
+  world: FuzzWorld,
+  { requests, seed, path }: FuzzOptions,
+): Promise<OperationReport> {
+  const statuses = new Map<number, number>();
+  const baseUrl = world.baseUrlOf(operation);
+  const property = fc.asyncProperty(generateRequest(operation, world.known), async (request) => {
+    const headers = { ...request.headers, ...(await world.credentialsOf(operation)) };
+    const answer = await sendRequest(baseUrl, { ...request, headers });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const faults = judgeAnswer(operation, answer);
+    if (faults.length === 0) return;
+    throw new Error(
+      `${faults.slice(0, mostFaultsTold).join("\n")} (${String(answer.headers["x-request-id"])})`,
+    );
+  });
+  const told = await fc.check(property, { numRuns: requests, seed, ...(path !== undefined && { path }) });
+  const [request] = told.counterexample ?? [];
+  return {
+    id: operation.id,
+    statuses,
+    failure:
+      request === undefined
+        ? null
+        : {
+            faults:
+              told.errorInstance instanceof Error ? told.errorInstance.message : String(told.errorInstance),
+            request,
+            seed: told.seed,
+            path: String(told.counterexamplePath),
+          },
+  };
+}
+
+/** A failure as a reader repeats it. */
+export function describeFailure({ id, failure }: OperationReport): string {
+  if (failure === null) return `${id}: nothing`;
+  const { faults, request, seed, path } = failure;
+  const body = request.body === undefined ? "" : `\n  ${describeBody(request.body)}`;
+  return [
+    `${id}: ${faults}`,
+    `  ${request.method} ${request.target} ${JSON.stringify(request.headers)}${body}`,
+    `  npm run fuzz -- --operation ${id} --seed ${seed} --path ${path}`,
+  ].join("\n");
+}
+
+const describeBody = (body: string | Buffer): string =>
+  typeof body === "string" ? body.slice(0, 500) : `bytes ${body.toString("hex")}`;

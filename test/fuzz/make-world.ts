@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { makeOneOfEach, type OwnedKind } from "../support/owned-things.ts";
+import type { PartnerClient, StageClient } from "../support/stage-client.ts";
+import type { KnownValues } from "./generate-valid.ts";
+import type { Operation } from "./read-operations.ts";
+
+/** Who calls, and what there is to be named in requests. */
+export interface FuzzWorld {
+  known: KnownValues;
+  baseUrlOf(operation: Operation): string;
+  /** What shows who calls. */
+  credentialsOf(operation: Operation): Promise<Record<string, string>>;
+}
+
+/** A partner who calls and one who is worked on by operators: no request can take the caller's key or access away. */
+export async function makeWorld(stage: StageClient): Promise<FuzzWorld> {
+  const wanted = { history_lookup_enabled: true };
+  const [caller, other] = await Promise.all([
+    stage.createPartner("sandbox", wanted),
+    stage.createPartner("sandbox", wanted),
+  ]);
+  // The caller's own key must last; of the keys that can be named it may end.
+  const spare = await stage.issueKey("sandbox", caller.partnerId);
+  const [own, foreign] = [await makeOneOfEach(stage, caller), await makeOneOfEach(stage, other)];
+  const known = await nameThings(caller, { own, foreign, other, spareKeyId: spare.body.id });
+  const { base_url, console_api_url } = stage.env.sandbox;
+  return {
+    known,
+    baseUrlOf: ({ side }) => (side === "partner" ? base_url : console_api_url),
+    credentialsOf: async ({ caller: who }): Promise<Record<string, string>> => {
+      if (who === "nobody") return {};
+      if (who === "key") return { "x-api-key": caller.apiKey };
+      const token = await (who === "operator"
+        ? stage.token("operator")
+        : stage.token("partner", caller.partnerId));
+      return { authorization: `Bearer ${token}` };
+    },
+  };
+}
+
+async function nameThings(
+  caller: PartnerClient,
+  {
+    own,
+    foreign,
+    other,
+    spareKeyId,
+  }: {
+    own: Record<OwnedKind, string>;
+    foreign: Record<OwnedKind, string>;
+    other: PartnerClient;
+    spareKeyId: string;
+  },
+): Promise<KnownValues> {
+  const of = (kind: OwnedKind) => [own[kind], own[kind], foreign[kind], "none"];
+  const page = await caller.get("/v1/vehicles?orderable_only=true&limit=50");
+  const cars: { id: string; make: string; model: string; pricing: { listing_price: number } }[] =
+    page.body.data;
+  const vehicles = cars.map(({ id }) => id);
+  const keys = [spareKeyId, foreign.keys, "none"];
+  const shared = {
+    orders: of("orders"),
+    events: of("events"),
+    invoices: of("invoices"),
+    "webhook-endpoints": of("webhook-endpoints"),
+    certificates: of("certificates"),
+    "history-lookups": of("history-lookups"),
+    watches: of("watches"),
+    partners: [other.partnerId, "none"],
+    keys,
+    vehicles,
+    lots: vehicles,
+  };
+  return {
+    ...shared,
+    order_id: shared.orders,
+    order_ids: shared.orders,
+    event_id: shared.events,
+    invoice_id: shared.invoices,
+    webhook_endpoint_id: shared["webhook-endpoints"],
+    watch_id: shared.watches,
+    partner_id: shared.partners,
+    vehicle_id: vehicles,
+    vehicle_ids: vehicles,
+    make: [...new Set(cars.map(({ make }) => make))],
+    model: [...new Set(cars.map(({ model }) => model))],
+    max_bid_amount_usd: cars.map(({ pricing }) => Math.ceil(pricing.listing_price)),
+    limit: [1, 2, 200],
+    url: ["http://127.0.0.1:4091/hook"],
+    // Used again and again, so that requests repeat each other and contradict each other.
+    "Idempotency-Key": [randomUUID(), randomUUID()],
+  };
+}

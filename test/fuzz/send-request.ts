@@ -1,0 +1,48 @@
+import { Agent, request } from "node:http";
+import type { FuzzRequest } from "./generate-request.ts";
+
+/** An answer as it came. */
+export interface FuzzAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** An API gateway gives up after 30 seconds, so no answer may take longer. */
+const patienceMilliseconds = 30_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+/**
+ * Sends a request as it is: no client library mends its path or refuses its body.
+ * @throws Error when there is no answer in time, or the connection ends before it is whole
+ */
+export function sendRequest(
+  baseUrl: string,
+  { method, target, headers, body }: FuzzRequest,
+): Promise<FuzzAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const options = {
+      agent,
+      hostname,
+      port,
+      method,
+      path: target,
+      headers: { ...type, ...length, ...headers },
+    };
+    const call = request(options, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    call.setTimeout(patienceMilliseconds, () => call.destroy(new Error("no answer in 30 s")));
+    call.on("error", reject);
+    call.end(body);
+  });
+}

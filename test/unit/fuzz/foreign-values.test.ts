@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { carOfPlate } from "../../../infra/local/upstreams/history/simulated-car.ts";
+import { writeHistoryAnswer } from "../../../infra/local/upstreams/history/write-history-answer.ts";
+import {
+  normalizeRetailAAd,
+  normalizeRetailAInspection,
+} from "../../../shared/adapters/dealers/retail-a/normalize-retail-a.ts";
+import {
+  retailAAdSchema,
+  retailAInspectionSchema,
+} from "../../../shared/adapters/dealers/retail-a/retail-a-answers.ts";
+import {
+  normalizeRetailBCar,
+  normalizeRetailBCondition,
+} from "../../../shared/adapters/dealers/retail-b/normalize-retail-b.ts";
+import {
+  retailBCarSchema,
+  retailBConditionSchema,
+} from "../../../shared/adapters/dealers/retail-b/retail-b-answers.ts";
+import { fxAnswerSchema } from "../../../shared/adapters/fx/fx-answers.ts";
+import { normalizeReport } from "../../../shared/adapters/history/normalize-report.ts";
+import {
+  presentDealerDetail,
+  presentDealerSummary,
+} from "../../../shared/application/vehicles/present-dealer-car.ts";
+import {
+  presentVehicleDetail,
+  presentVehicleSummary,
+} from "../../../shared/application/vehicles/present-vehicle.ts";
+import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
+import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
+import { historyReportSchema } from "../../../shared/contract/resources/history-report.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import { presenter } from "../../../shared/contract/schema/convert.ts";
+import type { DealerCar, DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";
+import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { breakValue, generateHostile } from "../../fuzz/break-value.ts";
+import { generateForeign, generateLine } from "../../fuzz/generate-row.ts";
+import { compileSchema } from "../../support/compile-schema.ts";
+
+// What comes from outside and is shown to partners: rows of auction houses, answers of markets and of the history
+// provider. Whatever is in them, what partners are shown is valid by the document, or it is refused as a whole.
+
+const document = buildOpenapi("partner", routeTable, "0.0.0");
+const checkOf = (name: string) => {
+  const check = compileSchema(document, { $ref: `#/components/schemas/${name}` });
+  return (value: unknown) => expect(check(JSON.parse(JSON.stringify(value)))).toEqual([]);
+};
+const expectDetail = checkOf("VehicleDetail");
+const expectSummary = checkOf("VehicleSummary");
+const expectReport = checkOf("HistoryReport");
+
+const runs = { numRuns: 300 };
+const contexts = fc.constantFrom(null, 1_400).map((krwPerUsd) => ({
+  partner: partnerDefaults,
+  krwPerUsd,
+  fees: defaultFees,
+}));
+
+/** Counts what was taken, so that a generator of refusals alone does not pass. */
+function countTaken() {
+  const counts = { taken: 0, refused: 0 };
+  return {
+    note: (isTaken: boolean) => {
+      counts[isTaken ? "taken" : "refused"] += 1;
+    },
+    expectBoth: () => {
+      expect(counts.taken, "taken").toBeGreaterThan(10);
+      expect(counts.refused, "refused").toBeGreaterThan(10);
+    },
+  };
+}
+
+describe("rows of auction houses", () => {
+  it("a row is refused with paths and reasons, or shown as the document says, whatever is in it", () => {
+    const counted = countTaken();
+    const rows = generateLine(["auction_a_1", "auction_a_2"]);
+    fc.assert(
+      fc.property(rows, contexts, (line, context) => {
+        const parsed = parseListingRow(line, "auction_a");
+        counted.note("listing" in parsed);
+        if ("faults" in parsed) {
+          expect(parsed.faults.length).toBeGreaterThan(0);
+          for (const { reason } of parsed.faults) expect(reason).not.toBe("");
+          return;
+        }
+        expectDetail(presentVehicleDetail(parsed.listing, context));
+        expectSummary(presentVehicleSummary(toCard(parsed.listing), context));
+      }),
+      runs,
+    );
+    counted.expectBoth();
+  });
+
+  it("a line that is no JSON is refused and never thrown over", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (line) => {
+        expect(parseListingRow(line, "auction_a")).toHaveProperty("faults");
+      }),
+      runs,
+    );
+  });
+});
+
+describe("answers of markets", () => {
+  const url = ["https://media.example.com/1.jpg"];
+  const known = {
+    ...{ year: [2019], model_year: [2019], plate: ["12가3456"], vin: [null], price_won: [9_000_000] },
+    ...{
+      first_registration: ["201903", null],
+      id: ["CB-7"],
+      ad_id: [7],
+      url,
+      outline_url: url,
+      sheet_url: url,
+    },
+    ...{ diagramUrl: url, sheetUrl: url },
+  };
+  it.each<{
+    market: string;
+    cars: z.ZodMiniType;
+    inspections: z.ZodMiniType;
+    toCar: (value: never) => DealerCar;
+    toInspection: (value: never) => DealerInspection;
+  }>([
+    {
+      market: "the first market",
+      cars: retailAAdSchema,
+      inspections: retailAInspectionSchema,
+      toCar: normalizeRetailAAd,
+      toInspection: normalizeRetailAInspection,
+    },
+    {
+      market: "the second market",
+      cars: retailBCarSchema,
+      inspections: retailBConditionSchema,
+      toCar: normalizeRetailBCar,
+      toInspection: normalizeRetailBCondition,
+    },
+  ])(
+    "an answer of $market is refused or shown as the document says",
+    ({ cars, inspections, toCar, toInspection }) => {
+      const counted = countTaken();
+      const both = [generateForeign(cars, known), generateForeign(inspections, known)] as const;
+      fc.assert(
+        fc.property(...both, contexts, (answer, record, context) => {
+          const read = z.safeParse(cars, answer);
+          counted.note(read.success);
+          if (!read.success) return;
+          const car = toCar(read.data as never);
+          const inspected = z.safeParse(inspections, record);
+          const inspection = inspected.success ? toInspection(inspected.data as never) : null;
+          expectDetail(presentDealerDetail(car, inspection, context));
+          expectSummary(presentDealerSummary(car, context));
+        }),
+        runs,
+      );
+      counted.expectBoth();
+    },
+  );
+
+  it("a rate far from any of the last decades is refused, whatever the answer is", () => {
+    const counted = countTaken();
+    fc.assert(
+      fc.property(generateForeign(fxAnswerSchema), (answer) => {
+        const read = z.safeParse(fxAnswerSchema, answer);
+        counted.note(read.success);
+        if (read.success) expect(read.data.rates.KRW).toBeGreaterThanOrEqual(500);
+      }),
+      runs,
+    );
+    counted.expectBoth();
+  });
+});
+
+describe("answers of the history provider", () => {
+  const key = { plate: "12가3456", vin: null };
+  const car = { ...carOfPlate(key.plate), make: "Hyundai", model: "Santa Fe", modelYear: 2019 };
+  const present = presenter(historyReportSchema);
+
+  /** Null where a section has more entries than any car: no entry is left out, so such an answer is refused. */
+  function readReport(answer: Record<string, unknown>) {
+    try {
+      return normalizeReport(answer, () => undefined);
+    } catch (error) {
+      expect(String(error)).toMatch(/A section has \d+ entries/);
+      return null;
+    }
+  }
+
+  it("a report is shown as the document says, whatever the provider's sections hold", () => {
+    const usual = fc
+      .constantFrom("clean", "damage", "partial")
+      .map((kind) => writeHistoryAnswer(car, key, kind as never));
+    fc.assert(
+      fc.property(fc.oneof(breakValue(usual), generateHostile()), (answer) => {
+        if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return;
+        const report = readReport(answer as Record<string, unknown>);
+        if (report !== null) expectReport(present(report));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
