@@ -1,0 +1,50 @@
+import { RandomSource } from "../../infra/local/cars/random-source.ts";
+
+/** What is explored, and how far. */
+export interface ExploreOptions {
+  /** How often, at most, an operation is stopped that could go on. */
+  preemptions: number;
+  /** Schedules of one pair at most. */
+  mostRuns: number;
+  /** Threes of operations of each situation that are run once, each in an order of its own. */
+  triples: number;
+  /** Decides those. */
+  seed: string;
+  random(seed: string): RandomSource;
+  /** Whether indexes show nothing of what a run changes. */
+  lag: boolean;
+  /** One schedule of one pair or three to run instead of all. */
+  schedule: string | null;
+  /** The pair, three or part of a title that is asked for. */
+  pair: string;
+  /** Whether guards are left out one by one, to see whether that is found. */
+  mutates: boolean;
+  /** Whether the first pair at which something is wrong is the last. */
+  stopsAtFinding: boolean;
+  isAskedFor(title: string): boolean;
+  /** True when no further schedule is to be begun. */
+  isOver(): boolean;
+}
+
+/** Reads the options that `npm run explore` passes on; without any they are those of the short form. */
+export function readExploreOptions(): ExploreOptions {
+  const { env } = process;
+  const { EXPLORE_PAIR: pair = "" } = env;
+  const seconds = env.EXPLORE_SECONDS;
+  const until =
+    seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + Number(seconds) * 1_000;
+  return {
+    pair,
+    preemptions: Number(env.EXPLORE_PREEMPTIONS ?? 1),
+    mostRuns: Number(env.EXPLORE_RUNS ?? 4),
+    triples: Number(env.EXPLORE_TRIPLES ?? 1),
+    seed: env.EXPLORE_SEED ?? "short",
+    random: (seed) => new RandomSource(seed),
+    lag: env.EXPLORE_LAG === "true",
+    schedule: env.EXPLORE_SCHEDULE ?? null,
+    mutates: env.EXPLORE_MUTATES === "true",
+    stopsAtFinding: false,
+    isAskedFor: (title) => title.includes(pair),
+    isOver: () => performance.now() > until,
+  };
+}

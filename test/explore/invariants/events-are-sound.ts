@@ -1,0 +1,143 @@
+import type { Order, OrderStatus } from "../../../shared/domain/orders/order.ts";
+import { transitionTable } from "../../../shared/domain/orders/transition-table.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import {
+  endpointBacklogKey,
+  eventKey,
+  eventStreamKey,
+  webhookEndpointKey,
+  webhookSecretKey,
+} from "../../../shared/persistence/keys.ts";
+import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
+import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
+import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
+import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
+
+interface OrderEvent {
+  sequence: number;
+  type: string;
+  data: { order?: { id: string; status: OrderStatus }; previous_status?: OrderStatus };
+}
+
+/** A partner's events are numbered from 1 without a gap, as its counter says, and tell what its orders did in order. */
+export const eventsAreSound: Invariant = (state) => {
+  const events = state.ofKind("event").map(eventItems.fromItem);
+  return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
+    const sorted = ofPartner.toSorted((one, other) => one.sequence - other.sequence);
+    const last = Number(state.get(eventStreamKey(partnerId))?.lastSequence);
+    const told = sorted.map(({ body }) => JSON.parse(body) as OrderEvent);
+    return [
+      ...compareLists(
+        `events of ${partnerId}`,
+        sorted.map(({ sequence }) => String(sequence)),
+        Array.from({ length: last }, (_, at) => String(at + 1)),
+      ),
+      ...compareLists(
+        `sequences that events of ${partnerId} tell`,
+        told.map(({ sequence }) => String(sequence)),
+        sorted.map(({ sequence }) => String(sequence)),
+      ),
+      ...checkMoves(state, partnerId, told),
+    ];
+  });
+};
+
+/** Each change of a status that was told was made, in that order, and each that is always told was told. */
+function checkMoves(state: StoredState, partnerId: string, told: readonly OrderEvent[]): string[] {
+  const moves = told.filter(({ type }) => type === "order.status_changed");
+  const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
+  const own = groupBy(
+    versions.filter((order) => order.partnerId === partnerId),
+    ({ orderId }) => orderId,
+  );
+  const unknown = moves.filter(({ data }) => !own.has(String(data.order?.id)));
+  return [
+    ...unknown.map(({ data }) => `${data.order?.id} is told of, which there is not`),
+    ...[...own].flatMap(([orderId, states]) => {
+      const made = listMoves(states);
+      const toldMoves = moves.flatMap(({ data }) =>
+        data.order?.id === orderId ? [`${data.previous_status} to ${data.order.status}`] : [],
+      );
+      const untold = isSimulated(state) ? [] : listUntold(made, toldMoves);
+      return [
+        ...(isWithin(toldMoves, made)
+          ? []
+          : [`${orderId} went ${made.join(", ")}, and is told to have gone ${toldMoves.join(", ")}`]),
+        ...untold.map((move) => `nobody is told that ${orderId} went from ${move}`),
+      ];
+    }),
+  ];
+}
+
+function listMoves(states: readonly Order[]): string[] {
+  const statuses = states.toSorted((one, other) => one.version - other.version).map(({ status }) => status);
+  return statuses
+    .slice(1)
+    .flatMap((status, at) => (status === statuses[at] ? [] : [`${statuses[at]} to ${status}`]));
+}
+
+/** Whether all of some moves are among those made, in their order. */
+function isWithin(told: readonly string[], made: readonly string[]): boolean {
+  let at = 0;
+  return told.every((move) => {
+    at = made.indexOf(move, at) + 1;
+    return at > 0;
+  });
+}
+
+/** Moves that are told whoever makes them, and were not. */
+function listUntold(made: readonly string[], told: readonly string[]): string[] {
+  const left = [...told];
+  return made.filter((move) => {
+    const rules = transitionTable.filter(({ from, to }) => `${from} to ${to}` === move);
+    if (rules.length === 0 || !rules.every(({ emits }) => emits)) return false;
+    const at = left.indexOf(move);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** What is to be delivered has its event and its endpoint, and somebody will come for it. */
+export const deliveriesAreSound: Invariant = (state) =>
+  state.ofKind("delivery").flatMap((item) => {
+    const { partnerId, sequence, endpointId, status, isInBacklog } = deliveryItems.fromItem(item);
+    const what = `delivery of event ${sequence} of ${partnerId} to ${endpointId}`;
+    const hasEndpoint = state.get(webhookEndpointKey(partnerId, endpointId)) !== undefined;
+    const backlog = state.get(endpointBacklogKey({ partnerId, endpointId }));
+    return [
+      ...(state.get(eventKey(partnerId, sequence)) === undefined ? [`${what} has no event`] : []),
+      ...(status === "pending" && item.duepk === undefined ? [`${what} waits and is not due`] : []),
+      ...(status === "delivered" && item.duepk !== undefined ? [`${what} was made and is still due`] : []),
+      ...(status === "pending" && isInBacklog === true && hasEndpoint && backlog?.duepk === undefined
+        ? [`${what} waits in a backlog that has no turn`]
+        : []),
+      ...(status === "pending" &&
+      isInBacklog === true &&
+      !String(item.duepk).startsWith(duePrefix.waitingDelivery)
+        ? [`${what} is in the backlog and not among what waits`]
+        : []),
+    ];
+  });
+
+/** The counter of events knows the endpoints there are, and each endpoint has what its webhooks are signed with. */
+export const endpointsAreSound: Invariant = (state) => {
+  const endpoints = state.ofKind("webhook_endpoint") as { partnerId: string; endpointId: string }[];
+  const streams = state
+    .ofKind("event_stream")
+    .concat(state.ofKind("undefined"))
+    .filter(({ sk }) => sk === "STREAM");
+  return [
+    ...streams.flatMap((stream) => {
+      const partnerId = String(stream.pk).slice(eventStreamKey("").pk.length);
+      const known = (stream.endpoints ?? []) as { endpointId: string }[];
+      return compareLists(
+        `endpoints that the events of ${partnerId} know`,
+        known.map(({ endpointId }) => endpointId),
+        endpoints.filter((one) => one.partnerId === partnerId).map(({ endpointId }) => endpointId),
+      );
+    }),
+    ...endpoints.flatMap(({ partnerId, endpointId }) =>
+      state.get(webhookSecretKey(partnerId, endpointId)) === undefined ? [`${endpointId} has no secret`] : [],
+    ),
+  ];
+};

@@ -1,0 +1,35 @@
+import type { TableState } from "../../races/stage/keep-table.ts";
+import type { Done } from "../../races/stage/scenario.ts";
+import {
+  invoicesAreSound,
+  keysAreSound,
+  lookupsAreSound,
+  replaysAreSound,
+  watchesAreSound,
+} from "./accounts-are-sound.ts";
+import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-are-sound.ts";
+import { lotsAreSound } from "./lots-are-sound.ts";
+import { ordersAreSound } from "./orders-are-sound.ts";
+import { type Invariant, StoredState } from "./read-state.ts";
+
+/** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
+export const invariants: Readonly<Record<string, Invariant>> = {
+  deliveries: deliveriesAreSound,
+  endpoints: endpointsAreSound,
+  events: eventsAreSound,
+  invoices: invoicesAreSound,
+  keys: keysAreSound,
+  lookups: lookupsAreSound,
+  lots: lotsAreSound,
+  orders: ordersAreSound,
+  replays: replaysAreSound,
+  watches: watchesAreSound,
+};
+
+/** Says, in words, where a state that operations left is not as it must be; nothing where it is. */
+export function findViolations(ended: TableState, done: readonly Done[]): string[] {
+  const state = new StoredState(ended, done);
+  return Object.entries(invariants).flatMap(([name, invariant]) =>
+    invariant(state).map((line) => `${name}: ${line}`),
+  );
+}

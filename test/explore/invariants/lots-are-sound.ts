@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { entryOf, type Lot, type LotEntry, leaderOf } from "../../../shared/domain/orders/lot.ts";
+import { isActive, isBought, type Order } from "../../../shared/domain/orders/order.ts";
+import { lotKey } from "../../../shared/persistence/order-keys.ts";
+import { lotEntryItems, orderItems } from "../../../shared/persistence/orders/order-item.ts";
+import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
+
+/** A lot's bids, places and leader are those of its active orders, and one order at most has its car. */
+export const lotsAreSound: Invariant = (state) => {
+  const orders = state.ofKind("order").map(orderItems.fromItem);
+  return [...groupBy(orders, ({ vehicleId }) => vehicleId)].flatMap(([vehicleId, ofVehicle]) =>
+    checkLot(state, vehicleId, ofVehicle),
+  );
+};
+
+function checkLot(state: StoredState, vehicleId: string, orders: readonly Order[]): string[] {
+  const { pk } = lotKey(vehicleId);
+  const inLot = (kind: string) => state.ofKind(kind).filter((item) => item.pk === pk);
+  const active = orders.filter(isActive);
+  const bids = inLot("lot_bid").map(lotEntryItems.fromItem);
+  const lot = state.get(lotKey(vehicleId)) as (Lot & Record<string, unknown>) | undefined;
+  const idsOf = (items: readonly { orderId?: unknown }[]) => items.map(({ orderId }) => String(orderId));
+  return [
+    ...compareLists(
+      `bids of ${vehicleId}`,
+      bids.map(textOf),
+      active.map((order) => textOf(entryOf(order))),
+    ),
+    ...compareLists(
+      `partners with an active order on ${vehicleId}`,
+      inLot("lot_partner").map(({ sk, orderId }) => `${sk} ${orderId}`),
+      active.map(({ partnerId, orderId }) => `PARTNER#${partnerId} ${orderId}`),
+    ),
+    ...compareLists(`orders of ${vehicleId}`, idsOf(inLot("lot_order")), idsOf(orders)),
+    ...checkLeader(vehicleId, lot, bids),
+    // A partner that simulates has the car in its own eyes only: nothing is settled for others.
+    ...(isSimulated(state) ? [] : checkWinner(vehicleId, lot, orders)),
+  ];
+}
+
+const textOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): string =>
+  [orderId, partnerId, maxBidAmountUsd, bidAt].join(" ");
+
+function checkLeader(vehicleId: string, lot: Lot | undefined, bids: readonly LotEntry[]): string[] {
+  if (lot === undefined) return [`${vehicleId} has orders and no lot`];
+  const wanted = leaderOf(bids);
+  if (isDeepStrictEqual({ ...lot.leader }, { ...(wanted && entryOf(wanted)) })) return [];
+  return [
+    `${vehicleId} is led by ${lot.leader?.orderId ?? "nobody"} instead of ${wanted?.orderId ?? "nobody"}`,
+  ];
+}
+
+function checkWinner(vehicleId: string, lot: Lot | undefined, orders: readonly Order[]): string[] {
+  const bought = orders.filter(isBought).map(({ orderId }) => orderId);
+  if (bought.length > 1) return [`${vehicleId} was bought for ${bought.join(" and ")}`];
+  const winner = lot?.award?.winnerOrderId;
+  const isForeign = winner !== undefined && bought.length === 1 && bought[0] !== winner;
+  return isForeign ? [`${vehicleId} was bought for ${bought[0]} and awarded to ${winner}`] : [];
+}

@@ -1,0 +1,188 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { allScenarios } from "../../races/scenarios/all-scenarios.ts";
+import type { TableState } from "../../races/stage/keep-table.ts";
+import type { Scenario } from "../../races/stage/scenario.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { keepServices } from "../stage/keep-services.ts";
+import { type ExploredStage, startExploredStage } from "../stage/start-explored-stage.ts";
+import { findViolations, invariants } from "./find-violations.ts";
+
+let stage: ExploredStage;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  stage = await startExploredStage(assemblyDirectory, "sandbox");
+});
+afterAll(async () => {
+  await stage.stop();
+  vi.useRealTimers();
+});
+
+type Fields = Record<string, unknown>;
+type Fault = (item: Fields) => Fields | null;
+
+/** The first item of a kind is made what the fault makes of it; null takes it away. */
+interface PlantedFault {
+  /** Name of the invariant that is broken. */
+  invariant: string;
+  /** Value of `entity`, or the end of the key where the item has none. */
+  kind: string;
+  what: string;
+  plant: Fault;
+}
+
+const missing = (invariant: string, kind: string): PlantedFault => ({
+  ...{ invariant, kind, what: "is missing" },
+  plant: () => null,
+});
+const wrong = (invariant: string, kind: string, what: string, fields: Fields): PlantedFault => ({
+  ...{ invariant, kind, what },
+  plant: (item) => ({ ...item, ...fields }),
+});
+const counts = (invariant: string, kind: string, name: string): PlantedFault => ({
+  ...{ invariant, kind, what: `has a ${name} of one too many` },
+  plant: (item) => ({ ...item, [name]: Number(item[name]) + 1 }),
+});
+
+/** The envelope of another event with the same number. */
+const overwritten = ({ body }: Fields) => {
+  const envelope = JSON.parse(inflateRawSync(body as Uint8Array).toString()) as Fields;
+  return deflateRawSync(JSON.stringify({ ...envelope, type: "order.detail_updated" }));
+};
+
+/** Faults by the situation in which they are planted. */
+const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
+  "waiting orders/placed by others": [
+    missing("lots", "lot"),
+    missing("lots", "lot_bid"),
+    missing("lots", "lot_partner"),
+    missing("lots", "lot_order"),
+    wrong("lots", "lot", "is led by nobody", { leader: null }),
+    wrong("lots", "lot_bid", "is of another amount", { maxBidAmountUsd: 1 }),
+    missing("orders", "order"),
+    missing("orders", "order_version"),
+    missing("orders", "order_by_auction"),
+    wrong("orders", "order", "was changed without a version", { auctionDate: 1 }),
+    wrong("orders", "order", "is not due any more", { duepk: "ORDERSWEEP#9" }),
+    counts("orders", "order", "version"),
+    missing("keys", "api_key"),
+    missing("keys", "api_key_pointer"),
+  ],
+  "lots/won": [
+    {
+      ...{ invariant: "lots", kind: "order", what: "was bought a second time" },
+      plant: (item) => (item.status === "failed" ? { ...item, status: "secured", amounts: {} } : item),
+    },
+    wrong("orders", "order_notified", "stands under another status", { gsi1pk: "BOARD#placed#0" }),
+    {
+      ...{ invariant: "events", kind: "order_version", what: "that was told is missing" },
+      plant: (item) => (String(item.sk).endsWith("001") ? null : item),
+    },
+    missing("events", "event"),
+    {
+      ...{ invariant: "events", kind: "event", what: "was overwritten by another's" },
+      plant: (item) =>
+        item.type === "order.status_changed" ? { ...item, type: "x", body: overwritten(item) } : item,
+    },
+    counts("events", "event", "sequence"),
+    counts("events", "sk STREAM", "lastSequence"),
+    wrong("invoices", "order", "shows no invoice", { invoice: null }),
+    missing("invoices", "invoice_owner"),
+    missing("invoices", "invoice"),
+  ],
+  "lots/at customs for 91 days": [missing("orders", "customs_reminder")],
+  "invoices/issued": [
+    missing("invoices", "invoice_version"),
+    wrong("invoices", "invoice", "is void", { status: "void" }),
+  ],
+  "endpoints/two, with attempts that are stored together": [
+    missing("endpoints", "webhook_endpoint"),
+    wrong("endpoints", "sk STREAM", "knows no endpoint", { endpoints: [] }),
+    wrong("deliveries", "delivery", "is due no more", { duepk: undefined, dueat: undefined }),
+    wrong("deliveries", "delivery", "waits in a backlog that there is not", { isInBacklog: true }),
+    missing("deliveries", "event"),
+  ],
+  "watches/automatic, the market has changed": [
+    counts("watches", "watch_count", "activeCount"),
+    counts("watches", "watch_count", "allCount"),
+    counts("watches", "watch", "activeMatchCount"),
+    counts("watches", "watch", "memberCount"),
+    missing("watches", "watch_match"),
+    missing("watches", "watch"),
+  ],
+  "lookups/one short of as many as may be under way": [
+    missing("lookups", "history_lookup"),
+    counts("lookups", "sk INFLIGHT", "taken"),
+    wrong("lookups", "history_lookup", "is due no more", { duepk: undefined }),
+  ],
+  "keys/of a trial account": [
+    wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),
+  ],
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+const scenarios: readonly Scenario<any>[] = allScenarios;
+
+async function openBeginning(title: string): Promise<TableState> {
+  const [kind, name] = title.split("/");
+  const found = scenarios.find((one) => one.kind === kind && one.stage === "sandbox");
+  const situation = found?.situations.find((one) => one.name === name);
+  if (situation === undefined) throw new Error(`There is no situation ${title}`);
+  vi.setSystemTime(situation.at);
+  const table = keepServices(stage.services, () => {});
+  await table.restore(new Map());
+  stage.beginChance(title);
+  await situation.prepare(stage);
+  return table.read();
+}
+
+const isOfKind = ({ entity, sk }: Fields, kind: string): boolean =>
+  kind.startsWith("sk ") ? sk === kind.slice("sk ".length) : entity === kind;
+
+function plantFault(state: TableState, { kind, plant }: PlantedFault): TableState {
+  const items = [...state].map(([name, item]) => [name, unmarshall(item)] as const);
+  const found = items.find(([, item]) => isOfKind(item, kind) && isTouched(plant(item), item));
+  if (found === undefined) throw new Error(`There is no ${kind} to plant a fault in`);
+  const [name, item] = found;
+  const planted = plant(item);
+  const changed = new Map<string, Record<string, AttributeValue>>(state);
+  if (planted === null) changed.delete(name);
+  else changed.set(name, marshall(planted, { removeUndefinedValues: true }));
+  return changed;
+}
+
+const isTouched = (after: Fields | null, before: Fields): boolean =>
+  after === null || JSON.stringify(after) !== JSON.stringify(before);
+
+describe.each(Object.keys(faults))("%s", (title) => {
+  let sound: TableState;
+  beforeAll(async () => {
+    sound = await openBeginning(title);
+  });
+
+  it("The checker finds nothing in what was brought about", () => {
+    expect(findViolations(sound, [])).toEqual([]);
+  });
+
+  it.each(faults[title]!.map((fault) => [fault.invariant, fault.kind, fault.what, fault] as const))(
+    "The invariant of %s notices where an item %s %s",
+    (invariant, _, __, fault) => {
+      const found = findViolations(plantFault(sound, fault), []);
+      expect(found.filter((line) => line.startsWith(`${invariant}:`))).not.toEqual([]);
+    },
+  );
+});
+
+it("Every invariant is broken by a planted fault, or by an answer", () => {
+  const broken = new Set(Object.values(faults).flatMap((some) => some.map(({ invariant }) => invariant)));
+  expect(Object.keys(invariants).filter((name) => !broken.has(name))).toEqual(["replays"]);
+});
+
+it("The invariant of replays notices an answer that names an order which there is not", () => {
+  const done = [{ name: "createOrder", outcome: { status: 201, code: null, body: { id: "ord_none" } } }];
+  expect(findViolations(new Map(), done)).toEqual([
+    "replays: createOrder answered ord_none, which there is not",
+  ]);
+});

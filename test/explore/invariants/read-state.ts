@@ -1,0 +1,55 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { ItemKey } from "../../../shared/persistence/keys.ts";
+import type { StoredItem } from "../../../shared/persistence/table.ts";
+import type { TableState } from "../../races/stage/keep-table.ts";
+import type { Done } from "../../races/stage/scenario.ts";
+
+/** What operations left in the table, item by item, and what came of them. */
+export class StoredState {
+  readonly done: readonly Done[];
+  readonly #items: ReadonlyMap<string, StoredItem>;
+  readonly #byKind = new Map<string, StoredItem[]>();
+
+  constructor(state: TableState, done: readonly Done[]) {
+    this.done = done;
+    this.#items = new Map([...state].map(([name, item]) => [name, unmarshall(item)]));
+    for (const item of this.#items.values()) {
+      const kind = String(item.entity);
+      this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), item]);
+    }
+  }
+
+  /** All items of a kind, by the value of their attribute `entity`. */
+  ofKind(kind: string): readonly StoredItem[] {
+    return this.#byKind.get(kind) ?? [];
+  }
+
+  /** The item of a key; undefined where there is none. */
+  get({ pk, sk }: ItemKey | { pk: string; sk: string }): StoredItem | undefined {
+    return this.#items.get(`${pk}\n${sk}`);
+  }
+}
+
+/** One thing that always holds, and what says where it does not. */
+export type Invariant = (state: StoredState) => string[];
+
+/** Things by what they have in common. */
+export function groupBy<Thing>(
+  things: readonly Thing[],
+  keyOf: (thing: Thing) => string,
+): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>();
+  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing]);
+  return groups;
+}
+
+/** One line where two lists differ, in whatever order; none where they do not. */
+export function compareLists(what: string, found: readonly string[], wanted: readonly string[]): string[] {
+  const [here, there] = [found.toSorted(), wanted.toSorted()];
+  if (here.join("\n") === there.join("\n")) return [];
+  return [`${what}: ${here.join(", ") || "none"} instead of ${there.join(", ") || "none"}`];
+}
+
+/** Whether a partner put an order into a status for testing its integration, past all rules but those of the order. */
+export const isSimulated = ({ done }: StoredState): boolean =>
+  done.some(({ name }) => name.startsWith("simulateOrderStatus"));

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type ExploreNote, formatReport } from "./report-exploration.ts";
+
+// `npm run explore`
+
+const usage = `Usage: npm run explore -- [options]
+
+Runs every two operations that can meet in every order of their calls within the bounds, and some threes in an order that
+chance decides: the real handlers under the roles they are deployed with, on a table, queues and a store in memory.
+
+Options:
+  --preemptions <count>  how often, at most, an operation is stopped that could go on, 2 by default
+  --seconds <count>      no order is begun after this time, for each of the three groups; 3000 by default
+  --runs <count>         orders of one pair at most, 2000 by default
+  --triples <count>      threes of each situation, 50 by default
+  --seed <text>          decides the threes; chance by default
+  --pair <text>          only pairs whose title holds it, such as "lots/won/" or "deleteOrder"
+  --schedule <text>      one order, "A3 B5 A2", of the one pair or three that --pair names in full
+  --lag                  indexes show nothing of what a run changes
+  --guards               leaves out the conditions of writes one by one, and lists those that nobody missed
+  -h, --help             prints this
+
+Each failure prints the --pair and --schedule that repeat it.
+Exit code: 0 nothing found; 1 something found; 2 called wrongly.
+`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        preemptions: { type: "string", default: "2" },
+        seconds: { type: "string", default: "3000" },
+        runs: { type: "string", default: "2000" },
+        triples: { type: "string", default: "50" },
+        seed: { type: "string", default: String(Date.now()) },
+        pair: { type: "string", default: "" },
+        schedule: { type: "string" },
+        lag: { type: "boolean", default: false },
+        guards: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const values = readArguments();
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const directory = mkdtempSync(join(tmpdir(), "explore-"));
+const notesPath = join(directory, "notes");
+writeFileSync(notesPath, "");
+/** Beside this file there is a test of each group of scenarios. */
+const files = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => join(import.meta.dirname, name));
+const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
+const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "explore", ...files], {
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    ...{
+      EXPLORE_PREEMPTIONS: values.preemptions,
+      EXPLORE_SECONDS: values.seconds,
+      EXPLORE_RUNS: values.runs,
+    },
+    ...{ EXPLORE_TRIPLES: values.triples, EXPLORE_SEED: values.seed, EXPLORE_PAIR: values.pair },
+    ...{
+      EXPLORE_LAG: String(values.lag),
+      EXPLORE_MUTATES: String(values.guards),
+      EXPLORE_NOTES: notesPath,
+    },
+    ...(values.schedule !== undefined && { EXPLORE_SCHEDULE: values.schedule }),
+  },
+});
+const notes = readFileSync(notesPath, "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => JSON.parse(line) as ExploreNote);
+rmSync(directory, { recursive: true });
+process.stdout.write(formatReport(notes, values.seed));
+process.exit(status === 0 ? 0 : 1);

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { UpstreamAnswer, UpstreamRequest, Upstreams } from "../../../infra/local/proxy/forward-call.ts";
+import { formatServiceError, ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
+import { InMemoryTable } from "../table/in-memory-table.ts";
+import { InMemoryObjects } from "./in-memory-objects.ts";
+import { InMemoryQueues } from "./in-memory-queues.ts";
+import { Guards } from "./weaken-guards.ts";
+
+/** What stands in all services at one moment. */
+export interface ServicesState {
+  table: ReturnType<InMemoryTable["contents"]["read"]>;
+  objects: ReturnType<InMemoryObjects["read"]>;
+}
+
+/** What the proxy sends calls on to, in memory: one table, queues, object store and mailbox. */
+export class InMemoryServices implements Upstreams {
+  #table: InMemoryTable | null = null;
+  readonly queues = new InMemoryQueues();
+  readonly objects = new InMemoryObjects();
+  readonly guards = new Guards();
+
+  /** @throws Error before the table is opened */
+  get table(): InMemoryTable {
+    if (this.#table === null) throw new Error("There is no table yet");
+    return this.#table;
+  }
+
+  /** Opens the table, as it is deployed, under its name. */
+  openTable(name: string): void {
+    this.#table = new InMemoryTable(name, tableDefinition);
+  }
+
+  read(): ServicesState {
+    return { table: this.table.contents.read(), objects: this.objects.read() };
+  }
+
+  restore(state: ServicesState): void {
+    this.table.restore(state.table);
+    this.objects.restore(state.objects);
+  }
+
+  async send(service: Parameters<Upstreams["send"]>[0], request: UpstreamRequest): Promise<UpstreamAnswer> {
+    switch (service) {
+      case "s3":
+        return this.objects.answer(request);
+      case "ses":
+        return toJson({ MessageId: randomUUID() });
+      case "sqs":
+        return toJson(this.queues.answer(operationOf(request), parse(request)));
+      case "dynamodb":
+        return this.#askTable(operationOf(request), parse(request));
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  #askTable(operation: string, input: object): UpstreamAnswer {
+    try {
+      if (operation === "DescribeTable") return toJson({ Table: this.#describeTable() });
+      return toJson(this.table.answer(operation, this.guards.pass(operation, input)));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { statusCode, headers, body } = formatServiceError("dynamodb", error, "in-memory");
+      return { statusCode, headers, body: Buffer.from(body) };
+    }
+  }
+
+  /** What the proxy asks to know the partition keys. */
+  #describeTable(): object {
+    const { partitionKey, indexes } = tableDefinition;
+    const hash = (name: string) => [{ AttributeName: name, KeyType: "HASH" }];
+    return {
+      KeySchema: hash(partitionKey.name),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: hash(index.partitionKey.name),
+      })),
+    };
+  }
+}
+
+const operationOf = ({ headers }: UpstreamRequest): string =>
+  String(headers["x-amz-target"]).split(".").at(-1)!;
+
+const parse = ({ body }: UpstreamRequest): object => JSON.parse(String(body)) as object;
+
+const toJson = (body: object): UpstreamAnswer => ({
+  statusCode: 200,
+  headers: { "content-type": "application/x-amz-json-1.0" },
+  body: Buffer.from(JSON.stringify(body)),
+});

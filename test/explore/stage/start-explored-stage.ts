@@ -1,0 +1,37 @@
+import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import type { StageName } from "../../races/stage/read-entries.ts";
+import { type RaceStage, startStageOn } from "../../races/stage/start-race-stage.ts";
+import { InMemoryServices } from "../services/in-memory-services.ts";
+import { answerInProcess } from "./answer-in-process.ts";
+import { seedChance } from "./seed-chance.ts";
+
+/** A stage whose functions, in this process, call services in memory, under their roles and without the network. */
+export interface ExploredStage extends RaceStage {
+  services: InMemoryServices;
+  /** Has everything that acts draw from chance anew. */
+  beginChance(seed: string): void;
+}
+
+/** Starts a stage that has nothing in it. */
+export async function startExploredStage(
+  assemblyDirectory: string,
+  stageName: StageName,
+): Promise<ExploredStage> {
+  const chance = seedChance();
+  const services = new InMemoryServices();
+  const stage = await startStageOn(assemblyDirectory, stageName, async ({ secrets }) => {
+    const proxy = await startProxy({ upstreams: services, secrets });
+    return {
+      proxy,
+      // There is every queue and bucket that is asked for.
+      provision: async (templates) => {
+        const [table] = templates.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
+        if (table === undefined) throw new Error("The templates have no table");
+        services.openTable(table.reference);
+      },
+      serveActors: () => answerInProcess(proxy),
+      stop: async () => chance.stop(),
+    };
+  });
+  return { ...stage, services, beginChance: chance.begin };
+}

@@ -1,0 +1,133 @@
+import { compareNumbers, normalizeNumber } from "./decimal.ts";
+import { invalid } from "./table-errors.ts";
+
+/** A value as it goes over the wire, where bytes are base64. */
+export interface AttributeValue {
+  S?: string;
+  N?: string;
+  B?: string;
+  BOOL?: boolean;
+  NULL?: true;
+  L?: AttributeValue[];
+  M?: Record<string, AttributeValue>;
+  SS?: string[];
+  NS?: string[];
+  BS?: string[];
+}
+
+/** An item, or the key of one. */
+export type Item = Record<string, AttributeValue>;
+
+/** Letters of a type. */
+export type TypeName = keyof AttributeValue;
+
+const typeNames: readonly TypeName[] = ["S", "N", "B", "BOOL", "NULL", "L", "M", "SS", "NS", "BS"];
+
+/** @throws ServiceError for what has no type, or several */
+export function typeOf(value: AttributeValue): TypeName {
+  const [type, ...others] = Object.keys(value);
+  if (type === undefined || others.length > 0 || !typeNames.includes(type as TypeName)) {
+    throw invalid("Supplied AttributeValue has more than one datatypes set, or none");
+  }
+  return type as TypeName;
+}
+
+/** Whether two values are the same: numbers by what they are, sets whatever their order. */
+export function equals(one: AttributeValue, other: AttributeValue): boolean {
+  const type = typeOf(one);
+  if (type !== typeOf(other)) return false;
+  switch (type) {
+    case "N":
+      return compareNumbers(one.N!, other.N!) === 0;
+    case "L":
+      return one.L!.length === other.L!.length && one.L!.every((each, at) => equals(each, other.L![at]!));
+    case "M":
+      return equalItems(one.M!, other.M!);
+    case "SS":
+    case "NS":
+    case "BS":
+      return one[type]!.toSorted().join("\n") === other[type]!.toSorted().join("\n");
+    default:
+      return one[type] === other[type];
+  }
+}
+
+/** Whether two items, or maps, have the same attributes. */
+function equalItems(one: Item, other: Item): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => other[name] !== undefined && equals(one[name]!, other[name]))
+  );
+}
+
+/** Negative, zero or positive, as texts (by their UTF-8) or numbers stand to each other; null for anything else. */
+export function compare(one: AttributeValue, other: AttributeValue): number | null {
+  if (one.S !== undefined && other.S !== undefined)
+    return Buffer.compare(Buffer.from(one.S), Buffer.from(other.S));
+  if (one.N !== undefined && other.N !== undefined) return compareNumbers(one.N, other.N);
+  return null;
+}
+
+/** An item as the table keeps it: every number in its one form. @throws ServiceError for what is no value */
+export const normalizeItem = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, normalizeValue(value)]));
+
+/** A value as the table keeps it. @throws ServiceError for what is none */
+export function normalizeValue(value: AttributeValue): AttributeValue {
+  switch (typeOf(value)) {
+    case "N":
+      return { N: normalizeNumber(value.N!) };
+    case "L":
+      return { L: value.L!.map(normalizeValue) };
+    case "M":
+      return { M: normalizeItem(value.M!) };
+    case "NS":
+      return { NS: requireSet(value.NS!.map(normalizeNumber)) };
+    case "SS":
+      return { SS: requireSet(value.SS!) };
+    default:
+      return value;
+  }
+}
+
+function requireSet(members: string[]): string[] {
+  if (members.length === 0)
+    throw invalid("One or more parameter values were invalid: An set may not be empty");
+  if (new Set(members).size < members.length) {
+    throw invalid("One or more parameter values were invalid: Input collection contains duplicates.");
+  }
+  return members;
+}
+
+/** Bytes that an item counts for against the limits. */
+export const measureItem = (item: Item): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + measureValue(value), 0);
+
+const containerBytes = 3;
+
+function measureValue(value: AttributeValue): number {
+  const type = typeOf(value);
+  switch (type) {
+    case "S":
+      return Buffer.byteLength(value.S!);
+    case "N":
+      return measureNumber(value.N!);
+    case "B":
+      return Buffer.byteLength(value.B!, "base64");
+    case "L":
+      return value.L!.reduce((sum, each) => sum + 1 + measureValue(each), containerBytes);
+    case "M":
+      return Object.keys(value.M!).length + containerBytes + measureItem(value.M!);
+    case "SS":
+    case "BS":
+      return value[type]!.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+    case "NS":
+      return value.NS!.reduce((sum, each) => sum + measureNumber(each), 0);
+    default:
+      return 1;
+  }
+}
+
+const measureNumber = (text: string): number =>
+  1 + Math.ceil(text.replace(/^-?0*\.?0*|\.|0+$/g, "").length / 2) + Number(text.startsWith("-"));

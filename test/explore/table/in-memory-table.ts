@@ -1,0 +1,143 @@
+import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import type { TableDefinition } from "../../../infra/stacks/table-definition.ts";
+import { type Item, measureItem } from "./attribute-value.ts";
+import { queryTable } from "./query-table.ts";
+import { TableContents } from "./table-contents.ts";
+import { conditionRefusal, conflict, invalid } from "./table-errors.ts";
+import { requireOnly, type TableRequest } from "./table-request.ts";
+import {
+  type PreparedTransaction,
+  prepareTransaction,
+  type TransactionRequest,
+  TransactionTokens,
+} from "./transact-writes.ts";
+import { planWrite, type WriteKind } from "./write-item.ts";
+
+const mostKeys = 100;
+const largestAnswerBytes = 16 * 1024 * 1024;
+
+/**
+ * One table as DynamoDB keeps it, in memory: conditions, updates, transactions with a reason for each item, indexes
+ * that may lag, pages, limits and the stream. It knows what the code under test uses and throws an Error for anything
+ * else.
+ */
+export class InMemoryTable {
+  readonly name: string;
+  readonly contents: TableContents;
+  readonly #tokens = new TransactionTokens();
+  readonly #held = new Set<string>();
+
+  constructor(name: string, definition: TableDefinition) {
+    this.name = name;
+    this.contents = new TableContents(definition);
+  }
+
+  /** Answers one operation. @throws ServiceError as DynamoDB refuses it, Error for what is not known here */
+  answer(operation: string, input: object): object {
+    switch (operation) {
+      case "GetItem":
+        return this.#getItem(input);
+      case "BatchGetItem":
+        return this.#batchGetItem(input);
+      case "Query":
+        this.#requireName(input);
+        return queryTable(this.contents, input);
+      case "PutItem":
+        return this.#write("Put", input);
+      case "UpdateItem":
+        return this.#write("Update", input);
+      case "DeleteItem":
+        return this.#write("Delete", input);
+      case "TransactWriteItems": {
+        this.beginTransaction(input)?.commit();
+        return {};
+      }
+      default:
+        throw new Error(`The in-memory table does not know ${operation}`);
+    }
+  }
+
+  /**
+   * Judges a transaction and holds its items until it is committed: whoever writes one of them meanwhile is refused.
+   * Null where it was committed before under the same token.
+   * @throws ServiceError where it cannot be
+   */
+  beginTransaction(request: TransactionRequest): { commit(): void } | null {
+    for (const item of request.TransactItems ?? [])
+      for (const one of Object.values(item)) this.#requireName(one);
+    if (this.#tokens.isDone(request)) return null;
+    const prepared: PreparedTransaction = prepareTransaction(this.contents, request, (name) =>
+      this.#held.has(name),
+    );
+    for (const name of prepared.names) this.#held.add(name);
+    return {
+      commit: () => {
+        for (const name of prepared.names) this.#held.delete(name);
+        prepared.commit();
+        this.#tokens.note(request);
+      },
+    };
+  }
+
+  /** Makes the table what it was, and forgets every transaction. */
+  restore(contents: ReturnType<TableContents["read"]>): void {
+    this.contents.restore(contents);
+    this.#tokens.forget();
+    this.#held.clear();
+  }
+
+  #requireName({ TableName }: TableRequest): void {
+    if (TableName === this.name) return;
+    throw new ServiceError("ResourceNotFoundException", 400, "Requested resource not found");
+  }
+
+  #getItem(input: TableRequest): object {
+    requireOnly(input, ["TableName", "Key", "ConsistentRead"]);
+    this.#requireName(input);
+    const item = this.contents.get(this.contents.requireKey(input.Key));
+    return item === null ? {} : { Item: item };
+  }
+
+  #batchGetItem(input: { RequestItems?: Record<string, { Keys?: Item[] }> }): object {
+    requireOnly(input, ["RequestItems"]);
+    const [[TableName, request] = [undefined, undefined], ...others] = Object.entries(
+      input.RequestItems ?? {},
+    );
+    if (TableName === undefined || others.length > 0) throw invalid("A batch reads from one table here");
+    this.#requireName({ TableName });
+    requireOnly(request!, ["Keys", "ConsistentRead"]);
+    const keys = (request!.Keys ?? []).map((key) => this.contents.requireKey(key));
+    if (keys.length === 0 || keys.length > mostKeys)
+      throw invalid("Too many items requested for the BatchGetItem call");
+    if (new Set(keys.map((key) => this.contents.nameOf(key))).size < keys.length)
+      throw invalid("Provided list of item keys contains duplicates");
+    let bytes = 0;
+    const found: Item[] = [];
+    for (const [at, key] of keys.entries()) {
+      const item = this.contents.get(key);
+      if (item === null) continue;
+      bytes += measureItem(item);
+      if (bytes > largestAnswerBytes) {
+        return {
+          Responses: { [TableName]: found },
+          UnprocessedKeys: { [TableName]: { ...request, Keys: keys.slice(at) } },
+        };
+      }
+      found.push(item);
+    }
+    return { Responses: { [TableName]: found }, UnprocessedKeys: {} };
+  }
+
+  #write(kind: WriteKind, input: TableRequest): object {
+    this.#requireName(input);
+    const { ReturnValues: returned = "NONE" } = input;
+    if (returned !== "NONE" && !(returned === "ALL_NEW" && kind === "Update"))
+      throw new Error(`The in-memory table does not know ReturnValues ${returned}`);
+    const write = planWrite(this.contents, kind, input);
+    if (this.#held.has(this.contents.nameOf(write.key))) throw conflict();
+    if (!write.holds) throw conditionRefusal(write.shown);
+    const after = write.after();
+    this.contents.write(write.key, after);
+    return returned === "ALL_NEW" ? { Attributes: after } : {};
+  }
+}

@@ -1,0 +1,27 @@
+import type { AttributeValue, Item } from "./attribute-value.ts";
+
+/** What single requests, and the parts of transactions, are made of. */
+export interface TableRequest {
+  TableName?: string;
+  IndexName?: string;
+  Key?: Item;
+  Item?: Item;
+  KeyConditionExpression?: string;
+  FilterExpression?: string;
+  ConditionExpression?: string;
+  UpdateExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, AttributeValue>;
+  ReturnValues?: string;
+  ReturnValuesOnConditionCheckFailure?: string;
+  ExclusiveStartKey?: Item;
+  Limit?: number;
+  ScanIndexForward?: boolean;
+  ConsistentRead?: boolean;
+}
+
+/** @throws Error where a request has parameters that are not known here: it would be answered as if it had none */
+export function requireOnly(request: object, known: readonly string[]): void {
+  const unknown = Object.keys(request).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`The in-memory table does not know ${unknown.join(", ")}`);
+}

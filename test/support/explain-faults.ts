@@ -1,0 +1,19 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+
+const longestLine = 2_000;
+
+/**
+ * Adds to each fault what the functions logged about its request.
+ * @param faults texts with a request id in brackets, `(<uuid>)`; those without one stay as they are
+ * @param logPath a file of the functions' lines
+ */
+export async function explainFaults(faults: readonly string[], logPath: string): Promise<string[]> {
+  const told = faults.map((fault) => ({ fault, id: /\(([0-9a-f-]{36})\)/.exec(fault)?.[1] }));
+  if (told.length === 0) return [];
+  for await (const line of createInterface({ input: createReadStream(logPath) })) {
+    const one = told.find(({ id }) => id !== undefined && line.includes(id));
+    if (one !== undefined) one.fault += `\n    ${line.slice(0, longestLine)}`;
+  }
+  return told.map(({ fault }) => fault);
+}
