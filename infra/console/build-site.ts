@@ -24,7 +24,11 @@ export async function buildSite(outputDirectory: string): Promise<void> {
     outputDirectory,
     "--emptyOutDir",
   ];
-  const running = promisify(execFile)("npm", build, { cwd: projectRoot, maxBuffer: longestOutputBytes });
+  // React and its kin look at it: what is tried must be what is deployed, whoever asks for the build.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const running = promisify(execFile)("npm", build, {
+    ...{ cwd: projectRoot, env, maxBuffer: longestOutputBytes },
+  });
   if (running.child.pid !== undefined) setPriority(running.child.pid, patient);
   try {
     await running;

@@ -35,6 +35,9 @@ const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
 /** Reads and changes nothing. That it is in the log, `wait-a-year.last.test.ts` sees, once something is archived. */
 const readsArchive = "createArchiveDownload";
 
+/** The sandbox of one machine does not ask for two operators; `console-approvals.test.ts` sees them in the log. */
+const needTwo = ["approveRequest", "rejectRequest"];
+
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
 
 describe("the audit log of what operators do on the running stage", () => {
@@ -194,6 +197,11 @@ describe("the audit log of what operators do on the running stage", () => {
       leaves: () => ({ source: "auction_d", kind: "delta" }),
       creates: true,
     },
+    redriveDeadLetterQueue: {
+      path: () => ({ name: "Replay" }),
+      about: ({ name }) => name,
+      leaves: () => ({ is_redriven: true }),
+    },
     revokePartnerKey: {
       path: () => ({ ...toPartner(), key_id: keyId }),
       about: () => keyId,
@@ -204,6 +212,7 @@ describe("the audit log of what operators do on the running stage", () => {
   it("the audit test exercises every route by which an operator writes", () => {
     const operations = operatorRoutes
       .filter(({ method, operationId }) => method !== "GET" && operationId !== readsArchive)
+      .filter(({ operationId }) => !needTwo.includes(operationId))
       .map((one) => one.operationId);
     expect(Object.keys(writes).toSorted()).toEqual(operations.toSorted());
   });

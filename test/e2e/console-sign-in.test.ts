@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { requireValue } from "../support/require-value.ts";
-import { SignInSession, type Tokens } from "../support/sign-in.ts";
+import { openConsoleSession, type SignInSession, type Tokens } from "../support/sign-in.ts";
 import { type Answer, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: origin, issuer, console_users: users } = stage.env;
 const environments = ["sandbox", "production"] as const;
 
-interface Settings {
-  issuer: string;
-  client_id: string;
-  scopes: { operator: string; partner: string };
-}
-
-/** A session that knows what a page knows: what its settings say. */
-async function openSession(): Promise<SignInSession> {
-  const { body } = await send(`${origin}/config.json`);
-  const { issuer: issuerUrl, client_id: clientId, scopes } = body as Settings;
-  return new SignInSession({ issuerUrl, clientId, origin, scopes: Object.values(scopes) });
-}
-
 async function signInAs(scope: "operator" | "partner"): Promise<{ session: SignInSession; tokens: Tokens }> {
   const { email, password } = requireValue(
     users.find((user) => user.scope === scope),
     scope,
   );
-  const session = await openSession();
+  const session = await openConsoleSession(origin);
   return { session, tokens: await session.signIn(email, password) };
 }
 

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "puppeteer-core";
+import { findBarriers, keepPicture } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
+import { requireValue } from "./require-value.ts";
 
 /** A person of the console with a tab of their own. */
 export interface ConsoleTab {
@@ -44,5 +46,81 @@ export async function signInToConsole(
 /** Waits until the page's heading is there and nothing of it is on its way any more. */
 export const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
   page.waitForFunction(
-    `[...document.querySelectorAll("h1")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^Loading$/m.test(document.body.innerText)`,
+    `[...document.querySelectorAll("h1")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^\\s*(?:Loading|불러오는 중)\\s*$/m.test(document.body.innerText)`,
   );
+
+/** How the console is looked at when nothing else matters. */
+export const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
+
+/** At a desk and on a telephone, in the light and in the dark. */
+const viewings: Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
+
+/**
+ * What is wrong with a page at a desk and on a telephone: that it is wider than the screen, shows what no value is, or
+ * keeps somebody from using it. Its pictures are kept under the name where pictures are asked for.
+ */
+export async function findFaults(page: Page, pictureName: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const viewing of viewings) {
+    await viewAs(page, viewing);
+    await keepPicture(page, pictureName, viewing);
+    // A page lays itself out anew after its width has changed.
+    await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
+    const text = String(await page.evaluate("document.body.innerText"));
+    const nothings = text.match(/.*(?:undefined|NaN|\[object).*/g) ?? [];
+    const found = [...nothings, ...(await findOwnBarriers(page))];
+    faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
+  }
+  await viewAs(page, wide);
+  return faults;
+}
+
+/**
+ * The navigation of a narrow page is the component library's own: a `nav` with `aria-orientation`, which axe refuses
+ * and screen readers pass over.
+ */
+const ofLibrary = /^aria-allowed-attr: <nav [^|]*aria-orientation="horizontal"[^|]*$/;
+
+/** What keeps somebody from using a page, but for what the library does. */
+const findOwnBarriers = async (page: Page): Promise<string[]> =>
+  (await findBarriers(page)).filter((barrier) => !ofLibrary.test(barrier));
+
+/** An element by XPath, once it is there. */
+const waitFor = async (page: Page, xpath: string) =>
+  requireValue(await page.waitForSelector(`::-p-xpath(${xpath})`), xpath);
+
+/** Clicks what is a button, a link or a tab of this name. A dialog's own comes first. */
+export async function clickButton(page: Page, text: string): Promise<void> {
+  const named = `[self::button or self::a][normalize-space()="${text}"][not(@disabled)]`;
+  const found = await waitFor(
+    page,
+    `//*[@role="dialog"]//*${named} | //*${named}[not(//*[@role="dialog"]//*${named})]`,
+  );
+  await found.click();
+}
+
+/** Types into the field of this name, in place of what it holds. */
+export async function fillField(page: Page, label: string, text: string): Promise<void> {
+  const field = await waitFor(
+    page,
+    `//*[self::input or self::textarea][@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`,
+  );
+  await field.focus();
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type(text);
+}
+
+/** Chooses an option in the list of this name, which is opened by its label or by what it shows. */
+export async function chooseOption(page: Page, shown: string, option: string): Promise<void> {
+  const list = await waitFor(page, `//button[@aria-haspopup][contains(normalize-space(), "${shown}")]`);
+  await list.click();
+  const found = await waitFor(page, `//*[@role="option"][contains(normalize-space(), "${option}")]`);
+  await found.click();
+}
+
+/** Waits until the page shows a text. */
+export const waitForText = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);

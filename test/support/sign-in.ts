@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { requireValue } from "./require-value.ts";
+import { send } from "./stage-client.ts";
 
 /** Where somebody signs in, and to where. */
 export interface SignInPlace {
@@ -122,4 +123,19 @@ export class SignInSession {
     if (!next.startsWith(`${this.#place.origin}/`)) return this.#visit(next);
     return { url: next, status: response.status, body, isBack: true };
   }
+}
+
+/** A session that knows what a page of the console knows: what the settings beside it say. */
+export async function openConsoleSession(origin: string): Promise<SignInSession> {
+  const { body } = await send(`${origin}/config.json`);
+  const {
+    issuer: issuerUrl,
+    client_id: clientId,
+    scopes,
+  } = body as {
+    issuer: string;
+    client_id: string;
+    scopes: Record<string, string>;
+  };
+  return new SignInSession({ issuerUrl, clientId, origin, scopes: Object.values(scopes) });
 }

@@ -48,7 +48,8 @@ export function expectCatalogued(envelope: ReceivedWebhook["envelope"]): void {
   expect(schema, type).toBeDefined();
   expect(z.parse(schema, envelope)).toEqual(envelope);
   const pointer = `#/components/schemas/${eventName(type)}Event`;
-  const published = checks.get(type) ?? documents.map((document) => compileSchema(document, pointer));
+  const published =
+    checks.get(type) ?? documents.map((document) => compileSchema(document, { $ref: pointer }));
   checks.set(type, published);
   expect(published.flatMap((check) => check(envelope))).toEqual([]);
 }

@@ -12,6 +12,13 @@ export interface TokenSource {
   signInAgain(): void;
 }
 
+/** An answer with what was said beside it. */
+export interface Exchange<Answer> {
+  answer: Answer;
+  /** Those that the API lets pages read. */
+  headers: Headers;
+}
+
 /** Sends the operations of one environment's console API. */
 export interface ApiClient {
   call<Types extends CallTypes>(
@@ -19,6 +26,12 @@ export interface ApiClient {
     input: CallInput<Types>,
     options?: CallOptions,
   ): Promise<Types["answer"]>;
+  /** The same, with the answer's headers. */
+  exchange<Types extends CallTypes>(
+    operation: Operation<Types>,
+    input: CallInput<Types>,
+    options?: CallOptions,
+  ): Promise<Exchange<Types["answer"]>>;
 }
 
 /** For one request with its answer. */
@@ -36,25 +49,24 @@ export function createApiClient(
   tokens: TokenSource,
   send: typeof fetch = (...request) => fetch(...request),
 ): ApiClient {
-  return {
-    async call(operation, input, options = {}) {
-      const url = buildUrl(baseUrl, operation, input);
-      const init = buildInit(operation, input, options);
-      const exchange = (token: string) => sendOnce(send, url, withToken(init, token), options.signal);
-      let token = await tokens.accessToken();
-      let response = token === null ? null : await exchange(token);
-      if (token !== null && response?.status === 401) {
-        token = await tokens.renew(token);
-        response = token === null ? null : await exchange(token);
-      }
-      if (response === null) {
-        tokens.signInAgain();
-        throw new SessionEndedError("Your session has ended. You are taken to sign-in.");
-      }
-      if (!response.ok) throw await readRefusal(response);
-      return readAnswer(response, operation);
-    },
+  const exchange: ApiClient["exchange"] = async (operation, input, options = {}) => {
+    const url = buildUrl(baseUrl, operation, input);
+    const init = buildInit(operation, input, options);
+    const attempt = (token: string) => sendOnce(send, url, withToken(init, token), options.signal);
+    let token = await tokens.accessToken();
+    let response = token === null ? null : await attempt(token);
+    if (token !== null && response?.status === 401) {
+      token = await tokens.renew(token);
+      response = token === null ? null : await attempt(token);
+    }
+    if (response === null) {
+      tokens.signInAgain();
+      throw new SessionEndedError("Your session has ended. You are taken to sign-in.");
+    }
+    if (!response.ok) throw await readRefusal(response);
+    return { answer: await readAnswer(response, operation), headers: response.headers };
   };
+  return { exchange, call: async (...call) => (await exchange(...call)).answer };
 }
 
 /** The address of a call, its path's parameters encoded and its query written as the service reads it. */
@@ -78,6 +90,12 @@ export function buildUrl<Types extends CallTypes>(
   return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
+/** Refusals are JSON whatever was asked for. */
+const acceptedBy: Partial<Record<Operation<CallTypes>["reads"], string>> = {
+  bytes: "application/pdf, application/json",
+  csv: "text/csv, application/json;q=0.5",
+};
+
 function buildInit<Types extends CallTypes>(
   { method, reads }: Operation<Types>,
   { body }: { body?: Types["body"] },
@@ -86,7 +104,7 @@ function buildInit<Types extends CallTypes>(
   return {
     method,
     headers: {
-      accept: reads === "bytes" ? "application/pdf, application/json" : "application/json",
+      accept: acceptedBy[reads] ?? "application/json",
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(method !== "GET" && { "idempotency-key": idempotencyKey ?? crypto.randomUUID() }),
     },
@@ -134,6 +152,6 @@ async function readAnswer<Types extends CallTypes>(
   { reads }: Operation<Types>,
 ): Promise<Types["answer"]> {
   if (reads === "none" || response.status === 204) return undefined;
-  if (reads === "bytes") return new Uint8Array(await response.arrayBuffer());
+  if (reads === "bytes" || reads === "csv") return new Uint8Array(await response.arrayBuffer());
   return reads === "text" ? response.text() : response.json();
 }

@@ -15,10 +15,18 @@ export interface Operation<out Types extends CallTypes> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with `{parameter}` in place of its parameters. */
   readonly path: string;
-  readonly reads: "json" | "text" | "bytes" | "none";
+  readonly reads: "json" | "text" | "bytes" | "csv" | "none";
   /** Never present: it carries the types. */
   readonly types?: Types;
 }
+
+/** The same operation, answered as a table in CSV instead: for operations that say they answer both. */
+export const asCsv = <Types extends CallTypes>(
+  operation: Operation<Types>,
+): Operation<Omit<Types, "answer"> & { answer: Uint8Array }> => {
+  const { id, area, method, path } = operation;
+  return { id, area, method, path, reads: "csv" };
+};
 
 type Given<Name extends string, Value> = Value extends undefined
   ? { [_ in Name]?: undefined }

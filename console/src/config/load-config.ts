@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Environment, environments } from "./environments.ts";
 
 const environmentSchema = z.object({ console_api_url: z.url(), api_url: z.url() });
 
@@ -7,8 +8,13 @@ const configSchema = z.object({
   issuer: z.url(),
   client_id: z.string().check(z.minLength(1)),
   scopes: z.object({ operator: z.string(), partner: z.string() }),
-  environments: z.object({ sandbox: environmentSchema, production: environmentSchema }),
+  environments: z
+    .partialRecord(z.enum(environments), environmentSchema)
+    .check(z.refine((served) => Object.keys(served).length > 0, "names no environment")),
 });
+
+/** Where an environment is called: by this site, and by partners' programs. */
+export type EnvironmentAddresses = z.output<typeof environmentSchema>;
 
 /** What differs between stages: written when a stage is deployed, read when the console starts. */
 export type ConsoleConfig = z.output<typeof configSchema>;
@@ -23,16 +29,22 @@ export async function loadConfig(): Promise<ConsoleConfig> {
   return parseConfig(await response.json());
 }
 
-/** Checks a configuration. Addresses are taken without a slash at their end. */
-function parseConfig(value: unknown): ConsoleConfig {
+/**
+ * Checks a configuration. Addresses are taken without a slash at their end.
+ * @throws z.ZodError when something is missing
+ */
+export function parseConfig(value: unknown): ConsoleConfig {
   const config = z.parse(configSchema, value);
-  const { sandbox, production } = config.environments;
-  return {
-    ...config,
-    issuer: bare(config.issuer),
-    environments: { sandbox: bareAddresses(sandbox), production: bareAddresses(production) },
-  };
+  const served = Object.entries(config.environments).map(([name, addresses]) => [
+    name,
+    bareAddresses(addresses),
+  ]);
+  return { ...config, issuer: bare(config.issuer), environments: Object.fromEntries(served) };
 }
+
+/** The environments that the stage has, in the order they are offered: a stage may have one alone. */
+export const environmentsOf = ({ environments: served }: ConsoleConfig): Environment[] =>
+  environments.filter((environment) => served[environment] !== undefined);
 
 const bare = (url: string): string => url.replace(/\/+$/, "");
 

@@ -17,11 +17,12 @@ export interface Draft<Values> {
  * The values of a form that outlive an expired session: they are kept in the tab's session storage, per person,
  * environment and form, until the form is sent, discarded, or the person signs out. Never for secrets.
  *
+ * @param initial what the form begins with, or what makes it anew each time the form begins
  * @param isValues whether what was kept is still what the form has
  */
 export function useDraft<Values extends object>(
   form: string,
-  initial: Values,
+  initial: Values | (() => Values),
   isValues: (kept: object) => kept is Values,
 ): Draft<Values> {
   const { environment, person } = useConsole();
@@ -29,11 +30,12 @@ export function useDraft<Values extends object>(
     () => ({ subject: person.subject, environment, form }),
     [person.subject, environment, form],
   );
+  const begin = () => (typeof initial === "function" ? (initial as () => Values)() : initial);
   const [{ values, isRestored }, setState] = useState(() => {
     const kept = readDraft(place);
     return typeof kept === "object" && kept !== null && isValues(kept)
       ? { values: kept, isRestored: true }
-      : { values: initial, isRestored: false };
+      : { values: begin(), isRestored: false };
   });
   const change = useCallback(
     (changes: Partial<Values>) =>
@@ -46,7 +48,7 @@ export function useDraft<Values extends object>(
   );
   const reset = () => {
     dropDraft(place);
-    setState({ values: initial, isRestored: false });
+    setState({ values: begin(), isRestored: false });
   };
   return { values, change, reset, isRestored };
 }

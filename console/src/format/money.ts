@@ -22,3 +22,16 @@ export function formatMoney(
 /** A count or measure with thousands separated. */
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : new Intl.NumberFormat("en-US").format(value);
+
+/** Prices in Korea are made in units of ten thousand won. */
+const wonUnit = 10_000;
+
+/**
+ * The won that whole US dollars came from: the service rounds dollars up, so the won are taken down to their usual
+ * unit. Null where there is no amount or no rate.
+ */
+export function wonBehind(usd: number | null | undefined, wonPerUsd: number | null): number | null {
+  if (usd === null || usd === undefined || wonPerUsd === null) return null;
+  const won = Math.abs(usd) * wonPerUsd;
+  return Math.sign(usd) * (won < wonUnit ? Math.round(won) : Math.floor(won / wonUnit) * wonUnit);
+}

@@ -6,16 +6,26 @@ import { operatorMessages } from "./operator-messages.ts";
 
 /** The pages in the navigation, and the second key of each one's shortcut. */
 const pages = [
+  { page: "today", key: "t" },
   { page: "orders", key: "o" },
   { page: "lots", key: "l" },
   { page: "invoices", key: "i" },
+  { page: "approvals", key: "s" },
+  { page: "inventory", key: "b" },
+  { page: "deliveries", key: "d" },
+  { page: "upstreams", key: "u" },
   { page: "partners", key: "p" },
+  { page: "alarms", key: "w" },
+  { page: "dead-letters", key: "q" },
+  { page: "billing", key: "m" },
+  { page: "fees", key: "f" },
+  { page: "audit", key: "a" },
 ] as const;
 
 /** The operators' area: below `/operator`, in English and Korean. */
 export const operatorFrame: AreaFrame = {
   role: "operator",
-  home: (environment) => pathOf(environment, "operator", "orders"),
+  home: (environment) => pathOf(environment, "operator", "today"),
   navigation: (environment: Environment, locale: Locale) =>
     pages.map(({ page, key }) => ({
       text: operatorMessages[page][locale],

@@ -2,9 +2,19 @@ import { defineMessages } from "../i18n/define-messages.ts";
 
 /** What the operators' pages have in common. */
 export const operatorMessages = defineMessages({
+  today: { en: "Today", ko: "오늘" },
   orders: { en: "Orders", ko: "주문" },
   lots: { en: "Lots", ko: "출품 차량" },
   invoices: { en: "Invoices", ko: "인보이스" },
+  approvals: { en: "Approvals", ko: "승인" },
+  alarms: { en: "Alarms", ko: "경보" },
+  "dead-letters": { en: "Dead-letter queues", ko: "데드 레터 큐" },
+  inventory: { en: "Inventory batches", ko: "재고 배치" },
+  deliveries: { en: "Failed deliveries", ko: "실패한 전송" },
+  upstreams: { en: "Upstreams", ko: "외부 서비스" },
+  billing: { en: "History billing", ko: "이력 조회 청구" },
+  fees: { en: "Fees", ko: "수수료" },
+  audit: { en: "Audit log", ko: "감사 기록" },
   order: { en: "Order", ko: "주문" },
   partners: { en: "Partners", ko: "파트너" },
   partner: { en: "Partner", ko: "파트너" },

@@ -2,7 +2,12 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanst
 import { Fragment } from "react";
 import { isEnvironment } from "../config/environments.ts";
 import { createAreaRoute } from "../router/area-route.tsx";
-import { pathOf } from "../router/paths.ts";
+import { parseApprovalSearch } from "./approvals/approval-search.ts";
+import { parseAuditSearch } from "./audit/audit-search.ts";
+import { parseBillingSearch } from "./billing/billing-search.ts";
+import { parseDeliverySearch } from "./deliveries/delivery-search.ts";
+import { parseFeeSearch } from "./fees/fee-search.ts";
+import { parseBatchSearch, parseInventorySearch, parseUploadSearch } from "./inventory/inventory-search.ts";
 import { parseInvoiceSearch } from "./invoices/invoice-search.ts";
 import { parseLotSearch } from "./lots/lot-search.ts";
 import { operatorFrame } from "./operator-frame.ts";
@@ -19,8 +24,13 @@ export function operatorRoutes(parent: AnyRoute) {
       path: "operator",
       beforeLoad: ({ params }) => {
         const { environment } = params as { environment?: string };
-        if (isEnvironment(environment)) throw redirect({ href: pathOf(environment, "operator", "orders") });
+        if (isEnvironment(environment)) throw redirect({ href: operatorFrame.home(environment) });
       },
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/today",
+      component: lazyRouteComponent(() => import("./today/today-page.tsx"), "TodayPage"),
     }),
     createRoute({
       getParentRoute,
@@ -55,6 +65,69 @@ export function operatorRoutes(parent: AnyRoute) {
       getParentRoute,
       path: "operator/invoices/$id",
       component: lazyRouteComponent(() => import("./invoices/invoice-page.tsx"), "InvoicePage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/approvals",
+      validateSearch: parseApprovalSearch,
+      component: lazyRouteComponent(() => import("./approvals/approvals-page.tsx"), "ApprovalsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/alarms",
+      component: lazyRouteComponent(() => import("./operations/alarms-page.tsx"), "AlarmsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/dead-letters",
+      component: lazyRouteComponent(() => import("./operations/dead-letters-page.tsx"), "DeadLettersPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/inventory",
+      validateSearch: parseInventorySearch,
+      component: lazyRouteComponent(() => import("./inventory/batches-page.tsx"), "BatchesPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/inventory/upload",
+      validateSearch: parseUploadSearch,
+      component: lazyRouteComponent(() => import("./inventory/upload-page.tsx"), "UploadPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/inventory/$id",
+      validateSearch: parseBatchSearch,
+      component: lazyRouteComponent(() => import("./inventory/batch-page.tsx"), "BatchPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/deliveries",
+      validateSearch: parseDeliverySearch,
+      component: lazyRouteComponent(() => import("./deliveries/deliveries-page.tsx"), "DeliveriesPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/upstreams",
+      component: lazyRouteComponent(() => import("./upstreams/upstreams-page.tsx"), "UpstreamsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/billing",
+      validateSearch: parseBillingSearch,
+      component: lazyRouteComponent(() => import("./billing/billing-page.tsx"), "BillingPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/fees",
+      validateSearch: parseFeeSearch,
+      component: lazyRouteComponent(() => import("./fees/fees-page.tsx"), "FeesPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/audit",
+      validateSearch: parseAuditSearch,
+      component: lazyRouteComponent(() => import("./audit/audit-page.tsx"), "AuditPage"),
     }),
     createRoute({
       getParentRoute,

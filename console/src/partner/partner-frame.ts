@@ -4,12 +4,15 @@ import type { AreaFrame } from "../shell/areas.ts";
 /** The pages in the navigation, with the keys of their shortcuts. */
 const pages = [
   { part: "start", text: "Getting started", key: "s" },
+  { part: "vehicles", text: "Vehicles", key: "v" },
   { part: "orders", text: "Orders", key: "o" },
+  { part: "history", text: "History reports", key: "r" },
   { part: "invoices", text: "Invoices", key: "i" },
   { part: "watches", text: "Watches", key: "w" },
   { part: "events", text: "Event log", key: "l" },
   { part: "webhooks", text: "Webhook endpoints", key: "h" },
   { part: "keys", text: "API keys", key: "k" },
+  { part: "certificates", text: "Certificates", key: "t" },
   { part: "usage", text: "Usage", key: "u" },
   { part: "account", text: "Account", key: "a" },
 ] as const;
@@ -19,5 +22,12 @@ export const partnerFrame: AreaFrame = {
   role: "partner",
   home: (environment) => pathOf(environment, "start"),
   navigation: (environment) =>
-    pages.map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
+    pages
+      .filter(({ part }) => environment === "sandbox" || part !== "certificates")
+      .map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
+  documents: (apiUrl) => [
+    { text: "Partner guide", href: `${apiUrl}/docs/guide` },
+    { text: "API reference", href: `${apiUrl}/docs` },
+    { text: "Changes", href: `${apiUrl}/docs/changelog` },
+  ],
 };

@@ -3,10 +3,12 @@ import { createAreaRoute } from "../router/area-route.tsx";
 import { AccountZone } from "./account/account-zone.tsx";
 import { parseCursorSearch } from "./cursor-search.ts";
 import { parseEventSearch } from "./events/event-search.ts";
+import { parseLookupSearch } from "./history/lookup-search.ts";
 import { parseInvoiceSearch, parseVersionSearch } from "./invoices/invoice-search.ts";
 import { parseOrderSearch } from "./orders/order-search.ts";
 import { partnerFrame } from "./partner-frame.ts";
-import { parseMatchSearch } from "./watches/watch-search.ts";
+import { parseVehicleSearch } from "./vehicles/vehicle-search.ts";
+import { parseBuilderSearch, parseWatchPageSearch } from "./watches/watch-search.ts";
 
 /** The partners' pages, each loaded when it is first opened. */
 export function partnerRoutes(parent: AnyRoute) {
@@ -38,12 +40,28 @@ export function partnerRoutes(parent: AnyRoute) {
       component: lazyRouteComponent(() => import("./events/event-page.tsx"), "EventPage"),
     }),
     createRoute({
+      ...{ getParentRoute, path: "vehicles", validateSearch: parseVehicleSearch },
+      component: lazyRouteComponent(() => import("./vehicles/vehicles-page.tsx"), "VehiclesPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "vehicles/$id" },
+      component: lazyRouteComponent(() => import("./vehicles/vehicle-page.tsx"), "VehiclePage"),
+    }),
+    createRoute({
       ...{ getParentRoute, path: "orders", validateSearch: parseOrderSearch },
       component: lazyRouteComponent(() => import("./orders/orders-page.tsx"), "OrdersPage"),
     }),
     createRoute({
       ...{ getParentRoute, path: "orders/$id" },
       component: lazyRouteComponent(() => import("./orders/order-page.tsx"), "OrderPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "history", validateSearch: parseLookupSearch },
+      component: lazyRouteComponent(() => import("./history/lookups-page.tsx"), "LookupsPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "history/$id" },
+      component: lazyRouteComponent(() => import("./history/lookup-page.tsx"), "LookupPage"),
     }),
     createRoute({
       ...{ getParentRoute, path: "invoices", validateSearch: parseInvoiceSearch },
@@ -58,8 +76,23 @@ export function partnerRoutes(parent: AnyRoute) {
       component: lazyRouteComponent(() => import("./watches/watches-page.tsx"), "WatchesPage"),
     }),
     createRoute({
-      ...{ getParentRoute, path: "watches/$id", validateSearch: parseMatchSearch },
+      ...{ getParentRoute, path: "watches/new", validateSearch: parseBuilderSearch },
+      component: lazyRouteComponent(
+        () => import("./watches/builder/watch-builder-page.tsx"),
+        "WatchBuilderPage",
+      ),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "watches/$id", validateSearch: parseWatchPageSearch },
       component: lazyRouteComponent(() => import("./watches/watch-page.tsx"), "WatchPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "certificates", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "certificates/$id" },
+      component: lazyRouteComponent(() => import("./certificates/certificate-page.tsx"), "CertificatePage"),
     }),
     createRoute({
       ...{ getParentRoute, path: "account" },

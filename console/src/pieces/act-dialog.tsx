@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FieldInputs } from "./field-inputs.tsx";
 import { type Body, bodyOf, type FormField, isComplete, type Texts } from "./form-fields.ts";
@@ -14,20 +14,25 @@ export interface ActDialogProps
   initial?: Texts;
   /** What the body holds besides the fields. */
   fixed?: Body;
+  /** What has to be known before the deed is done, such as what somebody else did meanwhile. */
+  notice?: ReactNode;
+  /** Whether nothing can be sent for now, whatever is typed. */
+  isBlocked?: boolean;
   onSend: (body: Body) => void;
 }
 
 /** Asks before a deed for what it needs, and says at each field what the service refused of it. */
 export function ActDialog(props: ActDialogProps) {
-  const { fields, initial = {}, fixed = {}, onSend, error, ...dialog } = props;
+  const { fields, initial = {}, fixed = {}, notice, isBlocked = false, onSend, error, ...dialog } = props;
   const [texts, setTexts] = useState<Texts>(initial);
   return (
     <ConfirmDialog
       {...dialog}
       error={error}
-      canConfirm={isComplete(fields, texts)}
+      canConfirm={!isBlocked && isComplete(fields, texts)}
       onConfirm={() => onSend({ ...fixed, ...bodyOf(fields, texts) })}
     >
+      {notice}
       {fields.length > 0 && (
         <FieldInputs
           fields={fields}

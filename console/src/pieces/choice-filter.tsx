@@ -9,14 +9,22 @@ export function ChoiceFilter<Value extends string>(props: {
   values: readonly Value[];
   chosen: readonly Value[] | undefined;
   nameOf: (value: Value) => string;
+  /** What is said beside a value's name. */
+  detailOf?: (value: Value) => string;
+  /** Whether the values are too many to be looked through. */
+  isSearchable?: boolean;
   onChange: (chosen: Value[] | undefined) => void;
 }) {
-  const { label, all, values, chosen = [], nameOf, onChange } = props;
-  const optionOf = (value: Value) => ({ value, label: nameOf(value) });
+  const { label, all, values, chosen = [], nameOf, detailOf, isSearchable = false, onChange } = props;
+  const optionOf = (value: Value) => ({
+    ...{ value, label: nameOf(value) },
+    ...(detailOf !== undefined && { labelTag: detailOf(value) }),
+  });
   return (
     <Multiselect
       ariaLabel={label}
       placeholder={all}
+      {...(isSearchable && { filteringType: "auto" as const, filteringAriaLabel: label })}
       options={values.map(optionOf)}
       selectedOptions={chosen.map(optionOf)}
       onChange={({ detail }) => {

@@ -25,8 +25,10 @@ export function Countdown({ until }: { until: string }) {
   const type = left <= 0 ? "stopped" : left < hourMilliseconds ? "warning" : "pending";
   return (
     <StatusIndicator type={type}>
-      {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })} (
-      <time dateTime={until}>{formatTime(until, zone)}</time>)
+      <span className="whole-words">
+        {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })} (
+        <time dateTime={until}>{formatTime(until, zone)}</time>)
+      </span>
     </StatusIndicator>
   );
 }

@@ -1,3 +1,4 @@
+import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -25,5 +26,15 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
     <Link href={href} onFollow={follow}>
       {children}
     </Link>
+  );
+}
+
+/** A link that looks like a button, for what begins on another page. */
+export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
+  const follow = useFollow();
+  return (
+    <Button href={href} onFollow={follow}>
+      {children}
+    </Button>
   );
 }

@@ -34,18 +34,21 @@ export default function PdfPages({ bytes, label }: { bytes: Uint8Array; label: s
   return (
     <section className="pdf" aria-label={label}>
       {Array.from({ length: document.numPages }, (_, index) => (
-        <PdfPage key={document.fingerprints[0] + String(index)} document={document} number={index + 1} />
+        <PdfPage key={document.fingerprints[0] + String(index)} {...{ document, label }} number={index + 1} />
       ))}
     </section>
   );
 }
 
-function PdfPage({ document, number }: { document: PDFDocumentProxy; number: number }) {
+function PdfPage(props: { document: PDFDocumentProxy; label: string; number: number }) {
+  const { document, label, number } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState("");
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let isWanted = true;
-    void document.getPage(number).then(async (page) => {
+    const draw = async () => {
+      const page = await document.getPage(number);
       const element = canvas.current;
       if (!isWanted || element === null) return;
       const viewport = page.getViewport({ scale });
@@ -54,10 +57,14 @@ function PdfPage({ document, number }: { document: PDFDocumentProxy; number: num
       await page.render({ canvas: element, viewport }).promise;
       const { items } = await page.getTextContent();
       if (isWanted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-    });
+    };
+    // What is being drawn ends with an error when another document takes its place.
+    draw().catch((reason: unknown) => isWanted && !document.loadingTask.destroyed && setError(reason));
     return () => {
       isWanted = false;
     };
   }, [document, number]);
-  return <canvas ref={canvas} role="img" aria-label={text} />;
+  if (error !== null) return <ErrorPane error={error} />;
+  // It has a name before its text is read.
+  return <canvas ref={canvas} role="img" aria-label={text === "" ? `${label}, ${number}` : text} />;
 }

@@ -4,9 +4,9 @@ import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** How a read is kept up to date. */
-export interface ReadOptions {
-  /** Asks again each time this has passed, while the page is looked at. */
-  refreshMilliseconds?: number | false;
+export interface ReadOptions<Answer = unknown> {
+  /** Asks again each time this has passed, while the page is looked at; or what the latest answer says of that. */
+  refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
   /** False asks nothing yet. */
   enabled?: boolean;
   /** Shows the answer before while the next is on its way, as between two pages of a list. */
@@ -17,14 +17,38 @@ export interface ReadOptions {
 export function useRead<Types extends CallTypes & { body: undefined }>(
   operation: Operation<Types>,
   input: CallInput<Types>,
-  { refreshMilliseconds = false, enabled = true, keepPrevious = false }: ReadOptions = {},
+  { refreshMilliseconds = false, enabled = true, keepPrevious = false }: ReadOptions<Types["answer"]> = {},
 ): UseQueryResult<Types["answer"]> {
   const { environment, api } = useConsole();
   return useQuery<Types["answer"]>({
     queryKey: queryKeys.call(environment, operation, input),
     queryFn: ({ signal }) => api.call(operation, input, { signal }),
-    refetchInterval: refreshMilliseconds,
+    refetchInterval:
+      typeof refreshMilliseconds === "function"
+        ? ({ state }) => refreshMilliseconds(state.data)
+        : refreshMilliseconds,
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
+}
+
+/**
+ * Reads a list, and what its answer says beside it. The page before is shown while the next is on its way.
+ *
+ * @param readBeside makes of the answer's headers what is kept of them
+ */
+export function useReadWithHeaders<Types extends CallTypes & { body: undefined; answer: object }, Beside>(
+  operation: Operation<Types>,
+  input: CallInput<Types>,
+  readBeside: (headers: Headers) => Beside,
+): UseQueryResult<Types["answer"] & { beside: Beside }> {
+  const { environment, api } = useConsole();
+  return useQuery<Types["answer"] & { beside: Beside }>({
+    queryKey: [...queryKeys.call(environment, operation, input), "beside"],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await api.exchange(operation, input, { signal });
+      return { ...answer, beside: readBeside(headers) };
+    },
+    placeholderData: keepPreviousData,
   });
 }

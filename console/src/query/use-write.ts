@@ -6,14 +6,22 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
+/** How a write is sent, and what it changes. */
+export interface WriteOptions {
+  alsoChanges?: readonly Area[];
+  idempotencyKey?: string;
+}
+
 /**
  * Writes by an operation of this environment. Afterwards everything of its area is read again, and of the other areas
  * named; that cannot be replaced by what a caller does on success. A write whose answer was lost is repeated under the
  * same idempotency key when the person sends the same once more.
+ *
+ * @param options.idempotencyKey the key of all that is sent, for what is one intention however often it is sent
  */
 export function useWrite<Types extends CallTypes>(
   operation: Operation<Types>,
-  { alsoChanges = [] }: { alsoChanges?: readonly Area[] } = {},
+  { alsoChanges = [], idempotencyKey: ofIntention }: WriteOptions = {},
 ): UseMutationResult<Types["answer"], Error, CallInput<Types>> {
   const { environment, api } = useConsole();
   const queryClient = useQueryClient();
@@ -21,8 +29,8 @@ export function useWrite<Types extends CallTypes>(
   return useMutation<Types["answer"], Error, CallInput<Types>>({
     mutationFn: async (input) => {
       const asked = JSON.stringify(input);
-      const idempotencyKey =
-        unanswered.current?.asked === asked ? unanswered.current.idempotencyKey : crypto.randomUUID();
+      const ofRepetition = unanswered.current?.asked === asked ? unanswered.current.idempotencyKey : null;
+      const idempotencyKey = ofIntention ?? ofRepetition ?? crypto.randomUUID();
       unanswered.current = { asked, idempotencyKey };
       try {
         const answer = await api.call(operation, input, { idempotencyKey });

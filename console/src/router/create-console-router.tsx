@@ -6,7 +6,8 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
-import { environments, isEnvironment } from "../config/environments.ts";
+import { isEnvironment } from "../config/environments.ts";
+import { environmentsOf } from "../config/load-config.ts";
 import { operatorRoutes } from "../operator/operator-routes.ts";
 import { partnerRoutes } from "../partner/partner-routes.ts";
 import { EnvironmentRoot } from "../start/environment-root.tsx";
@@ -20,8 +21,8 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outle
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ href: `/${environments[0]}` });
+  beforeLoad: ({ context }) => {
+    throw redirect({ href: `/${environmentsOf(context.config)[0]}` });
   },
 });
 
@@ -29,8 +30,8 @@ const startRoute = createRoute({
 const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$environment",
-  beforeLoad: ({ params }) => {
-    if (!isEnvironment(params.environment)) throw notFound();
+  beforeLoad: ({ context, params }) => {
+    if (!environmentsOf(context.config).some((one) => one === params.environment)) throw notFound();
   },
   component: EnvironmentRoot,
 });

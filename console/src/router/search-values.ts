@@ -30,3 +30,44 @@ export const someText = z.catch(
   z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(8000))),
   undefined,
 );
+
+/** Some texts, separated by commas, such as makes. */
+export const someTexts = z.catch(
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown): string[] | undefined => {
+        const texts = typeof given === "string" ? given.split(",") : Array.isArray(given) ? given : [];
+        const named = texts.map((text) => String(text).trim()).filter((text) => text !== "");
+        return named.length === 0 ? undefined : [...new Set(named)];
+      }),
+      z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))),
+    ),
+  ),
+  undefined,
+);
+
+/** A whole number from the least to the most. */
+export const wholeNumber = (least: number, most: number) =>
+  z.catch(
+    z.optional(
+      z.pipe(
+        z.pipe(z.coerce.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+        z.number().check(z.minimum(least), z.maximum(most)),
+      ),
+    ),
+    undefined,
+  );
+
+/** A day that there is: `2026-11-22`. */
+export const someDay = z.catch(z.optional(z.iso.date()), undefined);
+
+/** Something that is wanted, or not: `true`, or absent. */
+export const someFlag = z.catch(
+  z.optional(
+    z.pipe(
+      z.coerce.string().check(z.regex(/^true$/)),
+      z.transform(() => true as const),
+    ),
+  ),
+  undefined,
+);

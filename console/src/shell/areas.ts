@@ -10,10 +10,18 @@ export interface NavigationItem {
   key: string;
 }
 
+/** A document outside the console, of the API's own site. */
+export interface DocumentLink {
+  text: string;
+  href: string;
+}
+
 /** What the frame needs to know of an area: the pages of one role. */
 export interface AreaFrame {
   role: Role;
   /** Where the area begins, and where people of the role arrive. */
   home: (environment: Environment) => string;
   navigation: (environment: Environment, locale: Locale) => NavigationItem[];
+  /** Documents of the partner API at this address; they open beside the console. */
+  documents?: (apiUrl: string) => DocumentLink[];
 }

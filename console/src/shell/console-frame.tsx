@@ -3,7 +3,8 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { type Environment, environments } from "../config/environments.ts";
+import type { Environment } from "../config/environments.ts";
+import { environmentsOf } from "../config/load-config.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useFollow } from "../pieces/page-link.tsx";
@@ -19,13 +20,14 @@ const headerId = "console-header";
 
 /** The frame around an area's pages: environment, navigation, notices, preferences, shortcuts. */
 export function ConsoleFrame({ area, children }: { area: AreaFrame; children: ReactNode }) {
-  const { environment, config } = useConsole();
+  const { environment, apiUrl, config } = useConsole();
   const say = useMessages(sharedMessages);
   const { locale } = usePreferences();
   const follow = useFollow();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const items = useMemo(() => area.navigation(environment, locale), [area, environment, locale]);
+  const documents = area.documents?.(apiUrl) ?? [];
   const other: Environment = environment === "sandbox" ? "production" : "sandbox";
   const shortcuts: Shortcut[] = useMemo(
     () => [
@@ -66,7 +68,14 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
               text: say(area.role === "operator" ? "operatorArea" : "partnerArea"),
               href: area.home(environment),
             }}
-            items={items.map(({ text, href }) => ({ type: "link", text, href }))}
+            items={[
+              ...items.map(({ text, href }) => ({ type: "link" as const, text, href })),
+              ...(documents.length === 0 ? [] : [{ type: "divider" as const }]),
+              ...documents.map(({ text, href }) => ({
+                ...{ type: "link" as const, text, href, external: true },
+                externalIconAriaLabel: say("opensInNewTab"),
+              })),
+            ]}
             activeHref={active ?? ""}
             onFollow={follow}
           />
@@ -84,7 +93,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
 }
 
 function ConsoleHeader({ area }: { area: AreaFrame }) {
-  const { environment, person, signOut } = useConsole();
+  const { environment, config, person, signOut } = useConsole();
   const say = useMessages(sharedMessages);
   const preferences = usePreferences();
   const follow = useFollow();
@@ -96,7 +105,7 @@ function ConsoleHeader({ area }: { area: AreaFrame }) {
         {
           ...{ type: "menu-dropdown", text: say(environment), title: say("environment") },
           ariaLabel: `${say("environment")}: ${say(environment)}`,
-          items: environments.map((one) => ({
+          items: environmentsOf(config).map((one) => ({
             ...{ id: one, text: say(one), href: area.home(one), disabled: one === environment },
           })),
           onItemFollow: follow,

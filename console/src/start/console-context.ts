@@ -9,6 +9,8 @@ export interface ConsoleContext {
   environment: Environment;
   /** Sends to this environment's console API, and to no other. */
   api: ApiClient;
+  /** Where programs call the environment's partner API. */
+  apiUrl: string;
   person: Person;
   config: ConsoleConfig;
   signOut: () => void;

@@ -3,6 +3,7 @@ import { Outlet, useParams, useRouteContext } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { createApiClient } from "../api/api-client.ts";
 import { type Environment, isEnvironment } from "../config/environments.ts";
+import type { EnvironmentAddresses } from "../config/load-config.ts";
 import { createQueryClient } from "../query/create-query-client.ts";
 import type { RouterContext } from "../router/router-context.ts";
 import { type ConsoleContext, ConsoleProvider } from "./console-context.ts";
@@ -11,19 +12,22 @@ import { type ConsoleContext, ConsoleProvider } from "./console-context.ts";
 export function EnvironmentRoot() {
   const { environment } = useParams({ strict: false });
   const { session, config } = useRouteContext({ strict: false }) as RouterContext;
-  if (!isEnvironment(environment)) return null;
-  return <OneEnvironment key={environment} environment={environment} session={session} config={config} />;
+  const addresses = isEnvironment(environment) ? config.environments[environment] : undefined;
+  if (!isEnvironment(environment) || addresses === undefined) return null;
+  return <OneEnvironment key={environment} {...{ environment, addresses, session, config }} />;
 }
 
-function OneEnvironment({ environment, session, config }: RouterContext & { environment: Environment }) {
+type OneEnvironmentProps = RouterContext & { environment: Environment; addresses: EnvironmentAddresses };
+
+function OneEnvironment({ environment, addresses, session, config }: OneEnvironmentProps) {
   const queryClient = useMemo(createQueryClient, []);
   const context: ConsoleContext = useMemo(
     () => ({
-      ...{ environment, config, person: session.person },
-      api: createApiClient(config.environments[environment].console_api_url, session),
+      ...{ environment, config, person: session.person, apiUrl: addresses.api_url },
+      api: createApiClient(addresses.console_api_url, session),
       signOut: () => void session.signOut(config.client_id),
     }),
-    [environment, config, session],
+    [environment, addresses, config, session],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (

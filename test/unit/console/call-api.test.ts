@@ -66,6 +66,14 @@ describe("calls of the console's API", () => {
     expect(keys[2]).toBe("given");
   });
 
+  it("what an answer says beside its body can be read", async () => {
+    const { send } = answering(json({ data: [] }, 200, { "x-svc-unknown-values": "make=Hyundia" }));
+    const client = createApiClient("https://api.test", session().tokens, send);
+    const { answer, headers } = await client.exchange(listOwnOrders, {});
+    expect(answer).toEqual({ data: [] });
+    expect(headers.get("X-Svc-Unknown-Values")).toBe("make=Hyundia");
+  });
+
   it("a call never follows a redirect and sends neither cookies nor a referrer", async () => {
     const { sent, send } = answering(json({}));
     await createApiClient("https://api.test", session().tokens, send).call(getOwnOrder, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doToEach, mostAtOnce, type Progress } from "../../../console/src/operator/invoices/do-to-each.ts";
+import { doToEach, mostAtOnce, type Progress } from "../../../console/src/operator/each/do-to-each.ts";
 import {
   type InvoiceAction,
   listInvoiceActions,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { locales } from "../../../console/src/i18n/define-messages.ts";
+import { parseApprovalSearch } from "../../../console/src/operator/approvals/approval-search.ts";
 import { dayAfter, parseLotSearch } from "../../../console/src/operator/lots/lot-search.ts";
+import { splitAge } from "../../../console/src/operator/operations/split-age.ts";
+import { operatorFrame } from "../../../console/src/operator/operator-frame.ts";
 import { parseOrderPageSearch, parseOrderSearch } from "../../../console/src/operator/orders/order-search.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 
@@ -33,5 +37,37 @@ describe("what the operators' addresses say", () => {
     });
     expect(parseOrderPageSearch({ tab: "versions", as_of: "yesterday" })).toEqual({ tab: "versions" });
     expect(parseOrderPageSearch({ tab: "money" })).toEqual({});
+  });
+
+  it("the list of requests keeps its filters in the address, and knows no state that there is not", () => {
+    const search = { status: "pending", invoice_id: "inv_1" };
+    expect(parseApprovalSearch(readSearch(writeSearch(search)))).toEqual(search);
+    expect(parseApprovalSearch({ status: "forgotten", invoice_id: " " })).toEqual({});
+  });
+});
+
+describe("the operators' navigation", () => {
+  it("every page has a shortcut of its own, and a name of its own in both languages", () => {
+    for (const locale of locales) {
+      const pages = operatorFrame.navigation("sandbox", locale);
+      for (const part of ["key", "text", "href"] as const)
+        expect(new Set(pages.map((page) => page[part])).size, `${locale} ${part}`).toBe(pages.length);
+    }
+  });
+});
+
+describe("how long a message has waited", () => {
+  it("a length of time is told in its largest unit that it fills once", () => {
+    const cases = [
+      [0, "seconds", 0],
+      [59, "seconds", 59],
+      [60, "minutes", 1],
+      [3_599, "minutes", 59],
+      [3_600, "hours", 1],
+      [86_399, "hours", 23],
+      [86_400, "days", 1],
+      [1_209_600, "days", 14],
+    ] as const;
+    for (const [seconds, unit, count] of cases) expect(splitAge(seconds)).toEqual({ unit, count });
   });
 });

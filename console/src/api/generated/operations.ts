@@ -342,6 +342,34 @@ export const getOperatorInvoice: Operation<{
   reads: "json",
 };
 
+/** Read the PDF of any partner's invoice: `GET /ops/v1/invoices/{id}/document` */
+export const getOperatorInvoiceDocument: Operation<{
+  path: { id: string };
+  query: types.GetOperatorInvoiceDocumentQuery;
+  body: undefined;
+  answer: Uint8Array;
+}> = {
+  id: "getOperatorInvoiceDocument",
+  area: "invoices",
+  method: "GET",
+  path: "/ops/v1/invoices/{id}/document",
+  reads: "bytes",
+};
+
+/** See what a draft would print: `GET /ops/v1/invoices/{id}/preview` */
+export const previewInvoice: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: Uint8Array;
+}> = {
+  id: "previewInvoice",
+  area: "invoices",
+  method: "GET",
+  path: "/ops/v1/invoices/{id}/preview",
+  reads: "bytes",
+};
+
 /** Edit a draft: `PATCH /ops/v1/invoices/{id}` */
 export const editInvoice: Operation<{
   path: { id: string };
@@ -383,7 +411,7 @@ export const reissueInvoice: Operation<{
   path: { id: string };
   query: undefined;
   body: types.InvoiceEdit | undefined;
-  answer: types.Invoice;
+  answer: types.Invoice | types.Approval;
 }> = {
   id: "reissueInvoice",
   area: "invoices",
@@ -411,12 +439,84 @@ export const voidInvoice: Operation<{
   path: { id: string };
   query: undefined;
   body: types.VoidInvoice;
-  answer: types.Invoice;
+  answer: types.Invoice | types.Approval;
 }> = {
   id: "voidInvoice",
   area: "invoices",
   method: "POST",
   path: "/ops/v1/invoices/{id}/void",
+  reads: "json",
+};
+
+/** List what awaits a second operator: `GET /ops/v1/approvals` */
+export const listApprovals: Operation<{
+  path: undefined;
+  query: types.ListApprovalsQuery;
+  body: undefined;
+  answer: types.ListApprovalsAnswer;
+}> = { id: "listApprovals", area: "approvals", method: "GET", path: "/ops/v1/approvals", reads: "json" };
+
+/** Approve what another operator asked for: `POST /ops/v1/approvals/{id}/approve` */
+export const approveRequest: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Approval;
+}> = {
+  id: "approveRequest",
+  area: "approvals",
+  method: "POST",
+  path: "/ops/v1/approvals/{id}/approve",
+  reads: "json",
+};
+
+/** Reject what an operator asked for: `POST /ops/v1/approvals/{id}/reject` */
+export const rejectRequest: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Approval;
+}> = {
+  id: "rejectRequest",
+  area: "approvals",
+  method: "POST",
+  path: "/ops/v1/approvals/{id}/reject",
+  reads: "json",
+};
+
+/** List the alarms: `GET /ops/v1/alarms` */
+export const listAlarms: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.ListAlarmsAnswer;
+}> = { id: "listAlarms", area: "operations", method: "GET", path: "/ops/v1/alarms", reads: "json" };
+
+/** List the dead-letter queues: `GET /ops/v1/dead-letter-queues` */
+export const listDeadLetterQueues: Operation<{
+  path: undefined;
+  query: undefined;
+  body: undefined;
+  answer: types.ListDeadLetterQueuesAnswer;
+}> = {
+  id: "listDeadLetterQueues",
+  area: "operations",
+  method: "GET",
+  path: "/ops/v1/dead-letter-queues",
+  reads: "json",
+};
+
+/** Move dead-lettered messages back: `POST /ops/v1/dead-letter-queues/{name}/redrive` */
+export const redriveDeadLetterQueue: Operation<{
+  path: { name: string };
+  query: undefined;
+  body: undefined;
+  answer: types.DeadLetterQueue;
+}> = {
+  id: "redriveDeadLetterQueue",
+  area: "operations",
+  method: "POST",
+  path: "/ops/v1/dead-letter-queues/{name}/redrive",
   reads: "json",
 };
 
@@ -1229,12 +1329,14 @@ export const getOwnCertificate: Operation<{
 /** The areas that operations belong to: what a write of one area makes stale. */
 export type Area =
   | "account"
+  | "approvals"
   | "audit"
   | "certificates"
   | "deliveries"
   | "history-lookups"
   | "inventory"
   | "invoices"
+  | "operations"
   | "orders"
   | "overview"
   | "partners"

@@ -111,6 +111,30 @@ export type AddedMatches = {
   active_match_count: number;
 };
 
+/** Something that the operators are told of when it goes wrong. */
+export type Alarm = {
+  /** Name of the alarm, as in `docs/alarms.md`. */
+  name: string;
+
+  /** How soon somebody has to look: at once, or on the same working day. */
+  severity: "critical" | "warning";
+
+  /** `alarm` while something is wrong; `insufficient_data` where too little is known. */
+  state: "alarm" | "insufficient_data" | "ok";
+
+  /** Since when it is in that state; null where that is not known. */
+  since: string | null;
+
+  /** What sets it off. */
+  set_off_by: string;
+
+  /** Which values decided, in the words of CloudWatch. */
+  reason: string;
+
+  /** The section of the runbook, `docs/runbook.md#…`. */
+  runbook: string;
+};
+
 /** All addresses a key is accepted from. */
 export type AllowlistChange = {
   /**
@@ -153,6 +177,54 @@ export type ApiKey = {
 
   /** To the minute. */
   last_used_at: string | null;
+};
+
+/**
+ * What one operator asked for and a second one has to approve, bound to the invoice as it was
+ * then. Kept for 90 days.
+ */
+export type Approval = {
+  /** Id of the request. */
+  id: string;
+
+  /**
+   * Only a `pending` one can be decided. `expired` after 24 hours without a decision, `outdated`
+   * when the invoice has changed since it was asked for.
+   */
+  status: "pending" | "approved" | "rejected" | "expired" | "outdated";
+
+  /** What is to be done to the invoice. */
+  action: "void" | "reissue";
+
+  /** The invoice. */
+  invoice_id: string;
+
+  /** Number of the invoice; null on a draft. */
+  invoice_number: string | null;
+
+  /** Partner account the invoice belongs to. */
+  dealer_id: string;
+
+  /** Why it is to be voided; null for a re-issue. */
+  void_reason: string | null;
+
+  /** What a re-issue sets; null for a void. */
+  corrections: InvoiceCorrection[] | null;
+
+  /** Who asked, as in the audit log. */
+  requested_by: string;
+
+  /** When it was asked for. */
+  requested_at: string;
+
+  /** Until when it can be decided. */
+  expires_at: string;
+
+  /** Who approved or rejected it; null until then. */
+  decided_by: string | null;
+
+  /** When that was; null until then. */
+  decided_at: string | null;
 };
 
 /** A link to one object, for a few minutes. */
@@ -760,6 +832,48 @@ export type DamageClaim = {
 
   /** Whether the claim is closed; the amounts of an open one are estimates. */
   settled: boolean | null;
+};
+
+/** Moving messages back to the queue they came from. */
+export type DeadLetterMove = {
+  /** How it stands. */
+  status: "running" | "completed" | "cancelled" | "failed";
+
+  /** About how many messages were moved. */
+  moved_count: number;
+
+  /** When it began. */
+  started_at: string;
+
+  /** Why it ended early, in the words of SQS; null where it did not. */
+  failure_reason: string | null;
+};
+
+/** Messages that a worker could not handle. */
+export type DeadLetterQueue = {
+  /** Name of the queue, as the runbook calls it. */
+  name: string;
+
+  /** About how many messages wait; null where SQS could not be asked. */
+  message_count: number | null;
+
+  /**
+   * How long the oldest has waited, as SQS last reported it; null where it has not reported lately,
+   * as of queues that have long been empty.
+   */
+  oldest_message_age_seconds: number | null;
+
+  /**
+   * Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how
+   * its records are read again.
+   */
+  can_redrive: boolean;
+
+  /** The last time messages were moved back. */
+  last_move: DeadLetterMove | null;
+
+  /** The section of the runbook, `docs/runbook.md#…`. */
+  runbook: string;
 };
 
 /** Data that only dealers' inspections have. */
@@ -1626,6 +1740,15 @@ export type InvoiceConsignee = {
 
   /** Registration or tax number. */
   company_registration: string | null;
+};
+
+/** One field that a re-issue sets. */
+export type InvoiceCorrection = {
+  /** Path of the field, `packing.container_no`. */
+  field: string;
+
+  /** What it is set to; null to empty it. */
+  value: string | number | null;
 };
 
 /** Fields to set; omitted ones stay unchanged. */
@@ -4857,6 +4980,12 @@ export type ForbiddenDetails = {
 
   /** The origin of the page that called. */
   origin?: string | undefined;
+
+  /** Which of the conditions of the code it is. */
+  reason?: string | undefined;
+
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
 };
 
 /** What `not_found` says beside its message. */
@@ -5021,6 +5150,9 @@ export type ConflictDetails = {
 
   /** The certificate. */
   certificate_id?: string | undefined;
+
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
 };
 
 /** What `vehicle_unavailable` says beside its message. */
@@ -5354,6 +5486,51 @@ export type ListOperatorInvoicesQuery = {
 /** The answer of `listOperatorInvoices`. */
 export type ListOperatorInvoicesAnswer = {
   data: InvoiceEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `getOperatorInvoiceDocument` can be asked for. */
+export type GetOperatorInvoiceDocumentQuery = {
+  /** The PDF of exactly this version; the newest when absent. */
+  version?: number | undefined;
+};
+
+/** What `listApprovals` can be asked for. */
+export type ListApprovalsQuery = {
+  /** Only requests that stand so; all of them when absent. */
+  status?: "pending" | "approved" | "rejected" | "expired" | "outdated" | undefined;
+
+  /** Only requests on this invoice. */
+  invoice_id?: string | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listApprovals`. */
+export type ListApprovalsAnswer = {
+  data: Approval[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The answer of `listAlarms`. */
+export type ListAlarmsAnswer = {
+  data: Alarm[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** The answer of `listDeadLetterQueues`. */
+export type ListDeadLetterQueuesAnswer = {
+  data: DeadLetterQueue[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;

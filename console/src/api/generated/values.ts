@@ -23,6 +23,9 @@ export const listOperatorOrdersSortValues = ["updated_desc", "updated_asc"] as c
 /** Values of `status` of `listOperatorInvoices`. */
 export const listOperatorInvoicesStatusValues = ["draft", "issued", "paid", "void"] as const;
 
+/** Values of `status` of `listApprovals`. */
+export const listApprovalsStatusValues = ["pending", "approved", "rejected", "expired", "outdated"] as const;
+
 /** Values of `source` of `listInventoryBatches`. */
 export const listInventoryBatchesSourceValues = [
   "auction_a",

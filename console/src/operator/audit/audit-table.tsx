@@ -1,39 +1,31 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
-import { listAudit } from "../../api/generated/operations.ts";
 import type { AuditEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { useRead } from "../../query/use-read.ts";
+import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { auditMessages } from "./audit-messages.ts";
+import type { AuditSearch } from "./audit-search.ts";
+import { useAudit } from "./use-audit.ts";
 
-/** Who did what and what it changed, newest first: to one resource, by one person, or all of it. */
-export function AuditTable(props: {
-  resourceId?: string | undefined;
-  actor?: string | undefined;
-  cursor: string | undefined;
-  filter?: ReactNode;
-}) {
-  const { resourceId, actor, cursor, filter } = props;
+/** Who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of it. */
+export function AuditTable({ search, filter }: { search: AuditSearch; filter?: ReactNode }) {
   const say = useMessages(auditMessages);
-  const query = useRead(
-    listAudit,
-    { query: { resource_id: resourceId, actor, cursor } },
-    { keepPrevious: true },
-  );
+  const query = useAudit(search);
+  const { searched = 0, next_cursor: next = null } = query.data ?? {};
   return (
     <CursorTable
       query={query}
       columns={useColumns()}
       trackBy={({ id }) => id}
       label={say("audit")}
-      cursor={cursor}
+      cursor={search.cursor}
       filter={filter}
-      empty={say("noEntries")}
+      empty={next === null ? say("noEntries") : say("noEntriesYet", { count: searched })}
     />
   );
 }
@@ -42,7 +34,13 @@ function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
   return [
-    { id: "at", header: say("at"), cell: ({ at }) => formatTimeExactly(at, zone), isRowHeader: true },
+    {
+      id: "at",
+      header: say("at"),
+      minWidth: timeColumnWidth,
+      cell: ({ at }) => formatTimeExactly(at, zone),
+      isRowHeader: true,
+    },
     { id: "actor", header: say("actor"), cell: ({ actor }) => actor },
     { id: "action", header: say("action"), cell: ({ action }) => action },
     {

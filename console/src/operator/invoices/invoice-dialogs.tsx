@@ -6,7 +6,7 @@ import {
   recordInvoicePayment,
   voidInvoice,
 } from "../../api/generated/operations.ts";
-import type { Invoice, InvoicePayment, VoidInvoice } from "../../api/generated/types.ts";
+import type { Approval, Invoice, InvoicePayment, VoidInvoice } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
@@ -15,6 +15,8 @@ import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
+import { approvalMessages } from "../approvals/approval-messages.ts";
+import { isApproval } from "../approvals/is-approval.ts";
 import { type InvoiceAction, listMissing } from "./invoice-actions.ts";
 import { invoiceActionMessages, invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 
@@ -23,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const alsoChanges = ["orders", "audit"] as const;
+const alsoChanges = ["orders", "approvals", "audit"] as const;
 
 /** Asks before what is done to an invoice as a whole. */
 export function InvoiceDialog({ action, ...props }: DialogProps & { action: InvoiceAction }) {
@@ -45,15 +47,20 @@ export function InvoiceDialog({ action, ...props }: DialogProps & { action: Invo
 function useDialogTexts({ invoice, onClose }: DialogProps, action: InvoiceAction) {
   const say = useMessages(invoiceMessages);
   const sayAction = useMessages(invoiceActionMessages);
+  const sayApproval = useMessages(approvalMessages);
   const notify = useNotify();
   const name = invoice.number ?? invoice.id;
   return {
     title: `${sayAction(action)}: ${name}`,
     action: sayAction(action),
     onCancel: onClose,
-    onSuccess: (changed: Invoice) => {
-      const done = say("done", { action: sayAction(action), name: changed.number ?? changed.id });
-      notify({ type: "success", text: done });
+    onSuccess: (changed: Invoice | Approval) => {
+      if (isApproval(changed)) {
+        notify({ type: "info", text: sayApproval("awaits", { action: sayAction(action), name }) });
+      } else {
+        const done = say("done", { action: sayAction(action), name: changed.number ?? changed.id });
+        notify({ type: "success", text: done });
+      }
       onClose();
     },
   };

@@ -7,6 +7,8 @@ import { EditForm } from "../../pieces/edit-form.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
+import { approvalMessages } from "../approvals/approval-messages.ts";
+import { isApproval } from "../approvals/is-approval.ts";
 import { invoiceActionMessages, invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { invoiceSections } from "./invoice-sections.ts";
 
@@ -18,7 +20,8 @@ export function InvoiceEditor(props: { invoice: Invoice; purpose: "edit" | "reis
   const sayAction = useMessages(invoiceActionMessages);
   const notify = useNotify();
   const { api } = useConsole();
-  const alsoChanges = ["orders", "audit"] as const;
+  const sayApproval = useMessages(approvalMessages);
+  const alsoChanges = ["orders", "approvals", "audit"] as const;
   const edit = useWrite(editInvoice, { alsoChanges });
   const reissue = useWrite(reissueInvoice, { alsoChanges });
   const isEdit = purpose === "edit";
@@ -44,6 +47,11 @@ export function InvoiceEditor(props: { invoice: Invoice; purpose: "edit" | "reis
         mayBeUnchanged={!isEdit}
         onSend={async (body) => {
           const sent = await (isEdit ? edit : reissue).mutateAsync({ path, body: body as InvoiceEdit });
+          if (isApproval(sent)) {
+            const name = invoice.number ?? invoice.id;
+            notify({ type: "info", text: sayApproval("awaits", { action: sayAction(purpose), name }) });
+            return;
+          }
           const text = isEdit ? say("saved") : say("published", { version: sent.version });
           notify({ type: "success", text });
         }}

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { someText } from "../../router/search-values.ts";
+import { someDay, someText } from "../../router/search-values.ts";
 
 const lotSearchSchema = z.object({
-  auction_date: z.catch(z.optional(z.iso.date()), undefined),
+  auction_date: someDay,
   cursor: someText,
 });
 

@@ -1,5 +1,5 @@
 import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
-import { correctOrder, getOperatorOrder, listOrderVersions } from "../../api/generated/operations.ts";
+import { correctOrder } from "../../api/generated/operations.ts";
 import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
@@ -8,6 +8,7 @@ import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { orderMessages } from "./order-messages.ts";
+import { readOrderNow } from "./read-order-now.ts";
 import { type FieldTexts, shipmentFields } from "./transition-fields.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
@@ -31,11 +32,8 @@ export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClo
       sections={useSections(order)}
       record={correctable(order)}
       readNow={async () => {
-        const [now, versions] = await Promise.all([
-          api.call(getOperatorOrder, { path }),
-          api.call(listOrderVersions, { path, query: { limit: 1 } }),
-        ]);
-        return { record: correctable(now), changed: versions.data[0] ?? null };
+        const now = await readOrderNow(api, order.id);
+        return { record: correctable(now.order), changed: now.changed };
       }}
       action={say("sendCorrection")}
       onSend={async (body) => {

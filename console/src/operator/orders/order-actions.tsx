@@ -11,14 +11,28 @@ import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
+import { OrderNews } from "./order-news.tsx";
 import { transitionFields } from "./transition-fields.ts";
+import { useAgreedOrder } from "./use-agreed-order.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
 /** Every action that the order's status allows an operator, and no other. */
 export function OrderActions({ order }: { order: OperatorOrder }) {
+  const [open, setOpen] = useState<NextAction | null>(null);
+  return (
+    <>
+      <ActionButtons order={order} onOpen={setOpen} />
+      {/* It stays whatever becomes of the order meanwhile, because it says what that was. */}
+      {open !== null && (
+        <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (action: NextAction) => void }) {
   const say = useMessages(orderMessages);
   const sayAction = useMessages(actionMessages);
-  const [open, setOpen] = useState<NextAction | null>(null);
   const actions = listNextActions(order);
   if (actions.length === 0)
     return (
@@ -28,22 +42,17 @@ export function OrderActions({ order }: { order: OperatorOrder }) {
     );
   const endsOrder = ({ to }: NextAction) => to === "failed" || to === "cancelled";
   return (
-    <>
-      <SpaceBetween direction="horizontal" size="xs">
-        {actions.map((action) => (
-          <Button
-            key={action.to}
-            variant={endsOrder(action) ? "normal" : "primary"}
-            onClick={() => setOpen(action)}
-          >
-            {sayAction(action.to)}
-          </Button>
-        ))}
-      </SpaceBetween>
-      {open !== null && (
-        <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
-      )}
-    </>
+    <SpaceBetween direction="horizontal" size="xs">
+      {actions.map((action) => (
+        <Button
+          key={action.to}
+          variant={endsOrder(action) ? "normal" : "primary"}
+          onClick={() => onOpen(action)}
+        >
+          {sayAction(action.to)}
+        </Button>
+      ))}
+    </SpaceBetween>
   );
 }
 
@@ -55,7 +64,19 @@ function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onC
   const sayStatus = useMessages(orderStatusMessages);
   const texts = useFieldTexts();
   const notify = useNotify();
-  const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices"] });
+  const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
+  const { news, isBusy, error, doIfUnchanged, takeNotice } = useAgreedOrder(order);
+  const isStillPossible = news === null || listNextActions(news.order).some(({ to }) => to === action.to);
+  const send = (body: TransitionOrder) =>
+    write.mutate(
+      { path: { id: order.id }, body },
+      {
+        onSuccess: ({ id, status }) => {
+          notify({ type: "success", text: say("done", { id, status: sayStatus(status) }) });
+          onClose();
+        },
+      },
+    );
   return (
     <ActDialog
       title={`${sayAction(action.to)}: ${order.id}`}
@@ -63,19 +84,13 @@ function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onC
       action={sayAction(action.to)}
       fields={transitionFields(action, texts)}
       fixed={{ to: action.to }}
-      isBusy={write.isPending}
-      error={write.error}
-      onSend={(body) =>
-        write.mutate(
-          { path: { id: order.id }, body: body as TransitionOrder },
-          {
-            onSuccess: ({ id, status }) => {
-              notify({ type: "success", text: say("done", { id, status: sayStatus(status) }) });
-              onClose();
-            },
-          },
-        )
+      isBusy={isBusy || write.isPending}
+      error={error ?? write.error}
+      isBlocked={news !== null}
+      notice={
+        news !== null && <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
       }
+      onSend={(body) => void doIfUnchanged(() => send(body as TransitionOrder))}
       onCancel={onClose}
     />
   );

@@ -57,6 +57,11 @@ export const orderMessages = defineMessages({
     ko: "다음 상태는 파트너가 보고합니다.",
   },
   done: { en: "Order {id} is now: {status}.", ko: "주문 {id} 상태: {status}" },
+  goOn: { en: "Go on with the order as it is now", ko: "현재 주문 상태로 계속" },
+  noLongerPossible: {
+    en: "What you were about to do is no longer possible. Nothing was sent.",
+    ko: "하려던 작업을 더 이상 할 수 없습니다. 아무것도 보내지 않았습니다.",
+  },
   corrected: { en: "Order {id} is corrected.", ko: "주문 {id}을(를) 정정했습니다." },
 });
 
@@ -69,7 +74,7 @@ export const actionMessages = defineMessages({
   export_processing: { en: "Begin the export", ko: "수출 시작" },
   in_transit: { en: "Record the departure", ko: "출항 기록" },
   failed: { en: "Record as failed", ko: "실패로 기록" },
-  cancelled: { en: "Cancel", ko: "취소" },
+  cancelled: { en: "Cancel the order", ko: "주문 취소" },
 });
 
 /** What follows from each action, by the status it leads to. */

@@ -18,6 +18,7 @@ import { JsonViewer } from "../../pieces/json-viewer.tsx";
 import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -133,7 +134,7 @@ function useColumns(versions: readonly OrderVersion[]): TableProps.ColumnDefinit
   const before = new Map(versions.map((one) => [one.version, one.order]));
   return [
     { id: "version", header: say("version"), cell: ({ version }) => version, isRowHeader: true },
-    { id: "at", header: say("at"), cell: ({ at }) => formatTimeExactly(at, zone) },
+    { id: "at", header: say("at"), minWidth: timeColumnWidth, cell: ({ at }) => formatTimeExactly(at, zone) },
     { id: "by", header: say("by"), cell: ({ by }) => by },
     {
       ...{ id: "status", header: sayShared("status") },

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { changePartner, getPartner } from "../../api/generated/operations.ts";
 import type { Partner, PartnerChange } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { certificateMessages } from "../../pieces/certificate-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { EditForm } from "../../pieces/edit-form.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -16,11 +17,12 @@ import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { PartnerCertificates } from "./partner-certificates.tsx";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { partnerSections, replacedWhole } from "./partner-fields.ts";
 import { PartnerKeys } from "./partner-keys.tsx";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
-import type { PartnerPageSearch } from "./partner-search.ts";
+import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
 
 /** One partner: settings, approval, keys, audit. */
 export function PartnerPage() {
@@ -36,6 +38,8 @@ export function PartnerPage() {
 
 function OnePartner({ partner }: { partner: Partner }) {
   const say = useMessages(partnerMessages);
+  const sayCertificate = useMessages(certificateMessages);
+  const { environment } = useConsole();
   const [search, changeSearch] = usePageSearch<PartnerPageSearch>();
   const [open, setOpen] = useState<"edit" | "approval" | null>(null);
   const close = () => setOpen(null);
@@ -51,7 +55,7 @@ function OnePartner({ partner }: { partner: Partner }) {
       <Tabs
         activeTabId={search.tab ?? "settings"}
         onChange={({ detail: { activeTabId } }) =>
-          changeSearch({ tab: activeTabId === "keys" || activeTabId === "audit" ? activeTabId : undefined })
+          changeSearch({ tab: partnerTabs.find((tab) => tab === activeTabId), certificate: undefined })
         }
         tabs={[
           { id: "settings", label: say("settings"), content: <PartnerFacts partner={partner} /> },
@@ -59,9 +63,17 @@ function OnePartner({ partner }: { partner: Partner }) {
             ...{ id: "keys", label: say("keys") },
             content: <PartnerKeys partner={partner} cursor={search.cursor} />,
           },
+          ...(environment === "sandbox"
+            ? [
+                {
+                  ...{ id: "certificates", label: sayCertificate("certificates") },
+                  content: <PartnerCertificates partnerId={partner.id} />,
+                },
+              ]
+            : []),
           {
             ...{ id: "audit", label: say("audit") },
-            content: <AuditTable resourceId={partner.id} cursor={search.cursor} />,
+            content: <AuditTable search={{ resource_id: partner.id, cursor: search.cursor }} />,
           },
         ]}
       />

@@ -9,7 +9,15 @@ export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 /** Reads the address of the list of partners. */
 export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
 
-const partnerPageSearchSchema = z.object({ tab: oneOf(["keys", "audit"]), cursor: someText });
+/** The tabs of a partner's page besides its settings. */
+export const partnerTabs = ["keys", "certificates", "audit"] as const;
+
+const partnerPageSearchSchema = z.object({
+  tab: oneOf(partnerTabs),
+  /** The certificate whose report is open. */
+  certificate: someText,
+  cursor: someText,
+});
 
 /** Which part of a partner's page is shown, in the address; its settings where no tab is named. */
 export type PartnerPageSearch = z.output<typeof partnerPageSearchSchema>;

@@ -17,9 +17,11 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { InspectionReportPane } from "./inspection-report-pane.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderPricing } from "./order-pricing.tsx";
+import { OrderedCar } from "./ordered-car.tsx";
 
 const refreshMilliseconds = 5_000;
 
@@ -33,8 +35,10 @@ export function OrderPage() {
         {(order) => (
           <SpaceBetween size="l">
             <Standing order={order} />
+            <InspectionReportPane order={order} />
             {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}
-            {order.pricing !== null && <OrderPricing pricing={order.pricing} />}
+            <OrderPricing order={order} />
+            <OrderedCar order={order} />
             <Container header={<Header variant="h2">What happened</Header>}>
               <OrderEvents order={order} />
             </Container>
@@ -51,6 +55,7 @@ const isOpen = ({ status }: Order): boolean =>
 
 function Standing({ order }: { order: Order }) {
   const zone = useZone();
+  const { environment } = useConsole();
   const reason = order.failure_reason ?? order.cancellation_reason;
   return (
     <Container header={<Header variant="h2">Where it stands</Header>}>
@@ -62,7 +67,12 @@ function Standing({ order }: { order: Order }) {
           ...(order.order_cutoff_at !== null && isOpen(order)
             ? [{ label: "Bids", value: <Countdown until={order.order_cutoff_at} /> }]
             : []),
-          { label: "Vehicle", value: order.vehicle_id },
+          {
+            label: "Vehicle",
+            value: (
+              <PageLink href={pathOf(environment, "vehicles", order.vehicle_id)}>{order.vehicle_id}</PageLink>
+            ),
+          },
           { label: "Licence plate", value: order.license_plate ?? "–" },
           { label: "VIN", value: order.vin ?? "–" },
           {
@@ -84,22 +94,12 @@ function Standing({ order }: { order: Order }) {
           { label: "Auction fee", value: formatMoney(order.amounts.auction_fee_usd, "USD") },
           { label: "Won per dollar", value: order.fx_rate ?? "–" },
           { label: "Auction", value: formatTime(order.auction_date, zone) },
-          { label: "Inspection", value: <Inspection order={order} /> },
+          { label: "Inspection", value: order.secondary_inspection_required ? "Asked for" : "Not asked for" },
           { label: "Invoice", value: <InvoiceLink order={order} /> },
         ]}
       />
     </Container>
   );
-}
-
-function Inspection({ order }: { order: Order }) {
-  if (order.secondary_inspection_url !== null)
-    return (
-      <Link href={order.secondary_inspection_url} external externalIconAriaLabel="Opens in a new tab">
-        Report
-      </Link>
-    );
-  return order.secondary_inspection_required ? "Asked for" : "Not asked for";
 }
 
 function InvoiceLink({ order: { invoice } }: { order: Order }) {

@@ -1,21 +1,11 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Table from "@cloudscape-design/components/table";
-import type { Pricing } from "../../api/generated/types.ts";
-import { formatMoney } from "../../format/money.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { PriceParts } from "../../pieces/price-parts.tsx";
 
 /** The parts of a car's landed price, as they were when the order was placed. */
-export function OrderPricing({ pricing: { breakdown } }: { pricing: Pricing }) {
-  const parts: { name: string; amount: number | null }[] = [
-    { name: "Listing price", amount: breakdown.listing_price },
-    { name: "Auction fee", amount: breakdown.auction_fee },
-    { name: "Dealer fee", amount: breakdown.dealer_fee },
-    { name: "Commission", amount: breakdown.commission },
-    { name: "Inland transport", amount: breakdown.inland_transport },
-    { name: "Ocean freight", amount: breakdown.ocean_freight },
-    { name: "Discount", amount: -breakdown.fixed_discount },
-    { name: "Estimated landed price", amount: breakdown.estimated_landed },
-  ];
+export function OrderPricing({ order: { pricing, fx_rate } }: { order: Order }) {
+  if (pricing === null) return null;
   return (
     <Container
       header={
@@ -24,16 +14,7 @@ export function OrderPricing({ pricing: { breakdown } }: { pricing: Pricing }) {
         </Header>
       }
     >
-      <Table
-        variant="embedded"
-        items={parts}
-        trackBy="name"
-        ariaLabels={{ tableLabel: "Parts of the price" }}
-        columnDefinitions={[
-          { id: "name", header: "Part", cell: ({ name }) => name, isRowHeader: true },
-          { id: "amount", header: "Amount", cell: ({ amount }) => formatMoney(amount, "USD") },
-        ]}
-      />
+      <PriceParts breakdown={pricing.breakdown} wonPerUsd={fx_rate} />
     </Container>
   );
 }

@@ -61,7 +61,7 @@ export function OrdersPage() {
         }
         empty={
           search.status === undefined
-            ? "You have no order yet. Orders are placed through the API: POST /v1/orders."
+            ? "You have no order yet. Order a car on its page, or through the API: POST /v1/orders."
             : `No order is "${orderStatusMessages[search.status].en}".`
         }
       />
@@ -77,7 +77,12 @@ function useColumns(): TableProps.ColumnDefinition<Order>[] {
       ...{ id: "order", header: "Order", isRowHeader: true },
       cell: ({ id }) => <PageLink href={pathOf(environment, "orders", id)}>{id}</PageLink>,
     },
-    { id: "vehicle", header: "Vehicle", cell: ({ vehicle_id }) => vehicle_id },
+    {
+      ...{ id: "vehicle", header: "Vehicle" },
+      cell: ({ vehicle_id }) => (
+        <PageLink href={pathOf(environment, "vehicles", vehicle_id)}>{vehicle_id}</PageLink>
+      ),
+    },
     { id: "status", header: "Status", cell: ({ status }) => <OrderStatus status={status} /> },
     {
       ...{ id: "bid", header: "Your bid" },

@@ -1,10 +1,9 @@
-import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { listOwnEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
-import { CodeBlock } from "../../pieces/code-block.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -12,14 +11,12 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { DeliveryStatus } from "../events/delivery-status.tsx";
 import { describeEvent } from "../orders/order-events.tsx";
-import { writeOrderScript } from "./write-snippets.ts";
 
 const refreshMilliseconds = 2_000;
 const shownEvents = 5;
 
 /** Waits for events that happen from now on, and shows each as it is delivered. */
-export function EventArrival({ apiUrl, apiKey }: { apiUrl: string; apiKey: string | null }) {
-  const { environment } = useConsole();
+export function EventArrival() {
   const [since] = useState(() => new Date().toISOString());
   const query = useRead(
     listOwnEvents,
@@ -27,15 +24,7 @@ export function EventArrival({ apiUrl, apiKey }: { apiUrl: string; apiKey: strin
     { refreshMilliseconds },
   );
   return (
-    <SpaceBetween size="m">
-      {environment === "sandbox" ? (
-        <CodeBlock
-          label="Place an order in the sandbox and simulate that it is being bought, in a terminal with Node"
-          code={writeOrderScript(apiUrl, apiKey)}
-        />
-      ) : (
-        <Alert type="warning">Orders in production are binding. Try this in the sandbox.</Alert>
-      )}
+    <SpaceBetween size="s">
       <div aria-live="polite">
         <ReadState query={query}>
           {({ data }) =>
@@ -51,6 +40,10 @@ export function EventArrival({ apiUrl, apiKey }: { apiUrl: string; apiKey: strin
           }
         </ReadState>
       </div>
+      <Box color="text-body-secondary" fontSize="body-s">
+        Delivered means that your server answered 2xx. That it verified the signature, the receiver prints:
+        "verified". A "refused" means that its secret is not the endpoint's.
+      </Box>
     </SpaceBetween>
   );
 }

@@ -1,6 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Tabs from "@cloudscape-design/components/tabs";
-import { CodeBlock } from "../../pieces/code-block.tsx";
+import { SnippetTabs } from "./snippet-tabs.tsx";
 import { writeSnippets } from "./write-snippets.ts";
 
 /** A first call in five languages, written with the key. */
@@ -10,13 +9,7 @@ export function FirstCall({ apiUrl, apiKey }: { apiUrl: string; apiKey: string |
       {apiKey === null && (
         <div>Choose a key above to have it filled in; so far it is read from the variable VSP_API_KEY.</div>
       )}
-      <Tabs
-        ariaLabel="Languages"
-        tabs={writeSnippets(apiUrl, apiKey).map(({ language, where, code }) => ({
-          ...{ id: language, label: language },
-          content: <CodeBlock label={`${language}, ${where}`} code={code} />,
-        }))}
-      />
+      <SnippetTabs label="Languages of the first call" snippets={writeSnippets(apiUrl, apiKey)} />
     </SpaceBetween>
   );
 }

@@ -1,38 +1,101 @@
+import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { SecretBox } from "../../pieces/secret-box.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { EndpointForm } from "../webhooks/endpoint-form.tsx";
 import { EndpointHealth } from "../webhooks/endpoint-health.tsx";
+import { PingDialog } from "../webhooks/ping-dialog.tsx";
+import { SnippetTabs } from "./snippet-tabs.tsx";
+import { writeListening, writePrograms } from "./write-programs.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** Whether there is an endpoint yet, and how to get one. */
-export function ReceiverStep() {
+/** What is open beside the step. The page is not left for it: it would forget the key. */
+type Open =
+  | { kind: "create" }
+  | { kind: "ping"; endpoint: WebhookEndpoint }
+  | { kind: "secret"; url: string };
+
+/** A receiver that verifies what arrives, and the endpoint that it listens at. */
+export function ReceiverStep(props: {
+  apiUrl: string;
+  apiKey: string | null;
+  secret: string | null;
+  onSecret: (secret: string) => void;
+}) {
+  const { apiUrl, apiKey, secret, onSecret } = props;
+  const settings = { apiUrl, key: apiKey, secret };
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <SpaceBetween size="m">
+      <Endpoints onPing={(endpoint) => setOpen({ kind: "ping", endpoint })} />
+      <Button onClick={() => setOpen({ kind: "create" })}>Register an endpoint</Button>
+      <div>
+        Then start a receiver, which prints what is authentic.{" "}
+        {secret === null
+          ? "It has to know the endpoint's signing secret, which is shown when the endpoint is registered."
+          : "The programs below are written with the secret of the endpoint that you have just registered."}
+      </div>
+      <SnippetTabs label="Languages of the receiver" snippets={writePrograms("receive-webhooks", settings)} />
+      <ExpandableSection headerText="Your machine has no address on the internet?">
+        <SpaceBetween size="s">
+          <div>
+            A command of ours reads your events and hands them to the receiver, signed as we sign them.
+          </div>
+          <SnippetTabs label="Without an address" snippets={writeListening(settings)} />
+        </SpaceBetween>
+      </ExpandableSection>
+      {open?.kind === "create" && (
+        <EndpointForm
+          endpoint={null}
+          onCreated={({ url, secret: created }) => {
+            onSecret(created);
+            setOpen({ kind: "secret", url });
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "ping" && <PingDialog endpoint={open.endpoint} onClose={close} />}
+      {open?.kind === "secret" && secret !== null && (
+        <SecretBox title={`Signing secret of ${open.url}`} secret={secret} onStored={close} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Endpoints({ onPing }: { onPing: (endpoint: WebhookEndpoint) => void }) {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
   return (
     <ReadState query={query}>
-      {({ data }) => (
-        <>
-          {data.length === 0 ? (
-            <StatusIndicator type="pending">No endpoint is registered yet.</StatusIndicator>
-          ) : (
-            <ul>
-              {data.map((endpoint) => (
-                <li key={endpoint.id}>
-                  {endpoint.url} <EndpointHealth endpoint={endpoint} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <div>
-            <PageLink href={pathOf(environment, "webhooks")}>Register and test endpoints</PageLink>
-          </div>
-        </>
-      )}
+      {({ data }) =>
+        data.length === 0 ? (
+          <StatusIndicator type="pending">No endpoint is registered yet.</StatusIndicator>
+        ) : (
+          <SpaceBetween size="xs">
+            {data.map((endpoint) => (
+              <SpaceBetween key={endpoint.id} size="xs" direction="horizontal" alignItems="center">
+                <span className="secret">{endpoint.url}</span>
+                <EndpointHealth endpoint={endpoint} />
+                <Button ariaLabel={`Send a test message to ${endpoint.url}`} onClick={() => onPing(endpoint)}>
+                  Send a test message
+                </Button>
+              </SpaceBetween>
+            ))}
+            <PageLink href={pathOf(environment, "webhooks")}>Change or remove endpoints</PageLink>
+          </SpaceBetween>
+        )
+      }
     </ReadState>
   );
 }

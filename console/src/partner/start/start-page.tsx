@@ -1,38 +1,82 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { type ReactNode, useState } from "react";
 import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { EventArrival } from "./event-arrival.tsx";
 import { FirstCall } from "./first-call.tsx";
+import { FirstOrder } from "./first-order.tsx";
 import { KeyStep } from "./key-step.tsx";
 import { ReceiverStep } from "./receiver-step.tsx";
+import { useStartProgress } from "./use-start-progress.ts";
 
-/** The way from a new account to a first event at one's own server. The key is held by this page alone. */
+/**
+ * The way from a new account to a first order and a verified event at one's own server. The key and the secret are held
+ * by this page alone.
+ */
 export function StartPage() {
-  const { environment, config } = useConsole();
+  const { apiUrl, environment } = useConsole();
   const [key, setKey] = useState<string | null>(null);
-  const apiUrl = config.environments[environment].api_url;
+  const [secret, setSecret] = useState<string | null>(null);
+  const done = useStartProgress();
   return (
     <Page
       title="Getting started"
-      description="A key, a first call, and an event that arrives at your server."
+      description="A key, a first call, a first order, and events that arrive at your server."
     >
       <SpaceBetween size="l">
-        <Container header={<Header variant="h2">1. A key</Header>}>
+        <Step title="1. A key" isDone={done.key}>
           <KeyStep value={key} onChange={setKey} />
-        </Container>
-        <Container header={<Header variant="h2">2. A first call</Header>}>
+        </Step>
+        <Step title="2. A first call" isDone={done.call}>
           <FirstCall apiUrl={apiUrl} apiKey={key} />
-        </Container>
-        <Container header={<Header variant="h2">3. Where events go</Header>}>
-          <ReceiverStep />
-        </Container>
-        <Container header={<Header variant="h2">4. An event arrives</Header>}>
-          <EventArrival apiUrl={apiUrl} apiKey={key} />
-        </Container>
+        </Step>
+        <Step title="3. Where events go" isDone={done.endpoint}>
+          <ReceiverStep apiUrl={apiUrl} apiKey={key} secret={secret} onSecret={setSecret} />
+        </Step>
+        <Step title="4. A first order" isDone={done.order}>
+          <FirstOrder apiUrl={apiUrl} apiKey={key} />
+        </Step>
+        <Step title="5. An event arrives" isDone={done.event}>
+          <EventArrival />
+        </Step>
+        {environment === "sandbox" && (
+          <Step title="6. Proof" isDone={done.certificate}>
+            <SpaceBetween size="xs">
+              <div>
+                A certificate shows that your integration refuses what is forged, survives duplicates and an
+                outage, and repeats orders under their key. We look at it before we approve you for
+                production.
+              </div>
+              <PageLink href={pathOf(environment, "certificates")}>Certify your integration</PageLink>
+            </SpaceBetween>
+          </Step>
+        )}
       </SpaceBetween>
     </Page>
+  );
+}
+
+/** One step, and whether the account has taken it before. */
+function Step(props: { title: string; isDone: boolean | undefined; children: ReactNode }) {
+  const { title, isDone, children } = props;
+  const sign =
+    isDone === undefined ? undefined : (
+      <StatusIndicator type={isDone ? "success" : "pending"}>{isDone ? "Done" : "To do"}</StatusIndicator>
+    );
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={sign}>
+          {title}
+        </Header>
+      }
+    >
+      {children}
+    </Container>
   );
 }

@@ -71,26 +71,5 @@ func main() {
   ];
 }
 
-/** Places an order for the cheapest car that can be ordered, and simulates that it was bought: an event follows. */
-export function writeOrderScript(apiUrl: string, key: string | null): string {
-  return `export KEY=${key === null ? '"$VSP_API_KEY"' : quoteForShell(key)}
-export API=${quoteForShell(apiUrl)}
-node --input-type=module -e '
-const headers = { "x-api-key": process.env.KEY, "content-type": "application/json" };
-const call = async (method, path, body) => {
-  const init = { method, headers: { ...headers, "idempotency-key": crypto.randomUUID() } };
-  const response = await fetch(process.env.API + path, body ? { ...init, body: JSON.stringify(body) } : init);
-  const answer = await response.json();
-  if (!response.ok) throw new Error(JSON.stringify(answer));
-  return answer;
-};
-const { data } = await call("GET", "/v1/vehicles?orderable_only=true&sort=price_asc&limit=100");
-const car = data[Math.floor(Math.random() * data.length)];
-const bid = car.purchase_method === "bid" ? { max_bid_amount_usd: car.pricing.listing_price } : {};
-const order = await call("POST", "/v1/orders", { vehicle_id: car.id, ...bid });
-await call("POST", \`/v1/orders/\${order.id}/sandbox-status\`, { status: "acquiring" });
-console.log("ordered", order.id);
-'`;
-}
-
-const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A text as one word of a shell. */
+export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

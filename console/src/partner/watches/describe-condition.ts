@@ -1,4 +1,14 @@
+import type { Flexibility } from "../../../../shared/domain/watches/watch-condition.ts";
+import { levelOf } from "../../../../shared/domain/watches/widen-bounds.ts";
 import type { Watch } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import {
+  describeLevel,
+  filterGroups,
+  levelledFilters,
+  readToken,
+  signalChoices,
+} from "./builder/condition-fields.ts";
 
 /** One thing that a watch asks for, in words. */
 export interface ConditionPart {
@@ -6,42 +16,48 @@ export interface ConditionPart {
   value: string;
 }
 
-/** What a watch asks for, filter by filter and signal by signal, with how far each filter may be widened. */
-export function describeCondition({ filters, signals, flexibility }: Watch): ConditionPart[] {
-  const widened = new Map(Object.entries(flexibility ?? {}));
-  const wanted = Object.entries(filters).map(([field, value]) => ({
-    name: words(field),
-    value: `${show(value)}${describeFlexibility(widened.get(field))}`,
-  }));
-  const signalled = Object.entries(signals ?? {}).map(([signal, bounds]) => ({
-    name: `Signal: ${words(signal)}`,
-    value:
-      Object.entries(bounds ?? {})
-        .map(([bound, value]) => `${words(bound)} ${show(value)}`)
-        .join(", ") || "Any",
-  }));
+const filterFields = filterGroups.flatMap(({ fields }) => fields);
+
+/** What a watch asks for, filter by filter and signal by signal, with how far each filter may be missed. */
+export function describeCondition({
+  filters,
+  signals,
+  flexibility,
+}: Pick<Watch, "filters" | "signals" | "flexibility">): ConditionPart[] {
+  const stated = (flexibility ?? {}) as Flexibility;
+  const wanted = filterFields.flatMap(({ path, label }) => {
+    const field = path.slice("filters.".length);
+    const value = (filters as Record<string, unknown>)[field];
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) return [];
+    return [{ name: label, value: `${show(field, value)}${describeFlexibility(field, stated)}` }];
+  });
+  const signalled = signalChoices.flatMap(({ signal, label, bounds }) => {
+    const given = signals?.[signal] as Record<string, number | undefined> | undefined;
+    if (given === undefined) return [];
+    const told = bounds.flatMap(({ path, label: bound }) => {
+      const value = given[path.split(".").at(-1) ?? ""];
+      return value === undefined ? [] : [`${bound}: ${formatNumber(value)}`];
+    });
+    return [{ name: "Signal", value: [label, ...told].join("; ") }];
+  });
   return [...wanted, ...signalled];
 }
 
-const words = (name: string): string => {
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+/** Names are shown as they are written, tokens as they are read, and years without a separator. */
+function show(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).map(readToken).join(", ");
+  if (typeof value === "boolean") return "Required";
+  if (typeof value === "number") return field.startsWith("year") ? String(value) : formatNumber(value);
+  return field === "fuel" ? readToken(String(value)) : String(value);
+}
 
-const show = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.join(", ")
-    : typeof value === "boolean"
-      ? value
-        ? "Yes"
-        : "No"
-      : String(value);
-
-function describeFlexibility(flexible: unknown): string {
-  if (typeof flexible !== "object" || flexible === null) return "";
-  const { level, allowed_values } = flexible as { level?: string; allowed_values?: string[] };
-  const also = allowed_values === undefined ? [] : [`also ${allowed_values.join(", ")}`];
-  const widening = level === undefined || level === "none" ? [] : [`widened: ${level}`];
-  const parts = [...widening, ...also];
+function describeFlexibility(field: string, flexibility: Flexibility): string {
+  const bound = levelledFilters.find((name) => name === field);
+  const level = bound === undefined ? "none" : levelOf(flexibility, bound);
+  const allowed = flexibility[field]?.allowed_values ?? [];
+  const parts = [
+    ...(level === "none" ? [] : [describeLevel(field, level).toLowerCase()]),
+    ...(allowed.length === 0 ? [] : [`also ${allowed.join(", ")}`]),
+  ];
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }

@@ -8,11 +8,15 @@ import {
 } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
+import { LinkButton } from "../../pieces/page-link.tsx";
 import { useWrite } from "../../query/use-write.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
 
-/** Mutes and pauses a watch, and takes either back. Both can be undone, so nothing is asked. */
+/** Mutes and pauses a watch, takes either back, and copies it. All can be undone, so nothing is asked. */
 export function WatchActions({ watch }: { watch: Watch }) {
+  const { environment } = useConsole();
   const notify = useNotify();
   const muting = useWrite(watch.muted ? unmuteOwnWatch : muteOwnWatch);
   const pausing = useWrite(watch.paused ? resumeOwnWatch : pauseOwnWatch);
@@ -28,6 +32,11 @@ export function WatchActions({ watch }: { watch: Watch }) {
       <Button loading={pausing.isPending} onClick={() => pausing.mutate({ path }, told)}>
         {watch.paused ? "Resume" : "Pause"}
       </Button>
+      {watch.automatic_list_update && (
+        <LinkButton href={withSearch(pathOf(environment, "watches", "new"), { from: watch.watch_id })}>
+          Copy to a new watch
+        </LinkButton>
+      )}
     </SpaceBetween>
   );
 }

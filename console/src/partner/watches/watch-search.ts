@@ -1,13 +1,39 @@
 import * as z from "zod/mini";
-import { someText } from "../../router/search-values.ts";
+import type { WatchMatch } from "../../api/generated/types.ts";
+import { oneOf, someText } from "../../router/search-values.ts";
 
-const matchSearchSchema = z.object({
-  hidden: z.catch(z.optional(z.enum(["shown"])), undefined),
+/** Reasons for which a car is on a list that fills itself. */
+export const matchReasons = [
+  "filters",
+  "signals.price_drop",
+  "signals.undervalued",
+  "signals.repeat_listing",
+] as const satisfies WatchMatch["match_reason"][];
+
+/** Orders of a watch's cars besides the newest first. */
+export const matchSorts = ["price_asc", "price_desc", "drop_desc"] as const;
+
+const watchPageSearchSchema = z.object({
+  tab: oneOf(["events"]),
+  hidden: oneOf(["shown"]),
+  reason: oneOf(matchReasons),
+  match_type: oneOf(["exact", "flex"]),
+  text: someText,
+  sort: oneOf(matchSorts),
   cursor: someText,
 });
 
-/** Whether hidden cars are shown too, and which page. */
-export type MatchSearch = z.output<typeof matchSearchSchema>;
+/** What is shown of a watch: the tab, and of its cars which, in which order and from which on. */
+export type WatchPageSearch = z.output<typeof watchPageSearchSchema>;
 
 /** Reads the address of a watch. */
-export const parseMatchSearch = (search: unknown): MatchSearch => z.parse(matchSearchSchema, search);
+export const parseWatchPageSearch = (search: unknown): WatchPageSearch =>
+  z.parse(watchPageSearchSchema, search);
+
+const builderSearchSchema = z.object({ from: someText });
+
+/** Which watch a new one begins as a copy of. */
+export type BuilderSearch = z.output<typeof builderSearchSchema>;
+
+/** Reads the address of the page that makes a watch. */
+export const parseBuilderSearch = (search: unknown): BuilderSearch => z.parse(builderSearchSchema, search);

@@ -1,4 +1,8 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
 import { listOwnWatches } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
@@ -6,30 +10,51 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
+import { LinkButton, PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { CreateListDialog } from "./lists/create-list-dialog.tsx";
 import { WatchStatus } from "./watch-status.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** The account's watches and how many cars each has now. */
+/** The account's watches and lists, and how many cars each has now. */
 export function WatchesPage() {
+  const { environment } = useConsole();
+  const [isListOpen, setListOpen] = useState(false);
+  const actions = (
+    <SpaceBetween size="xs" direction="horizontal">
+      <LinkButton href={pathOf(environment, "watches", "new")}>New watch</LinkButton>
+      <Button onClick={() => setListOpen(true)}>New list</Button>
+    </SpaceBetween>
+  );
   const [search] = usePageSearch<CursorSearch>();
   const query = useRead(listOwnWatches, { query: search }, { keepPrevious: true, refreshMilliseconds });
   return (
-    <Page title="Watches" description="Buying conditions that are compared with the market as it changes.">
+    <Page
+      title="Watches"
+      description="Buying conditions that are compared with the market as it changes."
+      actions={actions}
+    >
       <CursorTable
         query={query}
         columns={useColumns()}
         trackBy={({ watch_id }) => watch_id}
         label="Watches"
         cursor={search.cursor}
-        empty="You have no watch yet. Watches are created through the API: POST /v1/eagle-eye/watches."
+        empty={
+          <>
+            <Box padding={{ bottom: "s" }}>
+              You have no watch yet: save what you look for, and be told of it.
+            </Box>
+            {actions}
+          </>
+        }
       />
+      {isListOpen && <CreateListDialog onClose={() => setListOpen(false)} />}
     </Page>
   );
 }

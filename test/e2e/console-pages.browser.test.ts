@@ -1,9 +1,15 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleTab, signInToConsole, waitForHeading } from "../support/browse-console.ts";
-import { findBarriers, keepPicture } from "../support/inspect-page.ts";
-import { openBrowser, type Viewing, viewAs } from "../support/open-browser.ts";
+import {
+  type ConsoleTab,
+  clickButton,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -11,10 +17,7 @@ const { console_url: site, console_users: users, issuer, sandbox, production } =
 
 const firstLoadBytes = 250_000;
 
-const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
-const viewings: Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
-
-const personOf = (scope: "operator" | "partner") => requireValue(users.find((user) => user.scope === scope));
+const partnerUser = requireValue(users.find(({ scope }) => scope === "partner"));
 
 const partnerPages = [
   ["start", "Getting started"],
@@ -33,7 +36,7 @@ describe("the web console in a browser", () => {
   let partner: ConsoleTab;
   beforeAll(async () => {
     browser = await openBrowser();
-    partner = await signInToConsole(browser, site, personOf("partner"), {
+    partner = await signInToConsole(browser, site, partnerUser, {
       ...{ path: "/sandbox/usage", heading: "Usage", viewing: wide },
     });
   });
@@ -58,17 +61,8 @@ describe("the web console in a browser", () => {
     "/%s says its environment, is accessible, fits on a telephone, in the light and in the dark",
     async (part, heading) => {
       await partner.visit(`/sandbox/${part}`, heading);
-      const { page } = partner;
-      expect(await page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
-      for (const viewing of viewings) {
-        await viewAs(page, viewing);
-        await keepPicture(page, `partner-${part}`, viewing);
-        // A page lays itself out anew after its width has changed.
-        await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
-        expect(await page.evaluate("document.body.innerText")).not.toMatch(/undefined|NaN|\[object/);
-        expect(await findOwnBarriers(page), JSON.stringify(viewing)).toEqual([]);
-      }
-      await viewAs(page, wide);
+      expect(await partner.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
+      expect(await findFaults(partner.page, `partner-${part}`)).toEqual([]);
     },
   );
 
@@ -148,30 +142,4 @@ describe("the web console in a browser", () => {
     await waitForHeading(page, "Orders");
     expect(page.url()).toBe(`${site}/sandbox/orders`);
   });
-
-  it("an operator arrives at the orders of all partners, which are accessible", async () => {
-    const operator = await signInToConsole(browser, site, personOf("operator"), {
-      ...{ path: "/", heading: "Orders", viewing: wide },
-    });
-    expect(operator.page.url()).toBe(`${site}/sandbox/operator/orders`);
-    await keepPicture(operator.page, "operator-orders", wide);
-    expect(await findOwnBarriers(operator.page)).toEqual([]);
-    expect(operator.record.errors).toEqual([]);
-    await operator.page.browserContext().close();
-  });
 });
-
-const clickButton = async (page: Page, text: string): Promise<void> => {
-  const found = await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${text}"])`);
-  await found?.click();
-};
-
-/**
- * The navigation of a narrow page is the component library's own: a `nav` with `aria-orientation`, which axe refuses
- * and screen readers pass over.
- */
-const ofLibrary = /^aria-allowed-attr: <nav [^|]*aria-orientation="horizontal"[^|]*$/;
-
-/** What keeps somebody from using a page, but for what the library does. */
-const findOwnBarriers = async (page: Page): Promise<string[]> =>
-  (await findBarriers(page)).filter((barrier) => !ofLibrary.test(barrier));

@@ -1,0 +1,41 @@
+import { type Draft, useDraft } from "./use-draft.ts";
+
+interface Kept<Values> {
+  values: Values;
+  idempotencyKey: string;
+}
+
+/** What is typed into a form, with the one key that it is sent under however often it is sent. */
+export interface Intention<Values> extends Draft<Values> {
+  idempotencyKey: string;
+  /** Keeps the form as it is, so that what is sent now is known again after a sign-in. */
+  keep: () => void;
+}
+
+/**
+ * A draft that is sent as one intention: two clicks, a retry after a lost answer and a retry after a sign-in in between
+ * carry the same idempotency key, so that the service does it once. Anything else typed, and a new form after `reset`,
+ * is another intention.
+ */
+export function useIntention<Values extends object>(
+  form: string,
+  initial: Values,
+  isValues: (kept: object) => kept is Values,
+): Intention<Values> {
+  const begin = (): Kept<Values> => ({ values: initial, idempotencyKey: crypto.randomUUID() });
+  const isKept = (kept: object): kept is Kept<Values> =>
+    "idempotencyKey" in kept &&
+    typeof kept.idempotencyKey === "string" &&
+    "values" in kept &&
+    typeof kept.values === "object" &&
+    kept.values !== null &&
+    isValues(kept.values);
+  const draft = useDraft<Kept<Values>>(form, begin, isKept);
+  const { values, idempotencyKey } = draft.values;
+  return {
+    ...{ values, idempotencyKey, isRestored: draft.isRestored, reset: draft.reset },
+    change: (changes) =>
+      draft.change({ values: { ...values, ...changes }, idempotencyKey: crypto.randomUUID() }),
+    keep: () => draft.change({}),
+  };
+}

@@ -1,0 +1,60 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What each state of a request is called. */
+export const approvalStatusMessages = defineMessages({
+  pending: { en: "Awaits a second operator", ko: "승인 대기" },
+  approved: { en: "Approved", ko: "승인됨" },
+  rejected: { en: "Rejected", ko: "반려됨" },
+  expired: { en: "Expired", ko: "만료됨" },
+  outdated: { en: "Outdated: the invoice has changed", ko: "무효: 인보이스가 변경됨" },
+});
+
+/** What is asked for. */
+export const approvalActionMessages = defineMessages({
+  void: { en: "Void", ko: "무효 처리" },
+  reissue: { en: "Re-issue", ko: "재발행" },
+});
+
+/** What the page of requests says. */
+export const approvalMessages = defineMessages({
+  approvals: { en: "Approvals", ko: "승인" },
+  noneOfThese: {
+    en: "Nothing here. What one operator asks for and a second one has to approve is listed for 90 days.",
+    ko: "항목이 없습니다. 두 번째 담당자의 승인이 필요한 요청이 90일 동안 여기에 표시됩니다.",
+  },
+  anyStatus: { en: "In any state", ko: "모든 상태" },
+  status: { en: "State", ko: "상태" },
+  invoice: { en: "Invoice", ko: "인보이스" },
+  action: { en: "Asked for", ko: "요청 내용" },
+  details: { en: "Details", ko: "세부 내용" },
+  asIs: { en: "Without corrections", ko: "수정 사항 없음" },
+  requestedBy: { en: "Asked by", ko: "요청자" },
+  requestedAt: { en: "Asked at", ko: "요청 시각" },
+  expiresAt: { en: "Decide until", ko: "결정 기한" },
+  decidedBy: { en: "Decided by", ko: "결정자" },
+  decide: { en: "Decide", ko: "결정" },
+  you: { en: "you", ko: "본인" },
+  approve: { en: "Approve", ko: "승인" },
+  reject: { en: "Reject", ko: "반려" },
+  takeBack: { en: "Take back", ko: "요청 철회" },
+  approveVoid: {
+    en: "Invoice {name} is voided for good, and the partner is told.",
+    ko: "인보이스 {name}이(가) 영구히 무효 처리되고 파트너에게 통보됩니다.",
+  },
+  approveReissue: {
+    en: "The next version of invoice {name} is published, and the partner is told.",
+    ko: "인보이스 {name}의 다음 버전이 발행되고 파트너에게 통보됩니다.",
+  },
+  rejectNote: { en: "Invoice {name} stays as it is.", ko: "인보이스 {name}은(는) 그대로 유지됩니다." },
+  approved: { en: "Approved: {name}.", ko: "승인했습니다: {name}" },
+  rejected: { en: "Rejected: {name}.", ko: "반려했습니다: {name}" },
+  awaits: {
+    en: "A second operator has to approve this within 24 hours: {action} of {name}.",
+    ko: "24시간 이내에 두 번째 담당자의 승인이 필요합니다: {name} {action}",
+  },
+  pendingNote: {
+    en: "{who} asked for this at {at}. Another operator has to approve it: {action}.",
+    ko: "{who} 요청({at}). 다른 담당자의 승인이 필요합니다: {action}",
+  },
+  toApprovals: { en: "To the approvals", ko: "승인 목록으로" },
+});

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { listApprovalsStatusValues } from "../../api/generated/values.ts";
+import { oneOf, someText } from "../../router/search-values.ts";
+
+const approvalSearchSchema = z.object({
+  status: oneOf(listApprovalsStatusValues),
+  invoice_id: someText,
+  cursor: someText,
+});
+
+/** What the list of requests is filtered by, in the address. */
+export type ApprovalSearch = z.output<typeof approvalSearchSchema>;
+
+/** Reads the address of the list of requests. */
+export const parseApprovalSearch = (search: unknown): ApprovalSearch => z.parse(approvalSearchSchema, search);

@@ -1,0 +1,18 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { Approval } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { approvalStatusMessages } from "./approval-messages.ts";
+
+const typeOf: Record<Approval["status"], StatusIndicatorProps.Type> = {
+  pending: "pending",
+  approved: "success",
+  rejected: "stopped",
+  expired: "stopped",
+  outdated: "warning",
+};
+
+/** Where a request stands, by sign, colour and word. */
+export function ApprovalStatus({ status }: Pick<Approval, "status">) {
+  const say = useMessages(approvalStatusMessages);
+  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+}

@@ -1,0 +1,138 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { listApprovals } from "../../api/generated/operations.ts";
+import type { Approval } from "../../api/generated/types.ts";
+import { listApprovalsStatusValues } from "../../api/generated/values.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { ChangeList } from "../orders/change-list.tsx";
+import { approvalActionMessages, approvalMessages, approvalStatusMessages } from "./approval-messages.ts";
+import type { ApprovalSearch } from "./approval-search.ts";
+import { ApprovalStatus } from "./approval-status.tsx";
+import { DecideDialog, type Decision } from "./decide-dialog.tsx";
+
+/** Somebody else may decide, or ask, at any time. */
+const refreshMilliseconds = 30_000;
+
+/** What operators asked for that a second one has to approve, newest first. */
+export function ApprovalsPage() {
+  const say = useMessages(approvalMessages);
+  const [search] = usePageSearch<ApprovalSearch>();
+  const { person } = useConsole();
+  const [open, setOpen] = useState<{ approval: Approval; decision: Decision } | null>(null);
+  const query = useRead(listApprovals, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const isOwn = ({ requested_by }: Approval) => requested_by === person.subject;
+  return (
+    <Page title={say("approvals")}>
+      <CursorTable
+        query={query}
+        columns={useColumns(isOwn, (approval, decision) => setOpen({ approval, decision }))}
+        trackBy={({ id }) => id}
+        label={say("approvals")}
+        cursor={search.cursor}
+        empty={say("noneOfThese")}
+        filter={<Filters />}
+      />
+      {open !== null && <DecideDialog {...open} isOwn={isOwn(open.approval)} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+function Filters() {
+  const say = useMessages(approvalMessages);
+  const sayStatus = useMessages(approvalStatusMessages);
+  const [search, changeSearch] = usePageSearch<ApprovalSearch>();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <OneFilter
+        label={say("status")}
+        all={say("anyStatus")}
+        values={listApprovalsStatusValues}
+        chosen={search.status}
+        nameOf={(status) => sayStatus(status)}
+        onChange={(status) => changeSearch({ status })}
+      />
+      <IdFilter
+        label={say("invoice")}
+        value={search.invoice_id}
+        onChange={(invoice_id) => changeSearch({ invoice_id })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(
+  isOwn: (approval: Approval) => boolean,
+  decide: (approval: Approval, decision: Decision) => void,
+): TableProps.ColumnDefinition<Approval>[] {
+  const say = useMessages(approvalMessages);
+  const sayAction = useMessages(approvalActionMessages);
+  const zone = useZone();
+  const { environment, person } = useConsole();
+  const nameOf = (subject: string | null) => (subject === person.subject ? say("you") : (subject ?? "–"));
+  return [
+    {
+      ...{ id: "invoice", header: say("invoice"), isRowHeader: true },
+      cell: ({ invoice_id, invoice_number }) => (
+        <PageLink href={pathOf(environment, "operator", "invoices", invoice_id)}>
+          {invoice_number ?? invoice_id}
+        </PageLink>
+      ),
+    },
+    { id: "action", header: say("action"), cell: ({ action }) => sayAction(action) },
+    { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
+    { id: "status", header: say("status"), cell: ({ status }) => <ApprovalStatus status={status} /> },
+    { id: "requester", header: say("requestedBy"), cell: ({ requested_by }) => nameOf(requested_by) },
+    { id: "at", header: say("requestedAt"), cell: ({ requested_at }) => formatTime(requested_at, zone) },
+    { id: "until", header: say("expiresAt"), cell: ({ expires_at }) => formatTime(expires_at, zone) },
+    { id: "decider", header: say("decidedBy"), cell: ({ decided_by }) => nameOf(decided_by) },
+    {
+      ...{ id: "decide", header: say("decide") },
+      cell: (approval) =>
+        approval.status === "pending" && (
+          <Decisions approval={approval} isOwn={isOwn(approval)} decide={decide} />
+        ),
+    },
+  ];
+}
+
+function Decisions(props: {
+  approval: Approval;
+  isOwn: boolean;
+  decide: (approval: Approval, decision: Decision) => void;
+}) {
+  const { approval, isOwn, decide } = props;
+  const say = useMessages(approvalMessages);
+  const name = approval.invoice_number ?? approval.invoice_id;
+  const button = (decision: Decision, text: string) => (
+    <Button variant="inline-link" ariaLabel={`${text}: ${name}`} onClick={() => decide(approval, decision)}>
+      {text}
+    </Button>
+  );
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {!isOwn && button("approve", say("approve"))}
+      {button("reject", say(isOwn ? "takeBack" : "reject"))}
+    </SpaceBetween>
+  );
+}
+
+function Details({ approval: { void_reason, corrections } }: { approval: Approval }) {
+  const say = useMessages(approvalMessages);
+  if (corrections === null) return <>{void_reason}</>;
+  if (corrections.length === 0) return <>{say("asIs")}</>;
+  const after = Object.fromEntries(corrections.map(({ field, value }) => [field, value]));
+  return <ChangeList before={{}} after={after} />;
+}

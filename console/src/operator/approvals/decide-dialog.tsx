@@ -1,0 +1,49 @@
+import { approveRequest, rejectRequest } from "../../api/generated/operations.ts";
+import type { Approval } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { approvalActionMessages, approvalMessages } from "./approval-messages.ts";
+
+/** What can be decided of a request. */
+export type Decision = "approve" | "reject";
+
+const alsoChanges = ["invoices", "orders", "audit"] as const;
+
+/** Asks before a request is approved, which carries it out, or rejected. */
+export function DecideDialog(props: {
+  approval: Approval;
+  decision: Decision;
+  /** Whether whoever decides is who asked. */
+  isOwn: boolean;
+  onClose: () => void;
+}) {
+  const { approval, decision, isOwn, onClose } = props;
+  const say = useMessages(approvalMessages);
+  const sayAction = useMessages(approvalActionMessages);
+  const notify = useNotify();
+  const approve = useWrite(approveRequest, { alsoChanges });
+  const reject = useWrite(rejectRequest, { alsoChanges });
+  const isApprove = decision === "approve";
+  const write = isApprove ? approve : reject;
+  const name = approval.invoice_number ?? approval.invoice_id;
+  const verb = say(isApprove ? "approve" : isOwn ? "takeBack" : "reject");
+  const note = approval.action === "void" ? "approveVoid" : "approveReissue";
+  const onSuccess = () => {
+    notify({ type: "success", text: say(isApprove ? "approved" : "rejected", { name }) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`${verb}: ${sayAction(approval.action)} ${name}`}
+      consequences={[say(isApprove ? note : "rejectNote", { name })]}
+      action={verb}
+      {...(isApprove && approval.action === "void" && { typedWord: name })}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: approval.id } }, { onSuccess })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { AuditEntry, ListAuditAnswer } from "../../api/generated/types.ts";
+
+/** What is looked for by time: from an instant on, and before another. */
+export interface AuditSpan {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Entries of one page of the search. */
+export interface FoundAudit extends ListAuditAnswer {
+  /** How many entries were looked at for them. */
+  searched: number;
+}
+
+/** Enough for a page. */
+const wantedEntries = 50;
+
+/** Calls for one page at most: a search through years goes on when the person asks for it. */
+const mostCalls = 10;
+
+/**
+ * Looks entries up by time. The log knows no times to search by: it is read from the newest on, until there are enough
+ * entries, it reaches what is older than the span, or it was asked often enough.
+ *
+ * @param read a page of the log after a cursor
+ */
+export async function searchAudit(
+  read: (cursor: string | undefined) => Promise<ListAuditAnswer>,
+  { from, to }: AuditSpan,
+  cursor: string | undefined,
+): Promise<FoundAudit> {
+  const begin = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from);
+  const end = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to);
+  const found: FoundAudit = { data: [], next_cursor: cursor ?? null, searched: 0 };
+  for (let calls = 0; calls < mostCalls; calls++) {
+    const page = await read(found.next_cursor ?? undefined);
+    found.searched += page.data.length;
+    found.data.push(...page.data.filter(({ at }) => isWithin(at, begin, end)));
+    found.next_cursor = reachedBefore(page.data, begin) ? null : page.next_cursor;
+    if (found.next_cursor === null || found.data.length >= wantedEntries) break;
+  }
+  return found;
+}
+
+const isWithin = (at: string, begin: number, end: number): boolean => {
+  const instant = Date.parse(at);
+  return instant >= begin && instant < end;
+};
+
+/** Whether entries, newest first, end with one of before an instant: what follows is older still. */
+const reachedBefore = (entries: readonly AuditEntry[], begin: number): boolean => {
+  const last = entries.at(-1);
+  return last !== undefined && Date.parse(last.at) < begin;
+};

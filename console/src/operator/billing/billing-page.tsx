@@ -1,0 +1,116 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { getHistoryBilling } from "../../api/generated/operations.ts";
+import type { HistoryBillingEntry } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CsvButton } from "../../pieces/csv-button.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { billingMessages } from "./billing-messages.ts";
+import { type BillingSearch, monthAfter } from "./billing-search.ts";
+import { totalOf } from "./total-of-bills.ts";
+
+/** The bill for history lookups of a month, a line a partner. */
+export function BillingPage() {
+  const say = useMessages(billingMessages);
+  const sayShared = useMessages(operatorMessages);
+  const [{ month = koreanToday().slice(0, 7), partner_id }] = usePageSearch<BillingSearch>();
+  const asked = { query: { month, partner_id } };
+  const query = useRead(getHistoryBilling, asked, { keepPrevious: true });
+  const entries = query.data?.data ?? [];
+  const { lookups, billable, amount_usd } = totalOf(entries);
+  return (
+    <Page
+      title={sayShared("billing")}
+      description={say("note")}
+      actions={
+        <CsvButton
+          operation={getHistoryBilling}
+          input={asked}
+          text={say("saveCsv")}
+          fileName={`history-billing-${month}.csv`}
+          isDisabled={entries.length === 0}
+        />
+      }
+    >
+      <SpaceBetween size="s">
+        <CursorTable
+          query={query}
+          columns={useColumns()}
+          trackBy={({ partner_id: id }) => id}
+          label={sayShared("billing")}
+          empty={say("none", { month })}
+          filter={<Filters month={month} />}
+        />
+        {entries.length > 0 && (
+          <Box textAlign="right" fontWeight="bold">
+            {say("total", {
+              ...{ lookups: formatNumber(lookups), billable: formatNumber(billable) },
+              amount: formatMoney(amount_usd, "USD", "major"),
+            })}
+          </Box>
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+function Filters({ month }: { month: string }) {
+  const say = useMessages(billingMessages);
+  const sayShared = useMessages(operatorMessages);
+  const [search, changeSearch] = usePageSearch<BillingSearch>();
+  const goTo = (to: string | undefined) => changeSearch({ month: to });
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        iconName="angle-left"
+        ariaLabel={say("monthBefore")}
+        onClick={() => goTo(monthAfter(month, -1))}
+      />
+      <IdFilter label={say("month")} value={month} onChange={goTo} />
+      <Button
+        iconName="angle-right"
+        ariaLabel={say("monthAfter")}
+        onClick={() => goTo(monthAfter(month, 1))}
+      />
+      <Button onClick={() => goTo(undefined)}>{say("thisMonth")}</Button>
+      <IdFilter
+        label={sayShared("partner")}
+        value={search.partner_id}
+        onChange={(partner_id) => changeSearch({ partner_id })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<HistoryBillingEntry>[] {
+  const say = useMessages(billingMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
+      cell: ({ partner_id }) => (
+        <PageLink href={pathOf(environment, "operator", "partners", partner_id)}>{partner_id}</PageLink>
+      ),
+    },
+    { id: "month", header: say("month"), cell: ({ month }) => month },
+    { id: "lookups", header: say("lookups"), cell: ({ lookups }) => formatNumber(lookups) },
+    { id: "billable", header: say("billable"), cell: ({ billable }) => formatNumber(billable) },
+    {
+      ...{ id: "amount", header: say("amount") },
+      cell: ({ amount_usd }) => formatMoney(amount_usd, "USD", "major"),
+    },
+  ];
+}

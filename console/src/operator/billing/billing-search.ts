@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { someText } from "../../router/search-values.ts";
+
+const billingSearchSchema = z.object({
+  month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  partner_id: someText,
+});
+
+/** Which month is billed, and to whom, in the address; the current one in Korea where none is named. */
+export type BillingSearch = z.output<typeof billingSearchSchema>;
+
+/** Reads the address of the page of bills. */
+export const parseBillingSearch = (search: unknown): BillingSearch => z.parse(billingSearchSchema, search);
+
+/** The month so many months later: `2026-11`. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+}

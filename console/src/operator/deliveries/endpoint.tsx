@@ -1,0 +1,17 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Delivery } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { deliveryMessages } from "./delivery-messages.ts";
+
+/** Where a delivery goes, and whether anything is taken there. */
+export function Endpoint({ delivery }: { delivery: Delivery }) {
+  const say = useMessages(deliveryMessages);
+  const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;
+  return (
+    <>
+      {url ?? id}
+      {url === null && <StatusIndicator type="stopped">{say("deleted")}</StatusIndicator>}
+      {url !== null && !isEnabled && <StatusIndicator type="stopped">{say("disabled")}</StatusIndicator>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { retryDelivery } from "../../api/generated/operations.ts";
+import type { Delivery } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { EachDialog } from "../each/each-dialog.tsx";
+import { useEach } from "../each/use-each.ts";
+import { deliveryMessages } from "./delivery-messages.ts";
+import { Endpoint } from "./endpoint.tsx";
+
+/** Asks before failed deliveries are sent again, and shows what became of each. */
+export function RetrySomeDialog({ deliveries, onClose }: { deliveries: Delivery[]; onClose: () => void }) {
+  const say = useMessages(deliveryMessages);
+  const { api } = useConsole();
+  const each = useEach(
+    ({ id }: Delivery, idempotencyKey) => api.call(retryDelivery, { path: { id } }, { idempotencyKey }),
+    ["deliveries", "overview", "audit"],
+  );
+  return (
+    <EachDialog
+      title={say("retryTitle", { count: deliveries.length })}
+      consequences={say("retryNote")}
+      label={say("event")}
+      items={deliveries}
+      nameOf={({ type, sequence }) => `${type} ${sequence}`}
+      detailOf={(delivery) => <Endpoint delivery={delivery} />}
+      each={each}
+      start={say("retry")}
+      sayDone={({ id }) => say("queued", { id })}
+      onClose={onClose}
+    />
+  );
+}

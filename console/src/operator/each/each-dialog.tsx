@@ -1,0 +1,110 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import LiveRegion from "@cloudscape-design/components/live-region";
+import Modal from "@cloudscape-design/components/modal";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { ReactNode } from "react";
+import { sharedMessages } from "../../i18n/shared-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import type { Progress } from "./do-to-each.ts";
+import { eachMessages } from "./each-messages.ts";
+import type { Each } from "./use-each.ts";
+
+/** What is asked before something is done to each of several. */
+export interface EachDialogProps<Item, Result> {
+  title: string;
+  /** What will happen. */
+  consequences: ReactNode;
+  /** What the list of them holds, for screen readers. */
+  label: string;
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  /** What else is shown of each, before its result. */
+  detailOf: (item: Item) => ReactNode;
+  each: Each<Item, Result>;
+  /** What the button says at first: the deed itself. */
+  start: string;
+  /** What is said of one to which it was done. */
+  sayDone: (result: Result) => string;
+  onClose: () => void;
+}
+
+/** Asks before something is done to each of several, and shows what became of each. */
+export function EachDialog<Item extends { id: string }, Result>(props: EachDialogProps<Item, Result>) {
+  const { title, consequences, label, items, nameOf, detailOf, each, start, sayDone, onClose } = props;
+  const { progress, isBusy, run } = each;
+  const say = useMessages(eachMessages);
+  const sayShared = useMessages(sharedMessages);
+  const done = [...progress.values()].filter(({ state }) => state === "succeeded" || state === "failed");
+  const rest = items.filter(({ id }) => progress.get(id)?.state !== "succeeded");
+  const count = items.length;
+  const told = say("progress", { done: done.length, count });
+  return (
+    <Modal
+      visible
+      size="large"
+      onDismiss={() => !isBusy && onClose()}
+      closeAriaLabel={sayShared("close")}
+      header={title}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" disabled={isBusy} onClick={onClose}>
+              {sayShared(rest.length === 0 ? "close" : "cancel")}
+            </Button>
+            {rest.length > 0 && (
+              <Button variant="primary" loading={isBusy} onClick={() => void run(rest)}>
+                {progress.size === 0 ? start : say("again")}
+              </Button>
+            )}
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <Alert type="warning" header={sayShared("consequences")}>
+          {consequences}
+        </Alert>
+        {progress.size > 0 && (
+          <ProgressBar ariaLabel={title} value={(100 * done.length) / count} description={told} />
+        )}
+        <LiveRegion hidden>{progress.size > 0 && !isBusy ? told : ""}</LiveRegion>
+        <ul className="due-list" aria-label={label}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <strong>{nameOf(item)}</strong>
+              <Box color="text-body-secondary">{detailOf(item)}</Box>
+              <OneProgress progress={progress.get(item.id)} sayDone={sayDone} />
+            </li>
+          ))}
+        </ul>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function OneProgress<Result>(props: {
+  progress: Progress<Result> | undefined;
+  sayDone: (result: Result) => string;
+}) {
+  const { progress, sayDone } = props;
+  const say = useMessages(eachMessages);
+  switch (progress?.state) {
+    case "running":
+      return <StatusIndicator type="loading">{say("running")}</StatusIndicator>;
+    case "succeeded":
+      return <StatusIndicator type="success">{sayDone(progress.result)}</StatusIndicator>;
+    case "failed":
+      return (
+        <Alert type="error">
+          <ErrorText error={progress.error} />
+        </Alert>
+      );
+    default:
+      return <StatusIndicator type="pending">{say("waiting")}</StatusIndicator>;
+  }
+}

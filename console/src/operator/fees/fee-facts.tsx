@@ -1,0 +1,89 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
+import { listAudit } from "../../api/generated/operations.ts";
+import type { FeeSettings } from "../../api/generated/types.ts";
+import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useRead } from "../../query/use-read.ts";
+import { usePreferences } from "../../shell/preferences.ts";
+import { houseMessages } from "../inventory/house-messages.ts";
+import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
+
+/** What the audit log calls the fee table. */
+export const feesId = "fees";
+
+const formatShare = (basisPoints: number): string =>
+  `${new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }).format(basisPoints / 100)} %`;
+
+/** The fee table in force, with its version and since when. */
+export function FeeFacts({ fees }: { fees: FeeSettings }) {
+  return (
+    <SpaceBetween size="l">
+      <General fees={fees} />
+      <ByHouse fees={fees} />
+    </SpaceBetween>
+  );
+}
+
+function General({ fees }: { fees: FeeSettings }) {
+  const say = useMessages(feeMessages);
+  const sayField = useMessages(feeFieldMessages);
+  const zone = useZone();
+  const { data: log } = useRead(listAudit, { query: { resource_id: feesId, limit: 1 } });
+  const [latest] = log?.data ?? [];
+  const since = fees.version === 0 ? say("fromTheBeginning") : formatTime(latest?.at, zone);
+  return (
+    <Container header={<Header variant="h2">{say("general")}</Header>}>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: say("version"), value: fees.version },
+          { label: say("inForceSince"), value: since },
+          { label: say("changedBy"), value: latest?.actor ?? "–" },
+          { label: sayField("ocean_freight_usd"), value: formatMoney(fees.ocean_freight_usd, "USD") },
+          { label: sayField("bid_limit_multiple"), value: formatNumber(fees.bid_limit_multiple) },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
+  const say = useMessages(feeMessages);
+  const sayField = useMessages(feeFieldMessages);
+  const sayHouse = useMessages(houseMessages);
+  const { density } = usePreferences();
+  return (
+    <Table
+      header={<Header variant="h2">{say("byHouse")}</Header>}
+      items={listInventoryBatchesSourceValues.map((house) => ({ house, ...auctions[house] }))}
+      trackBy="house"
+      wrapLines
+      contentDensity={density}
+      enableKeyboardNavigation
+      ariaLabels={{ tableLabel: say("byHouse") }}
+      columnDefinitions={[
+        { id: "house", header: say("house"), cell: ({ house }) => sayHouse(house), isRowHeader: true },
+        { id: "rate", header: say("rate"), cell: ({ rate_basis_points: rate }) => formatShare(rate) },
+        {
+          ...{ id: "minimum", header: sayField("minimum_krw") },
+          cell: ({ minimum_krw }) => formatMoney(minimum_krw, "KRW"),
+        },
+        {
+          ...{ id: "maximum", header: sayField("maximum_krw") },
+          cell: ({ maximum_krw }) => formatMoney(maximum_krw, "KRW"),
+        },
+        {
+          ...{ id: "inland", header: sayField("inland_transport_usd") },
+          cell: ({ inland_transport_usd }) => formatMoney(inland_transport_usd, "USD"),
+        },
+      ]}
+    />
+  );
+}

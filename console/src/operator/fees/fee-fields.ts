@@ -1,0 +1,55 @@
+import type { FeeSettings, ReplaceFeeSettingsBody } from "../../api/generated/types.ts";
+import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
+import type { FormSection } from "../../pieces/edit-form.tsx";
+import type { Body } from "../../pieces/form-fields.ts";
+import type { House } from "../inventory/house-choice.tsx";
+
+/** What is set of each auction house, by the names of the contract. */
+export const feeNames = [
+  "rate_basis_points",
+  "minimum_krw",
+  "maximum_krw",
+  "inland_transport_usd",
+] as const satisfies readonly (keyof FeeSettings["auctions"]["auction_a"])[];
+
+/** What is set for all cars alike. */
+const generalNames = [
+  "ocean_freight_usd",
+  "bid_limit_multiple",
+] as const satisfies readonly (keyof FeeSettings)[];
+
+/** A fee, or what is set for all cars. */
+export type FeeName = (typeof feeNames)[number] | (typeof generalNames)[number];
+
+/** The form over the fee table: what holds for all cars, then each house. */
+export const feeSections = (
+  titleOf: (part: House | "general") => string,
+  labelOf: (name: FeeName) => string,
+): FormSection[] => [
+  {
+    title: titleOf("general"),
+    fields: generalNames.map((name) => ({ path: name, kind: "number", label: labelOf(name) })),
+  },
+  ...listInventoryBatchesSourceValues.map((house) => ({
+    title: titleOf(house),
+    fields: feeNames.map((name) => ({
+      ...{ path: `auctions.${house}.${name}`, kind: "number" as const, label: labelOf(name) },
+    })),
+  })),
+];
+
+/** The whole table with what was changed in it: the service replaces all of it at once. */
+export const withChanges = (table: FeeSettings, changes: Body): ReplaceFeeSettingsBody =>
+  merge(table, changes) as unknown as ReplaceFeeSettingsBody;
+
+function merge(before: object, changes: Body): Body {
+  const merged: Body = { ...before };
+  for (const [name, value] of Object.entries(changes)) {
+    const inner = merged[name];
+    merged[name] = isBody(inner) && isBody(value) ? merge(inner, value) : value;
+  }
+  return merged;
+}
+
+const isBody = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,105 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { getFeeSettings, listAudit, replaceFeeSettings } from "../../api/generated/operations.ts";
+import type { FeeSettings } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { EditForm } from "../../pieces/edit-form.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { AuditTable } from "../audit/audit-table.tsx";
+import { houseMessages } from "../inventory/house-messages.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { FeeFacts, feesId } from "./fee-facts.tsx";
+import { feeSections, withChanges } from "./fee-fields.ts";
+import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
+import type { FeeSearch } from "./fee-search.ts";
+
+/** The fees that every price is computed with: as they are, as they were, and how to change them. */
+export function FeesPage() {
+  const sayShared = useMessages(operatorMessages);
+  const say = useMessages(feeMessages);
+  const query = useRead(getFeeSettings, {});
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Page
+      title={sayShared("fees")}
+      actions={
+        !isEditing && (
+          <Button disabled={query.data === undefined} onClick={() => setEditing(true)}>
+            {say("edit")}
+          </Button>
+        )
+      }
+    >
+      <ReadState query={query}>
+        {(fees) =>
+          isEditing ? (
+            <FeeEditor fees={fees} onClose={() => setEditing(false)} />
+          ) : (
+            <SpaceBetween size="l">
+              <FeeFacts fees={fees} />
+              <FormerFees />
+            </SpaceBetween>
+          )
+        }
+      </ReadState>
+    </Page>
+  );
+}
+
+function FormerFees() {
+  const say = useMessages(feeMessages);
+  const [{ cursor }] = usePageSearch<FeeSearch>();
+  return (
+    <SpaceBetween size="s">
+      <Header variant="h2">{say("history")}</Header>
+      <AuditTable search={{ resource_id: feesId, cursor }} />
+    </SpaceBetween>
+  );
+}
+
+function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }) {
+  const say = useMessages(feeMessages);
+  const sayField = useMessages(feeFieldMessages);
+  const sayHouse = useMessages(houseMessages);
+  const notify = useNotify();
+  const { api } = useConsole();
+  const write = useWrite(replaceFeeSettings, { alsoChanges: ["audit"] });
+  return (
+    <SpaceBetween size="m">
+      <Alert type="warning">{say("editNote")}</Alert>
+      <EditForm
+        form="fees"
+        sections={feeSections(
+          (part) => (part === "general" ? say("general") : sayHouse(part)),
+          (name) => sayField(name),
+        )}
+        record={fees}
+        readNow={async () => {
+          const [record, log] = await Promise.all([
+            api.call(getFeeSettings, {}),
+            api.call(listAudit, { query: { resource_id: feesId, limit: 1 } }),
+          ]);
+          const [latest] = log.data;
+          return { record, changed: latest === undefined ? null : { by: latest.actor, at: latest.at } };
+        }}
+        action={say("save")}
+        onSend={async (changes) => {
+          // All of the table is replaced: what somebody else changed of it meanwhile has to go with it.
+          const table = await api.call(getFeeSettings, {});
+          const { version } = await write.mutateAsync({ body: withChanges(table, changes) });
+          notify({ type: "success", text: say("saved", { version }) });
+        }}
+        onClose={onClose}
+      />
+    </SpaceBetween>
+  );
+}

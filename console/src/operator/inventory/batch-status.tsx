@@ -1,0 +1,21 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { InventoryBatch } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { batchStatusMessages } from "./inventory-messages.ts";
+
+const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {
+  awaiting_upload: "pending",
+  processing: "in-progress",
+  completed: "success",
+  refused: "error",
+};
+
+/** A batch's status, by sign, colour and word. */
+export function BatchStatus({ status }: { status: InventoryBatch["status"] }) {
+  const say = useMessages(batchStatusMessages);
+  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+}
+
+/** Whether nothing more becomes of a batch. */
+export const isFinal = ({ status }: Pick<InventoryBatch, "status">): boolean =>
+  status === "completed" || status === "refused";

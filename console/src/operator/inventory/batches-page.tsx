@@ -1,0 +1,88 @@
+import Button from "@cloudscape-design/components/button";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listInventoryBatches } from "../../api/generated/operations.ts";
+import type { InventoryBatchEntry } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { BatchStatus } from "./batch-status.tsx";
+import { HouseChoice } from "./house-choice.tsx";
+import { inventoryMessages } from "./inventory-messages.ts";
+import { firstHouse, type InventorySearch } from "./inventory-search.ts";
+
+const refreshMilliseconds = 10_000;
+
+/** The batches of an auction house, the highest sequence first. */
+export function BatchesPage() {
+  const say = useMessages(inventoryMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { environment } = useConsole();
+  const follow = useFollow();
+  const [search, changeSearch] = usePageSearch<InventorySearch>();
+  const source = search.source ?? firstHouse;
+  const query = useRead(
+    listInventoryBatches,
+    { query: { source, cursor: search.cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  return (
+    <Page
+      title={sayShared("inventory")}
+      actions={
+        <Button
+          variant="primary"
+          href={withSearch(pathOf(environment, "operator", "inventory", "upload"), { source })}
+          onFollow={follow}
+        >
+          {say("upload")}
+        </Button>
+      }
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ id }) => id}
+        label={sayShared("inventory")}
+        cursor={search.cursor}
+        empty={say("noBatches")}
+        filter={<HouseChoice house={source} onChange={(house) => changeSearch({ source: house })} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<InventoryBatchEntry>[] {
+  const say = useMessages(inventoryMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const count = (name: keyof InventoryBatchEntry["counts"]) => ({
+    ...{ id: name, header: say(name) },
+    cell: ({ counts }: InventoryBatchEntry) => formatNumber(counts[name]),
+  });
+  return [
+    {
+      ...{ id: "sequence", header: say("sequence"), isRowHeader: true },
+      cell: ({ id, sequence }) => (
+        <PageLink href={pathOf(environment, "operator", "inventory", id)}>{sequence}</PageLink>
+      ),
+    },
+    { id: "kind", header: say("kind"), cell: ({ kind }) => say(kind) },
+    {
+      ...{ id: "status", header: sayShared("status") },
+      cell: ({ status }) => <BatchStatus status={status} />,
+    },
+    ...(["rows", "added", "changed", "removed", "rejected"] as const).map(count),
+    { id: "announced", header: say("announced"), cell: ({ created_at }) => formatTime(created_at, zone) },
+    { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
+  ];
+}

@@ -1,0 +1,29 @@
+import Select from "@cloudscape-design/components/select";
+import type { InventoryBatch } from "../../api/generated/types.ts";
+import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { houseMessages } from "./house-messages.ts";
+import { inventoryMessages } from "./inventory-messages.ts";
+
+/** An auction house. */
+export type House = InventoryBatch["source"];
+
+/** Chooses one of the auction houses; there is no choice of all, because batches of two have no order. */
+export function HouseChoice({ house, onChange }: { house: House; onChange: (house: House) => void }) {
+  const say = useMessages(inventoryMessages);
+  const sayHouse = useMessages(houseMessages);
+  const options = listInventoryBatchesSourceValues.map((value) => ({ value, label: sayHouse(value) }));
+  return (
+    <Select
+      ariaLabel={say("house")}
+      options={options}
+      selectedOption={options.find(({ value }) => value === house) ?? null}
+      onChange={({ detail }) => {
+        const chosen = listInventoryBatchesSourceValues.find(
+          (value) => value === detail.selectedOption.value,
+        );
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What each status of a batch is called. */
+export const batchStatusMessages = defineMessages({
+  awaiting_upload: { en: "Waiting for its file", ko: "파일 대기" },
+  processing: { en: "Being taken in", ko: "처리 중" },
+  completed: { en: "In force", ko: "반영 완료" },
+  refused: { en: "Refused", ko: "거부됨" },
+});
+
+/** What each kind of batch is called. */
+export const batchKindMessages = defineMessages({
+  full: { en: "Full: what it lacks is removed", ko: "전체: 파일에 없는 차량은 삭제" },
+  delta: { en: "Delta: what it lacks stays", ko: "변경분: 파일에 없는 차량은 유지" },
+});
+
+/** What the pages of inventory batches say. */
+export const inventoryMessages = defineMessages({
+  house: { en: "Auction house", ko: "경매장" },
+  kind: { en: "Kind", ko: "종류" },
+  sequence: { en: "Sequence", ko: "순번" },
+  full: { en: "Full", ko: "전체" },
+  delta: { en: "Delta", ko: "변경분" },
+  rows: { en: "Rows", ko: "행" },
+  added: { en: "Added", ko: "추가" },
+  changed: { en: "Changed", ko: "변경" },
+  unchanged: { en: "Unchanged", ko: "변경 없음" },
+  removed: { en: "Removed", ko: "삭제" },
+  rejected: { en: "Rejected", ko: "거부" },
+  announced: { en: "Announced", ko: "등록 시각" },
+  updated: { en: "Latest progress", ko: "최근 진행" },
+  noBatches: {
+    en: "This house has sent no batch yet. Upload its first one.",
+    ko: "이 경매장의 배치가 없습니다. 첫 배치를 업로드하세요.",
+  },
+  upload: { en: "Upload a batch", ko: "배치 업로드" },
+  uploadThis: { en: "Upload its file", ko: "파일 업로드" },
+  batch: { en: "Batch {sequence} of {house}", ko: "{house} 배치 {sequence}" },
+  progress: { en: "Taken in", ko: "처리 진행률" },
+  refusal: { en: "The batch was refused as a whole", ko: "배치 전체가 거부되었습니다" },
+  refusalNote: {
+    en: "The inventory in force stays as it was. Upload a repaired file as a new batch.",
+    ko: "현재 반영된 재고는 그대로 유지됩니다. 파일을 고쳐 새 배치로 업로드하세요.",
+  },
+  rejections: { en: "Rejected rows", ko: "거부된 행" },
+  firstRejections: {
+    en: "The first 1,000 of {count} rejected rows are kept.",
+    ko: "거부된 {count}행 중 처음 1,000행만 보관됩니다.",
+  },
+  noRejections: { en: "No row was rejected.", ko: "거부된 행이 없습니다." },
+  noRejectionsYet: {
+    en: "Rejected rows are shown once the file was checked.",
+    ko: "파일 검사가 끝나면 거부된 행이 표시됩니다.",
+  },
+  line: { en: "Line", ko: "행 번호" },
+  field: { en: "Field", ko: "항목" },
+  wholeRow: { en: "The row as a whole", ko: "행 전체" },
+  reason: { en: "Reason", ko: "사유" },
+  saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
+});
+
+/** What the page on which a batch is uploaded says. */
+export const uploadMessages = defineMessages({
+  title: { en: "Upload a batch", ko: "배치 업로드" },
+  file: { en: "File", ko: "파일" },
+  fileHint: {
+    en: "NDJSON, a line a car. What is not gzip yet is compressed here before it is sent.",
+    ko: "차량당 한 줄인 NDJSON 파일. gzip이 아니면 보내기 전에 여기서 압축합니다.",
+  },
+  choose: { en: "Choose a file", ko: "파일 선택" },
+  drop: { en: "Drop the file to upload it", ko: "여기에 파일을 놓으세요" },
+  remove: { en: "Remove {name}", ko: "{name} 제거" },
+  sequenceHint: {
+    en: "Above the highest of the house, which is {highest}. A batch never replaces a newer one.",
+    ko: "이 경매장의 최고 순번({highest})보다 커야 합니다. 이전 순번은 새 배치를 대체할 수 없습니다.",
+  },
+  sequenceFirst: { en: "The house has no batch yet.", ko: "이 경매장의 배치가 아직 없습니다." },
+  sequenceFault: { en: "A whole number above 0.", ko: "0보다 큰 정수를 입력하세요." },
+  start: { en: "Upload", ko: "업로드" },
+  again: { en: "Try again", ko: "다시 시도" },
+  fullNote: {
+    en: "Every car of {house} that the file lacks is taken off the list.",
+    ko: "{house}의 차량 중 파일에 없는 차량은 모두 목록에서 삭제됩니다.",
+  },
+  takesForce: {
+    en: "The file is taken in as soon as it has arrived. It cannot be withdrawn, only followed by another batch.",
+    ko: "파일이 도착하면 즉시 처리됩니다. 철회할 수 없으며 다음 배치로만 바꿀 수 있습니다.",
+  },
+  announcing: { en: "Announcing the batch", ko: "배치 등록 중" },
+  compressing: { en: "Compressing the file", ko: "파일 압축 중" },
+  sending: { en: "Sending {sent} of {total}", ko: "{total} 중 {sent} 전송" },
+  sendingLabel: { en: "Sent", ko: "전송" },
+  stop: { en: "Stop", ko: "중지" },
+  stopped: {
+    en: "The upload was stopped. Unless all of the file had arrived, nothing is taken in.",
+    ko: "업로드를 중지했습니다. 파일이 모두 도착하지 않았다면 처리되지 않습니다.",
+  },
+  alreadyThere: {
+    en: "The file of this batch has arrived before; a batch takes one file. Follow it, or upload another batch.",
+    ko: "이 배치의 파일은 이미 도착했습니다. 배치는 파일 하나만 받습니다. 진행 상황을 보거나 새 배치를 업로드하세요.",
+  },
+  refusedBy: {
+    en: "The store answered with status {status}.",
+    ko: "저장소가 상태 {status}(으)로 응답했습니다.",
+  },
+  unreachable: {
+    en: "This browser could not reach the store of files. Try again, or send the gzip file from a terminal within the hour; the batch is followed either way.",
+    ko: "이 브라우저에서 파일 저장소에 연결할 수 없습니다. 다시 시도하거나 한 시간 안에 터미널에서 gzip 파일을 보내세요. 진행 상황은 똑같이 확인할 수 있습니다.",
+  },
+  command: { en: "In a terminal", ko: "터미널 명령" },
+  follow: { en: "Follow the batch", ko: "배치 진행 보기" },
+});

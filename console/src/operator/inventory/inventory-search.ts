@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
+import { oneOf, someText } from "../../router/search-values.ts";
+
+const inventorySearchSchema = z.object({
+  source: oneOf(listInventoryBatchesSourceValues),
+  cursor: someText,
+});
+
+/** Whose batches are shown, in the address; those of the first house where none is named. */
+export type InventorySearch = z.output<typeof inventorySearchSchema>;
+
+/** Reads the address of the list of batches. */
+export const parseInventorySearch = (search: unknown): InventorySearch =>
+  z.parse(inventorySearchSchema, search);
+
+const uploadSearchSchema = z.object({
+  source: oneOf(listInventoryBatchesSourceValues),
+  kind: oneOf(["full", "delta"]),
+  sequence: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
+});
+
+/** Which batch is uploaded, in the address, as far as it is known. */
+export type UploadSearch = z.output<typeof uploadSearchSchema>;
+
+/** Reads the address of the page on which a batch is uploaded. */
+export const parseUploadSearch = (search: unknown): UploadSearch => z.parse(uploadSearchSchema, search);
+
+const batchSearchSchema = z.object({ cursor: someText });
+
+/** Which of a batch's rejected rows are shown, in the address. */
+export type BatchSearch = z.output<typeof batchSearchSchema>;
+
+/** Reads the address of a batch's page. */
+export const parseBatchSearch = (search: unknown): BatchSearch => z.parse(batchSearchSchema, search);
+
+/** The house whose batches are shown where the address names none. */
+export const firstHouse = listInventoryBatchesSourceValues[0];

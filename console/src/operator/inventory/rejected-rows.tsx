@@ -1,0 +1,67 @@
+import Header from "@cloudscape-design/components/header";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listBatchRejections } from "../../api/generated/operations.ts";
+import type { InventoryBatch, RejectedInventoryRow } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CsvButton } from "../../pieces/csv-button.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { isFinal } from "./batch-status.tsx";
+import { inventoryMessages } from "./inventory-messages.ts";
+import type { BatchSearch } from "./inventory-search.ts";
+
+/** How many rejected rows a batch keeps. */
+const keptRows = 1_000;
+
+/** The rejected rows of a batch, once all of its file was checked. */
+export function RejectedRows({ batch }: { batch: InventoryBatch }) {
+  const say = useMessages(inventoryMessages);
+  return isFinal(batch) ? <AllRejectedRows batch={batch} /> : say("noRejectionsYet");
+}
+
+/** In the order of the file; they can be saved for the house. */
+function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
+  const say = useMessages(inventoryMessages);
+  const [{ cursor }] = usePageSearch<BatchSearch>();
+  const path = { id: batch.id };
+  const { rejected } = batch.counts;
+  const query = useRead(listBatchRejections, { path, query: { cursor } }, { keepPrevious: true });
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns()}
+      trackBy={({ line, path: field, reason }) => `${line} ${field} ${reason}`}
+      label={say("rejections")}
+      cursor={cursor}
+      empty={say("noRejections")}
+      header={
+        <Header
+          counter={`(${formatNumber(rejected)})`}
+          description={rejected > keptRows && say("firstRejections", { count: formatNumber(rejected) })}
+          actions={
+            <CsvButton
+              operation={listBatchRejections}
+              input={{ path }}
+              text={say("saveCsv")}
+              fileName={`${batch.source}-${batch.sequence}-rejections.csv`}
+              isDisabled={rejected === 0}
+            />
+          }
+        >
+          {say("rejections")}
+        </Header>
+      }
+    />
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<RejectedInventoryRow>[] {
+  const say = useMessages(inventoryMessages);
+  return [
+    { id: "line", header: say("line"), cell: ({ line }) => formatNumber(line), isRowHeader: true },
+    { id: "field", header: say("field"), cell: ({ path }) => path || say("wholeRow") },
+    { id: "reason", header: say("reason"), cell: ({ reason }) => reason },
+  ];
+}

@@ -1,0 +1,90 @@
+/** How much of a file has been sent, in bytes. */
+export interface Sent {
+  sent: number;
+  total: number;
+}
+
+/** The store answered, but did not take the file. */
+export class UploadRefusal extends Error {
+  override readonly name = "UploadRefusal";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The store answered with status ${status}.`);
+    this.status = status;
+  }
+
+  /** Whether a file of the same batch had arrived before: an address takes one. */
+  get isAlreadyThere(): boolean {
+    return this.status === 412;
+  }
+}
+
+/** The store could not be reached by this browser, or the connection broke off. */
+export class StoreUnreachable extends Error {
+  override readonly name = "StoreUnreachable";
+}
+
+/** Where a file is sent, and the headers that belong to it. */
+export interface UploadTarget {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a file to a presigned address. By `XMLHttpRequest`, because `fetch` says nothing of what has been sent.
+ *
+ * @throws UploadRefusal, StoreUnreachable, or the signal's reason
+ */
+export function uploadFile(
+  file: Blob,
+  { url, headers }: UploadTarget,
+  { onSent, signal }: { onSent: (progress: Sent) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (settle: () => void) => {
+      signal.removeEventListener("abort", stop);
+      settle();
+    };
+    request.open("PUT", url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onSent({ sent: loaded, total: file.size });
+    request.onload = () => {
+      const isTaken = request.status >= 200 && request.status < 300;
+      end(() => (isTaken ? resolve() : reject(new UploadRefusal(request.status))));
+    };
+    request.onerror = () => end(() => reject(new StoreUnreachable("The store could not be reached.")));
+    request.onabort = () => end(() => reject(signal.reason));
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) end(() => reject(signal.reason));
+    else request.send(file);
+  });
+}
+
+const gzipMark = [0x1f, 0x8b];
+
+/** Whether a file says of itself that it is gzip. */
+export async function isGzip(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, gzipMark.length).arrayBuffer());
+  return gzipMark.every((byte, position) => start[position] === byte);
+}
+
+/** The file as gzip: as it is, or compressed. */
+export async function asGzip(file: Blob): Promise<Blob> {
+  if (await isGzip(file)) return file;
+  return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+/** What sends a file to the address from a terminal, compressed first where it is not gzip yet. */
+export function writeUploadCommand({ url, headers }: UploadTarget, name: string, needsGzip: boolean): string {
+  const upload = [
+    `curl --fail --upload-file ${quote(needsGzip ? `${name}.gz` : name)}`,
+    ...Object.entries(headers).map(([header, value]) => `  --header ${quote(`${header}: ${value}`)}`),
+    `  ${quote(url)}`,
+  ].join(" \\\n");
+  return needsGzip ? `gzip --keep ${quote(name)} && ${upload}` : upload;
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,70 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { formatBytes } from "../../format/bytes.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CodeBlock } from "../../pieces/code-block.tsx";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { uploadMessages } from "./inventory-messages.ts";
+import { StoreUnreachable, UploadRefusal } from "./upload-file.ts";
+import type { UploadState } from "./use-upload.ts";
+
+/** How far an upload has come, or why it did not succeed and what to do then. */
+export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
+  const say = useMessages(uploadMessages);
+  switch (state.step) {
+    case "ready":
+      return null;
+    case "announcing":
+    case "compressing":
+      return <StatusIndicator type="loading">{say(state.step)}</StatusIndicator>;
+    case "sending":
+      return <Sending {...state} onStop={onStop} />;
+    case "stopped":
+      return <Alert type="info">{say("stopped")}</Alert>;
+    case "failed":
+      return <Failed {...state} />;
+  }
+}
+
+function Sending({ sent, total, onStop }: { sent: number; total: number; onStop: () => void }) {
+  const say = useMessages(uploadMessages);
+  return (
+    <SpaceBetween size="xs">
+      <ProgressBar
+        label={say("sendingLabel")}
+        value={total === 0 ? 0 : Math.floor((100 * sent) / total)}
+        additionalInfo={say("sending", { sent: formatBytes(sent), total: formatBytes(total) })}
+      />
+      <Button onClick={onStop}>{say("stop")}</Button>
+    </SpaceBetween>
+  );
+}
+
+function Failed({ error, batchId, command }: Extract<UploadState, { step: "failed" }>) {
+  const say = useMessages(uploadMessages);
+  const { environment } = useConsole();
+  return (
+    <Alert type={error instanceof UploadRefusal && error.isAlreadyThere ? "info" : "error"}>
+      <SpaceBetween size="s">
+        <FailureText error={error} />
+        {command !== null && <CodeBlock code={command} label={say("command")} />}
+        {batchId !== null && (
+          <PageLink href={pathOf(environment, "operator", "inventory", batchId)}>{say("follow")}</PageLink>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}
+
+function FailureText({ error }: { error: unknown }) {
+  const say = useMessages(uploadMessages);
+  if (error instanceof StoreUnreachable) return <div>{say("unreachable")}</div>;
+  if (!(error instanceof UploadRefusal)) return <ErrorText error={error} />;
+  return <div>{error.isAlreadyThere ? say("alreadyThere") : say("refusedBy", { status: error.status })}</div>;
+}

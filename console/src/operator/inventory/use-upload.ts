@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { createInventoryBatch } from "../../api/generated/operations.ts";
+import type { CreateInventoryBatchBody } from "../../api/generated/types.ts";
+import { useWrite } from "../../query/use-write.ts";
+import {
+  asGzip,
+  isGzip,
+  type Sent,
+  StoreUnreachable,
+  uploadFile,
+  writeUploadCommand,
+} from "./upload-file.ts";
+
+/** How far an upload has come. */
+export type UploadState =
+  | { step: "ready" | "announcing" | "compressing" | "stopped" }
+  | ({ step: "sending" } & Sent)
+  /** With the announced batch, if it came so far, and with a command where another program may get through. */
+  | { step: "failed"; error: unknown; batchId: string | null; command: string | null };
+
+/** What an upload is about. */
+export interface Upload {
+  batch: CreateInventoryBatchBody;
+  file: File;
+}
+
+/**
+ * Announces a batch and sends its file. Done again with the same batch it goes on with it: the same batch is announced,
+ * and a file that arrived meanwhile is not replaced.
+ *
+ * @param onArrived told the batch's id once the store has the file
+ */
+export function useUpload(onArrived: (batchId: string) => void) {
+  const write = useWrite(createInventoryBatch, { alsoChanges: ["audit", "overview"] });
+  const [state, setState] = useState<UploadState>({ step: "ready" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async ({ batch, file }: Upload) => {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    let batchId: string | null = null;
+    let command: string | null = null;
+    try {
+      setState({ step: "announcing" });
+      const announced = await write.mutateAsync({ body: batch });
+      batchId = announced.id;
+      const target = { url: announced.upload_url, headers: announced.upload_headers };
+      setState({ step: "compressing" });
+      command = writeUploadCommand(target, file.name, !(await isGzip(file)));
+      const compressed = await asGzip(file);
+      setState({ step: "sending", sent: 0, total: compressed.size });
+      const onSent = (progress: Sent) => setState({ step: "sending", ...progress });
+      await uploadFile(compressed, target, { onSent, signal });
+      onArrived(announced.id);
+    } catch (error) {
+      if (signal.aborted) setState({ step: "stopped" });
+      else
+        setState({
+          ...{ step: "failed", error, batchId },
+          command: error instanceof StoreUnreachable ? command : null,
+        });
+    }
+  };
+  return { state, start, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,66 @@
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { getOperatorInvoiceDocument, previewInvoice } from "../../api/generated/operations.ts";
+import type { Invoice } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { PdfDocument } from "../../pieces/pdf-document.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { invoiceMessages } from "./invoice-messages.ts";
+
+/** What an invoice looks like on paper: a draft as it would be printed now, a published one in each version. */
+export function PrintedInvoice({ invoice }: { invoice: Invoice }) {
+  const say = useMessages(invoiceMessages);
+  if (invoice.status !== "draft" && invoice.version === 0) return null;
+  const isDraft = invoice.status === "draft";
+  return (
+    <Container header={<Header variant="h2">{say(isDraft ? "preview" : "document")}</Header>}>
+      {isDraft ? <Preview invoice={invoice} /> : <Versions key={invoice.version} invoice={invoice} />}
+    </Container>
+  );
+}
+
+/** Read again whenever the draft is saved, as everything of its area is. */
+function Preview({ invoice: { id } }: { invoice: Invoice }) {
+  const say = useMessages(invoiceMessages);
+  const query = useRead(previewInvoice, { path: { id } }, { keepPrevious: true });
+  const name = `draft-${id}.pdf`;
+  return (
+    <SpaceBetween size="s">
+      {say("previewNote")}
+      <PdfDocument query={query} name={name} saveText={say("saveFile", { name })} label={say("preview")} />
+    </SpaceBetween>
+  );
+}
+
+function Versions({ invoice }: { invoice: Invoice }) {
+  const say = useMessages(invoiceMessages);
+  const [version, setVersion] = useState(invoice.version);
+  const query = useRead(getOperatorInvoiceDocument, { path: { id: invoice.id }, query: { version } });
+  const name = `${invoice.number ?? invoice.id}-v${version}.pdf`;
+  const options = Array.from({ length: invoice.version }, (_, index) => ({
+    value: String(invoice.version - index),
+  }));
+  return (
+    <SpaceBetween size="s">
+      {options.length > 1 && (
+        <FormField label={say("version")}>
+          <Select
+            options={options}
+            selectedOption={{ value: String(version) }}
+            onChange={({ detail }) => setVersion(Number(detail.selectedOption.value))}
+          />
+        </FormField>
+      )}
+      <PdfDocument
+        query={query}
+        name={name}
+        saveText={say("saveFile", { name })}
+        label={`${say("document")} ${invoice.number}, ${say("version")} ${version}`}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import { listDeadLetterQueues, redriveDeadLetterQueue } from "../../api/generated/operations.ts";
+import type { DeadLetterMove, DeadLetterQueue } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { deadLetterMessages, moveStatusMessages } from "./operations-messages.ts";
+import { splitAge } from "./split-age.ts";
+
+const refreshMilliseconds = 15_000;
+
+/** What lies in dead-letter queues, and moving it back. */
+export function DeadLettersPage() {
+  const say = useMessages(deadLetterMessages);
+  const [moving, setMoving] = useState<DeadLetterQueue | null>(null);
+  const query = useRead(listDeadLetterQueues, {}, { refreshMilliseconds });
+  return (
+    <Page title={say("deadLetters")}>
+      <CursorTable
+        query={query}
+        columns={useColumns(setMoving)}
+        trackBy={({ name }) => name}
+        label={say("deadLetters")}
+        empty={say("noQueues")}
+      />
+      {moving !== null && <RedriveDialog queue={moving} onClose={() => setMoving(null)} />}
+    </Page>
+  );
+}
+
+function RedriveDialog({ queue: { name }, onClose }: { queue: DeadLetterQueue; onClose: () => void }) {
+  const say = useMessages(deadLetterMessages);
+  const notify = useNotify();
+  const write = useWrite(redriveDeadLetterQueue, { alsoChanges: ["audit"] });
+  const onSuccess = () => {
+    notify({ type: "success", text: say("redriven", { name }) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`${say("redrive")}: ${name}`}
+      consequences={[say("redriveNote", { name }), say("causeNote")]}
+      action={say("redrive")}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { name } }, { onSuccess })}
+      onCancel={onClose}
+    />
+  );
+}
+
+function useColumns(
+  redrive: (queue: DeadLetterQueue) => void,
+): TableProps.ColumnDefinition<DeadLetterQueue>[] {
+  const say = useMessages(deadLetterMessages);
+  const sayAge = (seconds: number) => {
+    const { unit, count } = splitAge(seconds);
+    return say(unit, { count });
+  };
+  return [
+    { id: "name", header: say("queue"), cell: ({ name }) => name, isRowHeader: true },
+    { id: "count", header: say("messages"), cell: ({ message_count }) => <Count count={message_count} /> },
+    {
+      ...{ id: "oldest", header: say("oldest") },
+      cell: ({ oldest_message_age_seconds: age, message_count }) =>
+        age === null || message_count === 0 ? "–" : sayAge(age),
+    },
+    { id: "move", header: say("lastMove"), cell: ({ last_move }) => <Move move={last_move} /> },
+    { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <Box variant="code">{runbook}</Box> },
+    {
+      ...{ id: "actions", header: say("actions") },
+      cell: (queue) =>
+        queue.can_redrive ? (
+          <Button
+            variant="inline-link"
+            ariaLabel={`${say("redrive")}: ${queue.name}`}
+            disabled={queue.message_count === 0 || queue.last_move?.status === "running"}
+            onClick={() => redrive(queue)}
+          >
+            {say("redrive")}
+          </Button>
+        ) : (
+          say("cannotRedrive")
+        ),
+    },
+  ];
+}
+
+function Count({ count }: { count: number | null }) {
+  const say = useMessages(deadLetterMessages);
+  if (count === null) return <StatusIndicator type="warning">{say("unknown")}</StatusIndicator>;
+  return <StatusIndicator type={count === 0 ? "success" : "error"}>{count}</StatusIndicator>;
+}
+
+function Move({ move }: { move: DeadLetterMove | null }) {
+  const say = useMessages(deadLetterMessages);
+  const sayMove = useMessages(moveStatusMessages);
+  const zone = useZone();
+  if (move === null) return <>{say("never")}</>;
+  const { status, moved_count: count, started_at, failure_reason } = move;
+  const text = sayMove(status, { count, at: formatTime(started_at, zone) });
+  const type = status === "running" ? "in-progress" : status === "completed" ? "success" : "warning";
+  return (
+    <StatusIndicator type={type}>
+      {text} {failure_reason}
+    </StatusIndicator>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { queryKeys } from "../../query/query-keys.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { type OrderNow, readOrderNow } from "./read-order-now.ts";
+
+/** What somebody else changed of an order while a deed was being decided on. */
+export interface OrderNews extends OrderNow {
+  /** The order by which the deed was decided on. */
+  agreed: OperatorOrder;
+}
+
+/** The order that a deed was decided by, compared with the order as it is when the deed is to be done. */
+export interface AgreedOrder {
+  /** What changed, once it was noticed; nothing is done until it was taken notice of. */
+  news: OrderNews | null;
+  isBusy: boolean;
+  error: unknown;
+  /** Reads the order anew and does the deed, unless somebody changed the order meanwhile. */
+  doIfUnchanged: (deed: () => void) => Promise<void>;
+  /** Decides anew, by the order as it is now. */
+  takeNotice: () => void;
+}
+
+/** Keeps a deed from being done to an order that is no longer what it was when the deed was decided on. */
+export function useAgreedOrder(shown: OperatorOrder): AgreedOrder {
+  const { api, environment } = useConsole();
+  const queryClient = useQueryClient();
+  const [agreed, setAgreed] = useState(shown);
+  const [now, setNow] = useState<OrderNow | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const doIfUnchanged = async (deed: () => void) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const read = await readOrderNow(api, agreed.id);
+      if (read.order.version === agreed.version) deed();
+      else {
+        setNow(read);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.area(environment, "orders") });
+      }
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const takeNotice = () => {
+    if (now !== null) setAgreed(now.order);
+    setNow(null);
+  };
+  return { news: now === null ? null : { ...now, agreed }, isBusy, error, doIfUnchanged, takeNotice };
+}

@@ -1,0 +1,105 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { getPartnerCertificate, listPartnerCertificates } from "../../api/generated/operations.ts";
+import type { CertificateEntry } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { certificateMessages, certificateStepMessages } from "../../pieces/certificate-messages.ts";
+import { CertificateReport } from "../../pieces/certificate-report.tsx";
+import { CertificateState } from "../../pieces/certificate-states.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { PartnerPageSearch } from "./partner-search.ts";
+
+const refreshMilliseconds = 5_000;
+
+/** A partner's certificates and, of the one that is chosen, the report: what to look at before an approval. */
+export function PartnerCertificates({ partnerId }: { partnerId: string }) {
+  const [{ certificate }] = usePageSearch<PartnerPageSearch>();
+  return certificate === undefined ? (
+    <CertificateList partnerId={partnerId} />
+  ) : (
+    <OneReport partnerId={partnerId} certificateId={certificate} />
+  );
+}
+
+function CertificateList({ partnerId }: { partnerId: string }) {
+  const say = useMessages(certificateMessages);
+  const [{ cursor }, changeSearch] = usePageSearch<PartnerPageSearch>();
+  const query = useRead(
+    listPartnerCertificates,
+    { path: { id: partnerId }, query: { cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns((certificate) => changeSearch({ certificate }))}
+      trackBy={({ id }) => id}
+      label={say("certificates")}
+      cursor={cursor}
+      empty={<Box>{say("notCertified")}</Box>}
+    />
+  );
+}
+
+function useColumns(open: (id: string) => void): TableProps.ColumnDefinition<CertificateEntry>[] {
+  const say = useMessages(certificateMessages);
+  const sayStep = useMessages(certificateStepMessages);
+  const zone = useZone();
+  return [
+    {
+      ...{ id: "started", header: say("started"), isRowHeader: true },
+      cell: ({ id, created_at }) => <Link onFollow={() => open(id)}>{formatTime(created_at, zone)}</Link>,
+    },
+    { id: "result", header: say("result"), cell: ({ result }) => <CertificateState state={result} /> },
+    {
+      ...{ id: "step", header: say("currentStep") },
+      cell: ({ current_step }) => (current_step === null ? "–" : sayStep(current_step)),
+    },
+    { id: "ended", header: say("ended"), cell: ({ finished_at }) => formatTime(finished_at, zone) },
+    {
+      ...{ id: "endpoint", header: say("endpoint") },
+      cell: ({ webhook_endpoint_id }) => webhook_endpoint_id,
+    },
+  ];
+}
+
+function OneReport({ partnerId, certificateId }: { partnerId: string; certificateId: string }) {
+  const say = useMessages(certificateMessages);
+  const { environment } = useConsole();
+  const [, changeSearch] = usePageSearch<PartnerPageSearch>();
+  const query = useRead(
+    getPartnerCertificate,
+    { path: { id: partnerId, certificate_id: certificateId } },
+    { refreshMilliseconds },
+  );
+  const orderPath = (orderId: string) => pathOf(environment, "operator", "orders", orderId);
+  return (
+    <SpaceBetween size="m">
+      <Button iconName="arrow-left" onClick={() => changeSearch({ certificate: undefined })}>
+        {say("backToList")}
+      </Button>
+      <ReadState query={query}>
+        {(certificate) => (
+          <CertificateReport
+            certificate={certificate}
+            links={{
+              order: (orderId) => <PageLink href={orderPath(orderId)}>{orderId}</PageLink>,
+              event: (eventId) => eventId,
+            }}
+          />
+        )}
+      </ReadState>
+    </SpaceBetween>
+  );
+}

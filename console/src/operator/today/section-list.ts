@@ -1,0 +1,29 @@
+import type { Overview } from "../../api/generated/types.ts";
+import type { Environment } from "../../config/environments.ts";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import type { SectionName } from "./overview-rows.ts";
+
+/** The list in which a part of the day's work is found whole, with its filters set. */
+export function listOf(section: SectionName, environment: Environment, overview: Overview): string {
+  const to = (page: string) => pathOf(environment, "operator", page);
+  switch (section) {
+    case "cutoffs":
+      return withSearch(to("orders"), { status: "placed" });
+    case "inspections":
+      // The list takes one status: that of the inspection which comes first.
+      return withSearch(to("orders"), { status: overview.inspections?.next[0]?.status ?? "placed" });
+    case "customs_reminders":
+      return withSearch(to("orders"), { status: "customs" });
+    case "lots_today":
+      return withSearch(to("lots"), { auction_date: koreanToday(new Date(overview.at)) });
+    case "invoices_to_issue":
+      return withSearch(to("invoices"), { status: ["draft"] });
+    case "failed_deliveries":
+      return to("deliveries");
+    case "upstreams_down":
+      return to("upstreams");
+    case "batches_with_rejections":
+      return withSearch(to("inventory"), { source: overview.batches_with_rejections?.next[0]?.source });
+  }
+}

@@ -1,0 +1,82 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Grid from "@cloudscape-design/components/grid";
+import LiveRegion from "@cloudscape-design/components/live-region";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { SessionEndedError } from "../../api/api-error.ts";
+import { getOverview } from "../../api/generated/operations.ts";
+import type { Overview } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorPane } from "../../pieces/error-pane.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useSteady } from "../../pieces/use-steady.ts";
+import { useRead } from "../../query/use-read.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { movesRows, overviewSections } from "./overview-rows.ts";
+import { sectionMessages, todayMessages } from "./today-messages.ts";
+import { TodaySection } from "./today-section.tsx";
+
+const refreshMilliseconds = 60_000;
+
+/** What awaits operators today. It is read again each minute, and what is read stays where it is. */
+export function TodayPage() {
+  const sayShared = useMessages(operatorMessages);
+  const say = useMessages(todayMessages);
+  const zone = useZone();
+  const query = useRead(getOverview, {}, { refreshMilliseconds });
+  const { shown, hasNews, showNews } = useSteady(query.data, movesRows);
+  return (
+    <Page
+      title={sayShared("today")}
+      description={shown && say("asOf", { at: formatTime(shown.at, zone) })}
+      actions={
+        <Button
+          iconName={hasNews ? "status-info" : "refresh"}
+          loading={query.isFetching && !hasNews}
+          onClick={() => {
+            showNews();
+            if (!hasNews) void query.refetch();
+          }}
+        >
+          {say(hasNews ? "showNews" : "readAgain")}
+        </Button>
+      }
+    >
+      <LiveRegion hidden>{hasNews ? say("newsIsThere") : ""}</LiveRegion>
+      {shown === undefined ? (
+        <ReadState query={query}>{() => null}</ReadState>
+      ) : (
+        <SpaceBetween size="m">
+          <Sections overview={shown} />
+          {/* Below, because above it would move what is read. */}
+          {query.error !== null && !(query.error instanceof SessionEndedError) && (
+            <ErrorPane error={query.error} onRetry={() => void query.refetch()} />
+          )}
+        </SpaceBetween>
+      )}
+    </Page>
+  );
+}
+
+function Sections({ overview }: { overview: Overview }) {
+  const say = useMessages(todayMessages);
+  const saySection = useMessages(sectionMessages);
+  const { unavailable } = overview;
+  return (
+    <SpaceBetween size="m">
+      {unavailable.length > 0 && (
+        <Alert type="warning">
+          {say("unavailable", { sections: unavailable.map((name) => saySection(name)).join(", ") })}
+        </Alert>
+      )}
+      <Grid gridDefinition={overviewSections.map(() => ({ colspan: { default: 12, s: 6 } }))}>
+        {overviewSections.map((name) => (
+          <TodaySection key={name} name={name} overview={overview} />
+        ))}
+      </Grid>
+    </SpaceBetween>
+  );
+}

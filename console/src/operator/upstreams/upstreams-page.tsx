@@ -1,0 +1,118 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listUpstreams } from "../../api/generated/operations.ts";
+import type { Upstream } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { type BreakerState, breakerRule, judgeBreaker } from "./judge-breaker.ts";
+import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
+
+const refreshMilliseconds = 60_000;
+
+/** The services that this one depends on: whether they work, and what keeps calls from them. */
+export function UpstreamsPage() {
+  const say = useMessages(upstreamMessages);
+  const sayShared = useMessages(operatorMessages);
+  const query = useRead(listUpstreams, {}, { refreshMilliseconds });
+  return (
+    <Page
+      title={sayShared("upstreams")}
+      description={say("note")}
+      actions={
+        <Button iconName="refresh" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {say("checkAgain")}
+        </Button>
+      }
+    >
+      <SpaceBetween size="s">
+        <CursorTable
+          query={query}
+          columns={useColumns()}
+          trackBy={({ name }) => name}
+          label={sayShared("upstreams")}
+          empty={say("none")}
+        />
+        <Box color="text-body-secondary">
+          {say("breakerNote", { limit: breakerRule.failures, seconds: breakerRule.trialSeconds })}
+        </Box>
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+const typeOfState: Record<Upstream["state"], StatusIndicatorProps.Type> = {
+  ok: "success",
+  failing: "error",
+  unknown: "pending",
+};
+
+const typeOfBreaker: Record<BreakerState, StatusIndicatorProps.Type> = {
+  none: "not-started",
+  closed: "success",
+  counting: "warning",
+  open: "error",
+};
+
+function Breaker({ upstream }: { upstream: Upstream }) {
+  const say = useMessages(upstreamMessages);
+  const state = judgeBreaker(upstream);
+  const texts: Record<BreakerState, string> = {
+    none: say("breakerNone"),
+    closed: say("breakerClosed"),
+    counting: say("breakerCounting", { count: upstream.consecutive_failures, limit: breakerRule.failures }),
+    open: say("breakerOpen"),
+  };
+  return <StatusIndicator type={typeOfBreaker[state]}>{texts[state]}</StatusIndicator>;
+}
+
+function useColumns(): TableProps.ColumnDefinition<Upstream>[] {
+  const say = useMessages(upstreamMessages);
+  const sayName = useMessages(upstreamNameMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  return [
+    {
+      ...{ id: "name", header: say("name"), isRowHeader: true },
+      cell: ({ name }) => (
+        <>
+          {sayName(name)}
+          <Box variant="small" display="block">
+            {name}
+          </Box>
+        </>
+      ),
+    },
+    {
+      ...{ id: "state", header: sayShared("status") },
+      cell: ({ state }) => <StatusIndicator type={typeOfState[state]}>{say(state)}</StatusIndicator>,
+    },
+    { id: "breaker", header: say("breaker"), cell: (upstream) => <Breaker upstream={upstream} /> },
+    {
+      ...{ id: "failures", header: say("failures") },
+      cell: ({ consecutive_failures: count }) => formatNumber(count),
+    },
+    {
+      ...{ id: "latency", header: say("latency") },
+      cell: ({ duration_ms: duration }) =>
+        duration === null ? say("notChecked") : say("milliseconds", { count: formatNumber(duration) }),
+    },
+    {
+      ...{ id: "success", header: say("lastSuccess") },
+      cell: ({ last_success_at }) => formatTimeExactly(last_success_at, zone),
+    },
+    {
+      ...{ id: "failure", header: say("lastFailure") },
+      cell: ({ last_failure_at, last_failure }) =>
+        last_failure_at === null ? "–" : `${formatTimeExactly(last_failure_at, zone)}: ${last_failure}`,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { useParams } from "@tanstack/react-router";
+import { getOwnCertificate, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { CertificateReport } from "../../pieces/certificate-report.tsx";
+import { CopyButton } from "../../pieces/copy-button.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+const refreshMilliseconds = 2_000;
+
+/** One certificate: followed step by step while it runs, then its report. */
+export function CertificatePage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { environment } = useConsole();
+  const input = { path: { id } };
+  const known = useRead(getOwnCertificate, input);
+  const hasEnded = known.data !== undefined && known.data.result !== "running";
+  const query = useRead(getOwnCertificate, input, { refreshMilliseconds: !hasEnded && refreshMilliseconds });
+  const endpoints = useRead(listOwnWebhookEndpoints, {});
+  const certificate = query.data;
+  return (
+    <Page
+      title="Certificate"
+      actions={certificate && <CopyButton text={JSON.stringify(certificate, null, 2)} label="Copy as JSON" />}
+    >
+      <ReadState query={query}>
+        {(report) => (
+          <CertificateReport
+            certificate={report}
+            endpoint={endpoints.data?.data.find((one) => one.id === report.webhook_endpoint_id)?.url}
+            links={{
+              order: (orderId) => (
+                <PageLink href={pathOf(environment, "orders", orderId)}>{orderId}</PageLink>
+              ),
+              // A message that the run sent by itself is in no log.
+              event: (eventId, sequence) =>
+                sequence === null ? (
+                  eventId
+                ) : (
+                  <PageLink href={pathOf(environment, "events", eventId)}>{sequence}</PageLink>
+                ),
+            }}
+          />
+        )}
+      </ReadState>
+    </Page>
+  );
+}

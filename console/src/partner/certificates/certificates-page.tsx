@@ -1,0 +1,94 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { type ReactNode, useState } from "react";
+import { listOwnCertificates } from "../../api/generated/operations.ts";
+import type { CertificateEntry } from "../../api/generated/types.ts";
+import { environmentsOf } from "../../config/load-config.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CertificateState } from "../../pieces/certificate-states.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { CursorSearch } from "../cursor-search.ts";
+import { StartCertificateDialog } from "./start-certificate-dialog.tsx";
+
+const refreshMilliseconds = 5_000;
+
+/** The account's certificates, and how to get one. They are made in the sandbox alone. */
+export function CertificatesPage() {
+  const { environment, config } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const start = (
+    <Button variant="primary" onClick={() => setOpen(true)}>
+      Certify your integration
+    </Button>
+  );
+  return (
+    <Page
+      title="Certificates"
+      description="A week that the sandbox plays against your integration. We look at the report before we approve you for production."
+      actions={environment === "sandbox" ? start : undefined}
+    >
+      {environment === "sandbox" ? (
+        <Certificates start={start} />
+      ) : (
+        <Alert type="info">
+          Integrations are certified in the sandbox.{" "}
+          {environmentsOf(config).includes("sandbox") && (
+            <PageLink href={pathOf("sandbox", "certificates")}>Certificates of the sandbox</PageLink>
+          )}
+        </Alert>
+      )}
+      {isOpen && <StartCertificateDialog onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+function Certificates({ start }: { start: ReactNode }) {
+  const [search] = usePageSearch<CursorSearch>();
+  const query = useRead(listOwnCertificates, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns()}
+      trackBy={({ id }) => id}
+      label="Certificates"
+      cursor={search.cursor}
+      empty={
+        <>
+          <Box padding={{ bottom: "s" }}>
+            Your integration is not certified yet. You need an endpoint, and a program that places an order.
+          </Box>
+          {start}
+        </>
+      }
+    />
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<CertificateEntry>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "started", header: "Started", isRowHeader: true },
+      cell: ({ id, created_at }) => (
+        <PageLink href={pathOf(environment, "certificates", id)}>{formatTime(created_at, zone)}</PageLink>
+      ),
+    },
+    { id: "result", header: "Result", cell: ({ result }) => <CertificateState state={result} /> },
+    {
+      ...{ id: "step", header: "Step" },
+      cell: ({ current_step }) => current_step?.replaceAll("_", " ") ?? "–",
+    },
+    { id: "ended", header: "Ended", cell: ({ finished_at }) => formatTime(finished_at, zone) },
+    { id: "endpoint", header: "Endpoint", cell: ({ webhook_endpoint_id }) => webhook_endpoint_id },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { EventLogEntry, WebhookEndpoint } from "../../api/generated/types.ts";
+import { receives } from "../webhooks/receives.ts";
+
+/** What an endpoint has to receive to be certified. */
+export const neededTypes = [
+  "order.status_changed",
+  "order.detail_updated",
+  "eagle_eye.match",
+] as const satisfies EventLogEntry["type"][];
+
+/** Why a run against an endpoint would fail at once, in a sentence; null for one that can be certified. */
+export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
+  if (!endpoint.enabled) return "It is switched off. Switch it on first.";
+  const missing = neededTypes.filter((type) => !receives(endpoint, type));
+  return missing.length === 0 ? null : `It does not receive ${missing.join(", ")}. Subscribe it first.`;
+}

@@ -1,0 +1,104 @@
+import CloudscapeField from "@cloudscape-design/components/form-field";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  certificatesPerDay,
+  stepDeadlineSeconds,
+} from "../../../../shared/domain/certificates/certificate.ts";
+import { listOwnWebhookEndpoints, startOwnCertificate } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { formatSpan } from "../../format/time.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { judgeEndpoint } from "./needed-types.ts";
+
+const refreshMilliseconds = 5_000;
+const deadlines = [300, stepDeadlineSeconds.usual, stepDeadlineSeconds.most];
+
+/** Chooses what is certified, says what will happen, and starts the run. */
+export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
+  const { environment } = useConsole();
+  const router = useRouter();
+  const endpoints = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
+  const [endpointId, setEndpointId] = useState<string | null>(null);
+  const [deadline, setDeadline] = useState<number>(stepDeadlineSeconds.usual);
+  const write = useWrite(startOwnCertificate, { alsoChanges: ["webhooks", "watches"] });
+  const options = deadlines.map((seconds) => ({ value: String(seconds), label: formatSpan(seconds * 1000) }));
+  const start = (chosen: string) =>
+    write.mutate(
+      { body: { webhook_endpoint_id: chosen, step_deadline_seconds: deadline } },
+      { onSuccess: ({ id }) => router.history.push(pathOf(environment, "certificates", id)) },
+    );
+  return (
+    <ConfirmDialog
+      title="Certify your integration"
+      consequences={[
+        "A week is played against the endpoint: messages that are forged, repeated and out of order, a rotated secret, an outage.",
+        "For a moment, twice, the endpoint is switched off: events of that time are delivered to nobody.",
+        "Your integration places one order of the sandbox, which binds nobody. It and a paused watch stay in your account.",
+        `One run at a time, ${certificatesPerDay} on a Korean day.`,
+      ]}
+      action="Start"
+      isBusy={write.isPending}
+      error={write.error}
+      canConfirm={endpointId !== null}
+      onConfirm={() => endpointId !== null && start(endpointId)}
+      onCancel={onClose}
+    >
+      <SpaceBetween size="m">
+        <ReadState query={endpoints}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <div>
+                You have no endpoint yet.{" "}
+                <PageLink href={pathOf(environment, "webhooks")}>Register one</PageLink>
+              </div>
+            ) : (
+              <EndpointField endpoints={data} chosen={endpointId} onChange={setEndpointId} />
+            )
+          }
+        </ReadState>
+        <CloudscapeField
+          label="Time for each step that is yours"
+          constraintText="A run waits for your order, for its repetition, and until you have read what you missed."
+        >
+          <Select
+            options={options}
+            selectedOption={options.find(({ value }) => value === String(deadline)) ?? null}
+            onChange={({ detail }) => setDeadline(Number(detail.selectedOption.value))}
+          />
+        </CloudscapeField>
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}
+
+function EndpointField(props: {
+  endpoints: readonly WebhookEndpoint[];
+  chosen: string | null;
+  onChange: (id: string) => void;
+}) {
+  const { endpoints, chosen, onChange } = props;
+  const options = endpoints.map(({ id, url }) => ({ value: id, label: url }));
+  const endpoint = endpoints.find(({ id }) => id === chosen);
+  const doubt = endpoint === undefined ? null : judgeEndpoint(endpoint);
+  return (
+    <CloudscapeField label="Endpoint" warningText={doubt ?? undefined}>
+      <Select
+        options={options}
+        placeholder="Choose the one that your integration listens at"
+        selectedOption={options.find(({ value }) => value === chosen) ?? null}
+        onChange={({ detail }) =>
+          detail.selectedOption.value !== undefined && onChange(detail.selectedOption.value)
+        }
+      />
+    </CloudscapeField>
+  );
+}

@@ -1,0 +1,38 @@
+import type { HistoryReport, ReportSummary } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+
+/** One thing that a report says in short, with the sign it is shown by. */
+export interface SummaryLine {
+  label: string;
+  type: "success" | "warning" | "error" | "info" | "pending";
+  text: string;
+}
+
+/** What a count is called, and how grave it is where it is not none. */
+const counts: readonly (readonly [
+  count: keyof ReportSummary,
+  label: string,
+  grave: "error" | "warning" | "info",
+  paid?: keyof ReportSummary,
+])[] = [
+  ["total_loss_count", "Total losses", "error"],
+  ["flood_count", "Floodings", "error"],
+  ["theft_count", "Thefts", "error"],
+  ["own_damage_count", "Damage to this car", "warning", "own_damage_paid_krw"],
+  ["other_damage_count", "Damage it caused", "info", "other_damage_paid_krw"],
+  ["owner_change_count", "Changes of owner", "info"],
+  ["plate_change_count", "Changes of plate", "info"],
+];
+
+/** What the source's own counts say; what it does not state is told as that, never as none. */
+export function describeSummary({ summary }: Pick<HistoryReport, "summary">): SummaryLine[] {
+  if (summary === null) return [];
+  return counts.map(([name, label, grave, paidName]) => {
+    const count = summary[name];
+    if (count === null) return { label, type: "pending", text: "Not stated" };
+    if (count === 0) return { label, type: "success", text: "None" };
+    const paid = paidName === undefined ? null : summary[paidName];
+    const cost = paid === null ? "" : `, ${formatMoney(paid, "KRW")} paid`;
+    return { label, type: grave, text: `${formatNumber(count)}${cost}` };
+  });
+}

@@ -1,0 +1,95 @@
+import { normalisePlate, normaliseVin } from "../../../../shared/domain/inventory/car-identity.ts";
+import { ApiError, ConnectionError, isRefusal } from "../../api/api-error.ts";
+import type { CreateHistoryLookup, HistoryLookupEntry } from "../../api/generated/types.ts";
+import type { Environment } from "../../config/environments.ts";
+
+/** What is typed to order a report. */
+export interface LookupTexts {
+  kind: "plate" | "vin";
+  key: string;
+  isFresh: boolean;
+  reference: string;
+}
+
+/** Whether what was kept is what the form has. */
+export const isLookupTexts = (kept: object): kept is LookupTexts =>
+  "kind" in kept &&
+  (kept.kind === "plate" || kept.kind === "vin") &&
+  "key" in kept &&
+  typeof kept.key === "string" &&
+  "isFresh" in kept &&
+  typeof kept.isFresh === "boolean" &&
+  "reference" in kept &&
+  typeof kept.reference === "string";
+
+/** A car to order a report of, as far as it is known. */
+export interface KnownCar {
+  plate: string | null;
+  vin: string | null;
+}
+
+/** What a form for a car begins with: its plate, by which a registered car is always found; else its VIN. */
+export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
+  kind: plate === null && vin !== null ? "vin" : "plate",
+  key: plate ?? vin ?? "",
+  isFresh: false,
+  reference: "",
+});
+
+/** What is sent, or what is wrong with the plate or VIN; both null while none is typed. */
+export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
+  body: CreateHistoryLookup | null;
+  fault: string | null;
+} {
+  const text = key.trim();
+  if (text === "") return { body: null, fault: null };
+  const rest = {
+    ...(isFresh && { fresh: true }),
+    ...(reference.trim() !== "" && { reference: reference.trim() }),
+  };
+  if (kind === "plate")
+    return normalisePlate(text) === null
+      ? { body: null, fault: "A Korean plate, such as 12가3456, 123가4567 or 서울12가3456." }
+      : { body: { plate: text, ...rest }, fault: null };
+  return normaliseVin(text) === null
+    ? { body: null, fault: "A VIN has 17 letters and digits, none of them I, O or Q." }
+    : { body: { vin: text, ...rest }, fault: null };
+}
+
+/** What ordering a report means, each as a sentence. */
+export const lookupConsequences = (environment: Environment): string[] =>
+  environment === "sandbox"
+    ? ["The sandbox makes a report up: it asks nobody and is never billed."]
+    : [
+        "A report costs USD 3, and USD 2 after the first 500 of a Korean calendar month.",
+        "It is billed when it is there. One that fails, or turns out to be about another car, is not.",
+      ];
+
+const limitAdvice: Readonly<Record<string, string>> = {
+  in_flight: "Ten reports are on their way already. Wait for one of them.",
+  daily: "Today's reports are used up. The next Korean day brings new ones.",
+};
+
+/** What to do about a report that was not ordered; null where the refusal's message says all there is. */
+export function explainLookupRefusal(error: unknown): string | null {
+  if (error instanceof ConnectionError)
+    return "It is not known whether the report was ordered. Send it once more: it is ordered, and billed, once.";
+  if (isRefusal(error, "history_lookup_not_enabled"))
+    return "Ask your operator to enable history reports for your account. In the sandbox they are enabled for all.";
+  if (isRefusal(error, "rate_limited")) return limitAdvice[error.details.scope ?? ""] ?? null;
+  if (error instanceof ApiError && error.status >= 500)
+    return "Send it once more: however often it is sent, it is ordered once.";
+  return null;
+}
+
+/** The reports that were ordered of a car, by its plate or VIN. */
+export const lookupsOfCar = (
+  lookups: readonly HistoryLookupEntry[],
+  { plate, vin }: KnownCar,
+): HistoryLookupEntry[] => {
+  const [ownPlate, ownVin] = [normalisePlate(plate), normaliseVin(vin)];
+  return lookups.filter(
+    ({ query }) =>
+      (ownPlate !== null && query.plate === ownPlate) || (ownVin !== null && query.vin === ownVin),
+  );
+};

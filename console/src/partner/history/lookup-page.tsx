@@ -1,0 +1,137 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { getOwnHistoryLookup, getOwnHistoryReport } from "../../api/generated/operations.ts";
+import type { HistoryLookup } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { wordsOf } from "../../format/words.ts";
+import { Page } from "../../pieces/page.tsx";
+import { PdfDocument } from "../../pieces/pdf-document.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { LookupStatus } from "./lookup-status.tsx";
+import { OrderReportButton } from "./order-report-button.tsx";
+import { ReportSections } from "./report-sections.tsx";
+
+const refreshMilliseconds = 2_000;
+
+const hasEnded = (lookup: HistoryLookup | undefined): boolean =>
+  lookup?.status === "completed" || lookup?.status === "failed";
+
+/** One history report: how far it is, what it says, and its document. */
+export function LookupPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const query = useRead(
+    getOwnHistoryLookup,
+    { path: { id } },
+    { refreshMilliseconds: (latest) => !hasEnded(latest) && refreshMilliseconds },
+  );
+  const { plate = null, vin = null } = query.data?.query ?? {};
+  return (
+    <Page title={`History report ${plate ?? vin ?? id}`}>
+      <ReadState query={query}>
+        {(lookup) => (
+          <SpaceBetween size="l">
+            <Notes lookup={lookup} />
+            <Facts lookup={lookup} />
+            {lookup.report !== null && <ReportSections report={lookup.report} />}
+            {lookup.status === "completed" && <ReportDocument lookup={lookup} />}
+          </SpaceBetween>
+        )}
+      </ReadState>
+    </Page>
+  );
+}
+
+/** What has to be known before the report is read. */
+function Notes({ lookup }: { lookup: HistoryLookup }) {
+  const { status, failure, identity_check, query } = lookup;
+  if (failure !== null)
+    return (
+      <Alert
+        type="error"
+        header="There is no report"
+        action={<OrderReportButton variant="normal" car={{ plate: query.plate, vin: query.vin }} />}
+      >
+        {failure.message} It is not billed.
+      </Alert>
+    );
+  if (identity_check === "mismatch")
+    return (
+      <Alert type="warning" header="This report seems to be about another car">
+        Its make or model year is not that of the car with your VIN. It is not billed.
+      </Alert>
+    );
+  if (identity_check === "unverified")
+    return (
+      <Alert type="warning" header="Compare the report with the car">
+        It was found by the plate, and says too little to tell whether it is the car with your VIN.
+      </Alert>
+    );
+  if (status === "completed") return null;
+  return <Alert type="info">The report is on its way. This page shows it as soon as it is there.</Alert>;
+}
+
+const checks: Record<NonNullable<HistoryLookup["identity_check"]>, string> = {
+  matched: "The report is about the car of your VIN",
+  mismatch: "Another car",
+  unverified: "Could not be checked",
+  not_applicable: "Not needed",
+};
+
+function Facts({ lookup }: { lookup: HistoryLookup }) {
+  const zone = useZone();
+  const { query, identity_check, identity_check_basis: basis } = lookup;
+  return (
+    <Container>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: "Status", value: <LookupStatus status={lookup.status} /> },
+          { label: "Plate", value: <span lang="ko">{query.plate ?? "–"}</span> },
+          { label: "VIN", value: query.vin ?? "–" },
+          { label: "Found by", value: query.key_used === "plate" ? "Licence plate" : "VIN" },
+          {
+            label: "Identity",
+            value:
+              identity_check === null
+                ? "–"
+                : [checks[identity_check], ...basis.map(wordsOf)].join(", ").replaceAll("_", " "),
+          },
+          { label: "Your reference", value: lookup.reference ?? "–" },
+          { label: "Ordered", value: formatTime(lookup.created_at, zone) },
+          { label: "Ended", value: formatTime(lookup.completed_at, zone) },
+          { label: "As of", value: formatTime(lookup.report_as_of, zone) },
+          {
+            label: "Source",
+            value: { fresh: "The provider, now", cache: "A report fetched earlier", null: "–" }[
+              `${lookup.source}`
+            ],
+          },
+          { label: "Billed", value: lookup.billable ? "Yes" : "No" },
+          { label: "Report", value: lookup.id },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function ReportDocument({ lookup: { id, query } }: { lookup: HistoryLookup }) {
+  const document = useRead(getOwnHistoryReport, { path: { id } });
+  const car = query.plate ?? query.vin ?? id;
+  const name = `history-${id}.pdf`;
+  return (
+    <Container header={<Header variant="h2">Document</Header>}>
+      <PdfDocument
+        query={document}
+        name={name}
+        saveText={`Save ${name}`}
+        label={`History report of ${car}`}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { ListOwnHistoryLookupsQuery } from "../../api/generated/types.ts";
+import { listOwnHistoryLookupsStatusValues } from "../../api/generated/values.ts";
+import { oneOf, someDay, someText } from "../../router/search-values.ts";
+
+const lookupSearchSchema = z.object({
+  status: oneOf(listOwnHistoryLookupsStatusValues),
+  from: someDay,
+  to: someDay,
+  cursor: someText,
+});
+
+/** What the list of history reports is filtered by, in the address. Days are Korean, the last one included. */
+export type LookupSearch = z.output<typeof lookupSearchSchema>;
+
+/** Reads the address of the list of history reports. */
+export const parseLookupSearch = (search: unknown): LookupSearch => z.parse(lookupSearchSchema, search);
+
+const dayMilliseconds = 86_400_000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
+
+/** What the service is asked for a search. */
+export const lookupQueryOf = ({ status, from, to, cursor }: LookupSearch): ListOwnHistoryLookupsQuery => ({
+  ...(status !== undefined && { status }),
+  ...(cursor !== undefined && { cursor }),
+  ...(from !== undefined && { created_from: startOf(from).toISOString() }),
+  ...(to !== undefined && {
+    created_to: new Date(startOf(to).getTime() + dayMilliseconds).toISOString(),
+  }),
+});

@@ -1,0 +1,17 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { HistoryLookupEntry } from "../../api/generated/types.ts";
+
+const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.Type; text: string }> = {
+  queued: { type: "pending", text: "Waiting" },
+  processing: { type: "in-progress", text: "Being looked up" },
+  completed: { type: "success", text: "Ready" },
+  failed: { type: "error", text: "Failed" },
+};
+
+/** What a status of a report is called. */
+export const lookupStatusName = (status: HistoryLookupEntry["status"]): string => shown[status].text;
+
+/** A report's status, by sign, colour and word. */
+export function LookupStatus({ status }: { status: HistoryLookupEntry["status"] }) {
+  return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
+}

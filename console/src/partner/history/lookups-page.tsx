@@ -1,0 +1,92 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listOwnHistoryLookups } from "../../api/generated/operations.ts";
+import type { HistoryLookupEntry } from "../../api/generated/types.ts";
+import { listOwnHistoryLookupsStatusValues } from "../../api/generated/values.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { DayFilter } from "../../pieces/bound-filters.tsx";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { type LookupSearch, lookupQueryOf } from "./lookup-search.ts";
+import { LookupStatus, lookupStatusName } from "./lookup-status.tsx";
+import { OrderReportButton } from "./order-report-button.tsx";
+
+const refreshMilliseconds = 15_000;
+
+/** The history reports that were ordered, newest first. */
+export function LookupsPage() {
+  const [search, changeSearch] = usePageSearch<LookupSearch>();
+  const query = useRead(
+    listOwnHistoryLookups,
+    { query: lookupQueryOf(search) },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  const hasFilters = [search.status, search.from, search.to].some((filter) => filter !== undefined);
+  return (
+    <Page
+      title="History reports"
+      description="What the national vehicle-history provider knows of a car: owners, damage, mileage."
+      actions={<OrderReportButton variant="primary" />}
+    >
+      <CursorTable
+        query={query}
+        columns={useColumns()}
+        trackBy={({ id }) => id}
+        label="History reports"
+        cursor={search.cursor}
+        filter={
+          <SpaceBetween size="s" direction="horizontal" alignItems="end">
+            <OneFilter
+              label="Status"
+              all="All statuses"
+              values={listOwnHistoryLookupsStatusValues}
+              chosen={search.status}
+              nameOf={lookupStatusName}
+              onChange={(status) => changeSearch({ status })}
+            />
+            <DayFilter
+              label="Ordered from (Korea)"
+              value={search.from}
+              onChange={(from) => changeSearch({ from })}
+            />
+            <DayFilter
+              label="Ordered until (Korea)"
+              value={search.to}
+              onChange={(to) => changeSearch({ to })}
+            />
+          </SpaceBetween>
+        }
+        empty={
+          hasFilters
+            ? "No report was ordered that meets these filters."
+            : "No report was ordered yet. Order one by the plate or the VIN of a car, or on a car's page."
+        }
+      />
+    </Page>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<HistoryLookupEntry>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "car", header: "Car", isRowHeader: true },
+      cell: ({ id, query }) => (
+        <PageLink href={pathOf(environment, "history", id)}>{query.plate ?? query.vin ?? id}</PageLink>
+      ),
+    },
+    { id: "status", header: "Status", cell: ({ status }) => <LookupStatus status={status} /> },
+    { id: "reference", header: "Reference", cell: ({ reference }) => reference ?? "–" },
+    { id: "billable", header: "Billed", cell: ({ billable }) => (billable ? "Yes" : "No") },
+    { id: "created", header: "Ordered", cell: ({ created_at }) => formatTime(created_at, zone) },
+    { id: "completed", header: "Ended", cell: ({ completed_at }) => formatTime(completed_at, zone) },
+  ];
+}

@@ -1,0 +1,28 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { getAccount } from "../../api/generated/operations.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { KnownCar } from "./lookup-form.ts";
+import { OrderReportDialog } from "./order-report-dialog.tsx";
+
+/** Begins the order of a report, where the account may order any. */
+export function OrderReportButton({ car, variant }: { car?: KnownCar; variant: "primary" | "normal" }) {
+  const { environment } = useConsole();
+  const { data: account } = useRead(getAccount, {});
+  const [isOpen, setOpen] = useState(false);
+  const isDisabled = environment === "production" && account?.history_lookup_enabled === false;
+  return (
+    <>
+      <Button
+        variant={variant}
+        disabled={isDisabled}
+        disabledReason="Your operator has not enabled history reports for your account yet."
+        onClick={() => setOpen(true)}
+      >
+        Order a history report
+      </Button>
+      {isOpen && <OrderReportDialog {...(car && { car })} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import Alert from "@cloudscape-design/components/alert";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useRouter } from "@tanstack/react-router";
+import { createOwnHistoryLookup } from "../../api/generated/operations.ts";
+import { useIntention } from "../../drafts/use-intention.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { refusedFields } from "../../pieces/refused-fields.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import {
+  beginLookup,
+  explainLookupRefusal,
+  isLookupTexts,
+  type KnownCar,
+  type LookupTexts,
+  lookupConsequences,
+  readLookup,
+} from "./lookup-form.ts";
+
+const noCar: KnownCar = { plate: null, vin: null };
+
+/** Orders the history report of a car. Ends on the report's page, which fills itself. */
+export function OrderReportDialog({ car = noCar, onClose }: { car?: KnownCar; onClose: () => void }) {
+  const { environment } = useConsole();
+  const router = useRouter();
+  const intention = useIntention(`history:${car.plate ?? car.vin ?? ""}`, beginLookup(car), isLookupTexts);
+  const write = useWrite(createOwnHistoryLookup, {
+    alsoChanges: ["webhooks"],
+    idempotencyKey: intention.idempotencyKey,
+  });
+  const { body, fault } = readLookup(intention.values);
+  const advice = explainLookupRefusal(write.error);
+  const refused = refusedFields(write.error)[intention.values.kind];
+  const send = () => {
+    if (body === null) return;
+    intention.keep();
+    write.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          intention.reset();
+          router.history.push(pathOf(environment, "history", id));
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title="Order a history report"
+      consequences={lookupConsequences(environment)}
+      action="Order the report"
+      isBusy={write.isPending}
+      error={write.error}
+      canConfirm={body !== null}
+      onConfirm={send}
+      onCancel={() => {
+        intention.reset();
+        onClose();
+      }}
+    >
+      {advice !== null && <Alert type="info">{advice}</Alert>}
+      <LookupFields texts={intention.values} fault={fault ?? refused} car={car} onChange={intention.change} />
+    </ConfirmDialog>
+  );
+}
+
+function LookupFields(props: {
+  texts: LookupTexts;
+  fault: string | undefined;
+  car: KnownCar;
+  onChange: (changes: Partial<LookupTexts>) => void;
+}) {
+  const { texts, fault, car, onChange } = props;
+  const { environment } = useConsole();
+  return (
+    <SpaceBetween size="m">
+      <FormField label="Found by">
+        <RadioGroup
+          value={texts.kind}
+          items={[
+            { value: "plate", label: "Licence plate" },
+            { value: "vin", label: "VIN", description: "Also of cars that have left the register." },
+          ]}
+          onChange={({ detail }) => {
+            const kind = detail.value === "vin" ? "vin" : "plate";
+            onChange({ kind, key: car[kind] ?? "" });
+          }}
+        />
+      </FormField>
+      <FormField
+        label={texts.kind === "plate" ? "Plate" : "Chassis number (VIN)"}
+        constraintText={
+          environment === "sandbox" && texts.kind === "plate"
+            ? "In the sandbox 00가0000 is a clean car, 00가0001 one with damage, 00가0404 one without a record."
+            : undefined
+        }
+        errorText={fault}
+      >
+        <Input
+          value={texts.key}
+          autoComplete={false}
+          onChange={({ detail }) => onChange({ key: detail.value })}
+        />
+      </FormField>
+      <FormField label="Your reference" description="Optional; shown wherever the report is.">
+        <Input
+          value={texts.reference}
+          autoComplete={false}
+          onChange={({ detail }) => onChange({ reference: detail.value })}
+        />
+      </FormField>
+      <Checkbox
+        checked={texts.isFresh}
+        description="A report of the last 30 days is used otherwise."
+        onChange={({ detail }) => onChange({ isFresh: detail.checked })}
+      >
+        Ask the provider anew
+      </Checkbox>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from "@cloudscape-design/components/box";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { isRefusal } from "../../api/api-error.ts";
+import { getOwnOrderVehicle } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { BodyDamage } from "../vehicles/body-damage.tsx";
+import { InspectionPane } from "../vehicles/inspection-pane.tsx";
+import { VehicleFacts } from "../vehicles/vehicle-facts.tsx";
+import { vehicleName } from "../vehicles/vehicle-words.ts";
+
+/** The car as it was when it was ordered, which stays when its listing goes. Read when it is looked at. */
+export function OrderedCar({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ExpandableSection
+      variant="container"
+      headerText="The car as it was ordered"
+      expanded={isOpen}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      {isOpen && <Snapshot orderId={order.id} />}
+    </ExpandableSection>
+  );
+}
+
+function Snapshot({ orderId }: { orderId: string }) {
+  const query = useRead(getOwnOrderVehicle, { path: { id: orderId } });
+  if (isRefusal(query.error, "order_vehicle_snapshot_not_found"))
+    return <Box color="text-body-secondary">This order is older than the records of ordered cars.</Box>;
+  return (
+    <ReadState query={query}>
+      {(vehicle) => (
+        <SpaceBetween size="l">
+          <PhotoGallery photos={vehicle.photos} label={vehicleName(vehicle)} />
+          <VehicleFacts vehicle={vehicle} />
+          <BodyDamage condition={vehicle.body_condition} />
+          <InspectionPane report={vehicle.inspection_report} />
+        </SpaceBetween>
+      )}
+    </ReadState>
+  );
+}

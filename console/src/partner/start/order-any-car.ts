@@ -1,0 +1,31 @@
+import { ApiError } from "../../api/api-error.ts";
+
+/** What an order needs to know of a car. */
+export interface OrderableCar {
+  id: string;
+  pricing: { listing_price: number | null } | null;
+}
+
+/** Somebody was faster, or the car has left: another may still be had. */
+const passedOver: readonly number[] = [404, 409, 410];
+
+/**
+ * Orders the first car that can be had, with a bid of its listing price. Cars without a price are passed over.
+ *
+ * @throws Error when none could be ordered, and any refusal that is not about the one car
+ */
+export async function orderAnyCar<Order>(
+  cars: readonly OrderableCar[],
+  order: (bid: { vehicle_id: string; max_bid_amount_usd: number }) => Promise<Order>,
+): Promise<Order> {
+  for (const { id, pricing } of cars) {
+    const price = pricing?.listing_price ?? null;
+    if (price === null) continue;
+    try {
+      return await order({ vehicle_id: id, max_bid_amount_usd: price });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !passedOver.includes(error.status)) throw error;
+    }
+  }
+  throw new Error("No car could be ordered just now. Try again in a moment.");
+}

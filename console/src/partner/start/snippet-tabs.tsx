@@ -1,0 +1,16 @@
+import Tabs from "@cloudscape-design/components/tabs";
+import { CodeBlock } from "../../pieces/code-block.tsx";
+import type { Snippet } from "./write-snippets.ts";
+
+/** The same in several languages, each to be copied. */
+export function SnippetTabs({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {
+  return (
+    <Tabs
+      ariaLabel={label}
+      tabs={snippets.map(({ language, where, code }) => ({
+        ...{ id: language, label: language },
+        content: <CodeBlock label={`${language}, ${where}`} code={code} />,
+      }))}
+    />
+  );
+}

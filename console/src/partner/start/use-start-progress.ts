@@ -1,0 +1,42 @@
+import {
+  listApiKeys,
+  listOwnCertificates,
+  listOwnEvents,
+  listOwnOrders,
+  listOwnWebhookEndpoints,
+} from "../../api/generated/operations.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+const refreshMilliseconds = 5_000;
+const some = { limit: 1 };
+
+/** Which of the first steps an account has taken; undefined while it is not known. */
+export interface StartProgress {
+  key: boolean | undefined;
+  call: boolean | undefined;
+  endpoint: boolean | undefined;
+  order: boolean | undefined;
+  event: boolean | undefined;
+  certificate: boolean | undefined;
+}
+
+/** Reads what the account has done so far, and keeps looking. */
+export function useStartProgress(): StartProgress {
+  const { environment } = useConsole();
+  const often = { refreshMilliseconds };
+  const keys = useRead(listApiKeys, {}, often).data?.data;
+  const endpoints = useRead(listOwnWebhookEndpoints, {}, often).data?.data;
+  const orders = useRead(listOwnOrders, { query: some }, often).data?.data;
+  const delivered = useRead(listOwnEvents, { query: { delivery_status: "delivered", ...some } }, often).data
+    ?.data;
+  const certificates = useRead(listOwnCertificates, {}, { enabled: environment === "sandbox" }).data?.data;
+  return {
+    key: keys?.some(({ status }) => status === "active"),
+    call: keys?.some(({ last_used_at }) => last_used_at !== null),
+    endpoint: endpoints?.some(({ enabled }) => enabled),
+    order: orders === undefined ? undefined : orders.length > 0,
+    event: delivered === undefined ? undefined : delivered.length > 0,
+    certificate: certificates?.some(({ result }) => result === "passed"),
+  };
+}

@@ -1,0 +1,108 @@
+import { quoteForShell, type Snippet } from "./write-snippets.ts";
+
+/** The programs of the quickstart that the first steps need. */
+export type Program = "receive-webhooks" | "order-car";
+
+/** What a program is run with. Null is read from the terminal's environment. */
+export interface ProgramSettings {
+  apiUrl: string;
+  key: string | null;
+  /** What deliveries to the endpoint are signed with. */
+  secret?: string | null;
+}
+
+interface Language {
+  /** Folder of its programs below `/docs/quickstart`. */
+  folder: string;
+  label: string;
+  ending: string;
+  /** What is run before, once. */
+  prepare?: string;
+  run: (program: Program, file: string) => string;
+  /** What verifies signatures, below `/docs`, where the receiver does not hold it itself. */
+  verifier?: string;
+}
+
+/** Gets the client, and the command `vsp` with it. */
+const installClient = 'npm install --prefix . "$API/docs/client/vehicle-sourcing-client.tgz"';
+
+const languages: readonly Language[] = [
+  { folder: "curl", label: "curl", ending: "sh", run: (_, file) => `bash ${file}` },
+  {
+    ...{ folder: "node", label: "Node.js", ending: "mjs", prepare: installClient },
+    run: (_, file) => `node ${file}`,
+  },
+  {
+    ...{ folder: "python", label: "Python", ending: "py", verifier: "verify-webhook/verify.py" },
+    run: (_, file) => `python3 ${file}`,
+  },
+  {
+    ...{ folder: "go", label: "Go", ending: "go", verifier: "verify-webhook/verify.go" },
+    run: (program, file) => (program === "receive-webhooks" ? `go run ${file} verify.go` : `go run ${file}`),
+  },
+  {
+    ...{ folder: "php", label: "PHP", ending: "php", verifier: "verify-webhook/verify.php" },
+    run: (program, file) =>
+      program === "receive-webhooks" ? `php -S 127.0.0.1:4090 ${file}` : `php ${file}`,
+  },
+];
+
+/** Who receives with curl, which only sends, receives with Python. */
+const languagesOf = (program: Program): readonly Language[] =>
+  program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
+
+/**
+ * The commands that get a program of the quickstart from the API and run it, in each of its languages, with the key and
+ * the secret filled in. To be pasted into a terminal in a folder of one's own.
+ */
+export const writePrograms = (program: Program, settings: ProgramSettings): Snippet[] =>
+  languagesOf(program).map((language) => ({
+    language: language.label,
+    where: program === "receive-webhooks" ? "the receiver, in a terminal" : "the order, in a terminal",
+    code: [...settingLines(program, settings), ...commandLines(program, language)].join("\n"),
+  }));
+
+/** The same for a machine that has no address on the internet: a command that reads events and hands them over. */
+export const writeListening = (settings: ProgramSettings): Snippet[] => {
+  const forward = "npx vsp listen --forward-to localhost:4090/webhooks";
+  const access = "export VSP_BASE_URL=$API VSP_API_KEY=$KEY";
+  return [
+    {
+      ...{ language: "Its secret", where: "in the receiver's terminal, before the receiver" },
+      code: [
+        ...settingLines("order-car", settings),
+        installClient,
+        access,
+        `export SECRET=$(${forward} --print-secret)`,
+      ].join("\n"),
+    },
+    {
+      ...{ language: "Its events", where: "in another terminal, beside the receiver" },
+      code: [...settingLines("order-car", settings), access, forward].join("\n"),
+    },
+  ];
+};
+
+function settingLines(program: Program, { apiUrl, key, secret = null }: ProgramSettings): string[] {
+  const needsSecret = program === "receive-webhooks";
+  return [
+    `export API=${quoteForShell(apiUrl)}`,
+    `export KEY=${key === null ? '"$VSP_API_KEY"' : quoteForShell(key)}`,
+    ...(needsSecret && secret !== null ? [`export SECRET=${quoteForShell(secret)}`] : []),
+    // A terminal without it says so, instead of a receiver that refuses everything.
+    ...(needsSecret && secret === null ? [`: "\${SECRET:?holds the signing secret of your endpoint}"`] : []),
+  ];
+}
+
+function commandLines(program: Program, { folder, ending, prepare, run, verifier }: Language): string[] {
+  const file = `${program}.${ending}`;
+  const paths = [
+    `quickstart/${folder}/${file}`,
+    ...(program === "receive-webhooks" && verifier !== undefined ? [verifier] : []),
+  ];
+  return [
+    ...(prepare === undefined ? [] : [prepare]),
+    ...paths.map((path) => `curl -sSO "$API/docs/${path}"`),
+    run(program, file),
+  ];
+}

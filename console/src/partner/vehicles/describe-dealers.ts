@@ -1,0 +1,17 @@
+import type { DealerSourceStatus } from "../../api/generated/types.ts";
+
+const troubleOf: Partial<Record<DealerSourceStatus["retail_a"]["status"], string>> = {
+  stale: "does not answer; these are its cars as of",
+  partial: "answered in part only",
+  unavailable: "does not answer now; its cars are missing",
+};
+
+/** What is the matter with dealers' answers, market by market; nothing where all is well. */
+export function describeDealers(dealers: DealerSourceStatus, show: (instant: string) => string): string[] {
+  return Object.entries(dealers).flatMap(([name, { status, as_of }]) => {
+    const trouble = troubleOf[status];
+    if (trouble === undefined) return [];
+    const since = status === "stale" && as_of !== null ? ` ${show(as_of)}` : "";
+    return [`Dealer market ${name.slice("retail_".length).toUpperCase()} ${trouble}${since}.`];
+  });
+}

@@ -1,0 +1,53 @@
+import { wordsOf } from "../../format/words.ts";
+import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
+import { accidentGradeName, auctionResultNames, sourceName, tokenName } from "./vehicle-words.ts";
+
+/** What each filter is called, in the form and where it is told of. */
+export const filterLabels: Record<FilterName, string> = {
+  keyword: "Words",
+  source: "Sources",
+  make: "Make",
+  model: "Model",
+  sub_model: "Variant",
+  body_style: "Body",
+  year_min: "Oldest model year",
+  year_max: "Newest model year",
+  mileage_max_km: "Highest mileage (km)",
+  price_min_usd: "Lowest price (USD)",
+  price_max_usd: "Highest price (USD)",
+  fuel: "Fuel",
+  transmission: "Transmission",
+  color: "Colour",
+  accident_grade: "Accident grade",
+  exterior_grade: "Panel grade",
+  options_include: "Options",
+  auction_status: "Round",
+  auction_date_from: "First auction day",
+  auction_date_to: "Last auction day",
+  auction_count_min: "Fewest rounds",
+  auction_count_max: "Most rounds",
+  orderable_only: "Only cars that can be ordered by bid",
+};
+
+const valueNames: Partial<{ [Name in FilterName]: (value: never) => string }> = {
+  source: sourceName,
+  fuel: tokenName,
+  transmission: tokenName,
+  color: tokenName,
+  body_style: tokenName,
+  options_include: tokenName,
+  accident_grade: accidentGradeName,
+  auction_status: (value: keyof typeof auctionResultNames) => auctionResultNames[value],
+};
+
+/** A filter of a search with what it asks for: `Fuel: Petrol, Diesel`. */
+export function describeFilter(search: VehicleSearch, name: FilterName): string {
+  const value = search[name];
+  if (value === undefined || value === true) return filterLabels[name];
+  const nameOf = (valueNames[name] ?? String) as (value: unknown) => string;
+  return `${filterLabels[name]}: ${[value].flat().map(nameOf).join(", ")}`;
+}
+
+/** What a filter of the contract is called, also one that this version does not know. */
+export const filterLabel = (name: string): string =>
+  (filterLabels as Readonly<Record<string, string>>)[name] ?? wordsOf(name);

@@ -1,0 +1,30 @@
+import type { VehicleDetail } from "../../api/generated/types.ts";
+
+/** How often a car was listed, and what became of its price. */
+export interface RepeatedListing {
+  /** This round included. */
+  count: number;
+  /** By how much the start price fell since the oldest round with one, percent; negative where it rose. */
+  dropPercent: number | null;
+}
+
+/** What is known of a car's earlier rounds; null for a car that is listed for the first time, or by a dealer. */
+export function describeRounds({ auction_count, pricing }: VehicleDetail): RepeatedListing | null {
+  const history = pricing?.history ?? [];
+  const count = Math.max(auction_count ?? 0, auction_count === null ? 0 : history.length + 1);
+  if (count <= 1) return null;
+  const now = pricing?.listing_price ?? null;
+  // The newest round is the first.
+  const before = history.findLast(({ listing_price }) => listing_price !== null)?.listing_price ?? null;
+  if (now === null || before === null || before === 0) return { count, dropPercent: null };
+  return { count, dropPercent: Math.round(((before - now) / before) * 1000) / 10 };
+}
+
+/** The same in a sentence. */
+export function tellRounds({ count, dropPercent }: RepeatedListing): string {
+  const listed = `Listed ${count} times, this round included.`;
+  if (dropPercent === null) return listed;
+  if (dropPercent === 0) return `${listed} The start price is what it was in the oldest round known.`;
+  const change = `${dropPercent > 0 ? "fell" : "rose"} by ${Math.abs(dropPercent).toFixed(1)} %`;
+  return `${listed} The start price ${change} since the oldest round known, at today's rate.`;
+}

@@ -1,0 +1,38 @@
+import type { MarketAssessment, VehicleSummary } from "../../api/generated/types.ts";
+import { wonBehind } from "../../format/money.ts";
+
+/** A price as the buyer has to read it: what kind it is, in dollars, and in won. */
+export interface ShownPrice {
+  label: string;
+  usd: number | null;
+  krw: number | null;
+}
+
+/** The price that a car is to be judged by: what it was sold for, what it costs, or where its bids begin. */
+export function priceOf({
+  pricing,
+  fx_rate,
+  purchase_method,
+}: Pick<VehicleSummary, "pricing" | "fx_rate" | "purchase_method">): ShownPrice {
+  const sold = pricing?.sold_price ?? null;
+  const usd = sold ?? pricing?.listing_price ?? null;
+  const listed = purchase_method === "buy_now" ? "Fixed price" : "Start price";
+  return { label: sold === null ? listed : "Sold for", usd, krw: wonBehind(usd, fx_rate) };
+}
+
+/** How a price compares with similar cars that were sold: `8.5 % below market`. */
+export function describeVerdict({ verdict, delta_pct }: MarketAssessment): string {
+  if (verdict === "at_market") return "At market";
+  const distance = Math.abs(delta_pct).toFixed(1);
+  return `${distance} % ${verdict === "below_market" ? "below" : "above"} market`;
+}
+
+/** What is known of a car's accidents, in a few words. */
+export function describeAccidents({
+  has_accident,
+  accident_grade,
+}: Pick<VehicleSummary, "has_accident" | "accident_grade">): string {
+  const grade = accident_grade === null ? "" : ` (grade ${accident_grade})`;
+  if (has_accident === null) return accident_grade === null ? "accidents not stated" : `accidents${grade}`;
+  return has_accident ? `repaired after an accident${grade}` : "no accident repair";
+}

@@ -1,0 +1,62 @@
+import { isDealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
+import { describeFilter } from "./describe-filter.ts";
+import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
+import { tokenName } from "./vehicle-words.ts";
+
+/** Why a search cannot be sent as it is. */
+export interface Obstacle {
+  text: string;
+  /** What would have to go; nothing where something is missing. */
+  drop: readonly FilterName[];
+}
+
+/** Filters that only auction cars can meet: dealers' cars have no rounds and no grades. */
+export const auctionOnlyFilters = [
+  "auction_status",
+  "accident_grade",
+  "exterior_grade",
+  "auction_date_from",
+  "auction_date_to",
+  "auction_count_min",
+  "auction_count_max",
+  "orderable_only",
+] as const satisfies readonly FilterName[];
+
+/** Whether a search asks for dealers' cars, alone or with those of auctions. */
+export const asksDealers = ({ source = [] }: VehicleSearch): boolean => source.includes("dealer");
+
+/** Whether a search asks for cars of dealers and of auctions at once: it has one page. */
+export const asksBoth = (search: VehicleSearch): boolean =>
+  asksDealers(search) && (search.source ?? []).length > 1;
+
+/** Why the service would refuse a search: found before it is asked, so that the person sees what to change. */
+export function judgeSearch(search: VehicleSearch): Obstacle[] {
+  const { make, model, sub_model } = search;
+  const obstacles: Obstacle[] = [];
+  if (model !== undefined && make === undefined)
+    obstacles.push({ text: "A model is searched for within a make. Choose the make.", drop: ["model"] });
+  else if (sub_model !== undefined && (model === undefined || !asksDealers(search)))
+    obstacles.push({
+      text: "Variants can be searched for among dealers' cars of one model. Search auction cars by words instead.",
+      drop: ["sub_model"],
+    });
+  return asksDealers(search) ? [...obstacles, ...judgeDealerSearch(search)] : obstacles;
+}
+
+function judgeDealerSearch(search: VehicleSearch): Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  if (search.make === undefined)
+    obstacles.push({ text: "Dealers are asked make by make. Choose a make.", drop: [] });
+  const auctionOnly = auctionOnlyFilters.filter((name) => search[name] !== undefined);
+  if (auctionOnly.length > 0) {
+    const filters = auctionOnly.map((name) => describeFilter(search, name)).join("; ");
+    obstacles.push({ text: `Only auction cars can be searched by ${filters}.`, drop: auctionOnly });
+  }
+  const options = (search.options_include ?? []).filter((token) => !isDealerOption(token.toLowerCase()));
+  if (options.length > 0)
+    obstacles.push({
+      text: `Dealers do not say whether a car has ${options.map(tokenName).join(", ")}.`,
+      drop: ["options_include"],
+    });
+  return obstacles;
+}

@@ -1,0 +1,144 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Toggle from "@cloudscape-design/components/toggle";
+import { optionTokens } from "../../../../shared/domain/dealers/option-tokens.ts";
+import {
+  listOwnVehiclesAccidentGradeValues,
+  listOwnVehiclesAuctionStatusValues,
+  listOwnVehiclesBodyStyleValues,
+  listOwnVehiclesColorValues,
+  listOwnVehiclesExteriorGradeValues,
+  listOwnVehiclesFuelValues,
+  listOwnVehiclesTransmissionValues,
+} from "../../api/generated/values.ts";
+import { DayFilter, NumberFilter } from "../../pieces/bound-filters.tsx";
+import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
+import { filterLabels } from "./describe-filter.ts";
+import { type FilterName, searchBounds, type VehicleSearch } from "./vehicle-search.ts";
+import { accidentGradeName, auctionResultNames, tokenName } from "./vehicle-words.ts";
+
+type NumberName = {
+  [Name in FilterName]: VehicleSearch[Name] extends number | undefined ? Name : never;
+}[FilterName];
+
+interface FilterProps {
+  search: VehicleSearch;
+  onChange: (changes: Partial<VehicleSearch>) => void;
+}
+
+/** The filters of a search besides words, sources, make and model. */
+export function MoreFilters({ search, onChange }: FilterProps) {
+  const shared = { search, onChange };
+  return (
+    <SpaceBetween size="m">
+      <ColumnLayout columns={4} minColumnWidth={190}>
+        <Bound name="price_min_usd" bounds={searchBounds.usd} {...shared} />
+        <Bound name="price_max_usd" bounds={searchBounds.usd} {...shared} />
+        <Bound name="year_min" bounds={searchBounds.year} {...shared} />
+        <Bound name="year_max" bounds={searchBounds.year} {...shared} />
+        <Bound name="mileage_max_km" bounds={searchBounds.mileageKm} {...shared} />
+        <Some name="fuel" values={listOwnVehiclesFuelValues} nameOf={tokenName} {...shared} />
+        <Some name="transmission" values={listOwnVehiclesTransmissionValues} nameOf={tokenName} {...shared} />
+        <One name="color" values={listOwnVehiclesColorValues} {...shared} />
+        <One name="body_style" values={listOwnVehiclesBodyStyleValues} {...shared} />
+        <Some name="options_include" values={optionTokens} nameOf={tokenName} isSearchable {...shared} />
+      </ColumnLayout>
+      <AuctionFilters {...shared} />
+    </SpaceBetween>
+  );
+}
+
+/** What only auction cars can be searched by. */
+function AuctionFilters({ search, onChange }: FilterProps) {
+  const shared = { search, onChange };
+  return (
+    <ColumnLayout columns={4} minColumnWidth={190}>
+      <Some
+        name="accident_grade"
+        values={listOwnVehiclesAccidentGradeValues}
+        nameOf={accidentGradeName}
+        {...shared}
+      />
+      <Some name="exterior_grade" values={listOwnVehiclesExteriorGradeValues} nameOf={String} {...shared} />
+      <Some
+        name="auction_status"
+        values={listOwnVehiclesAuctionStatusValues}
+        nameOf={(value) => auctionResultNames[value]}
+        {...shared}
+      />
+      <FormField label="Orders">
+        <Toggle
+          checked={search.orderable_only === true}
+          onChange={({ detail }) => onChange({ orderable_only: detail.checked ? true : undefined })}
+        >
+          {filterLabels.orderable_only}
+        </Toggle>
+      </FormField>
+      <Day name="auction_date_from" {...shared} />
+      <Day name="auction_date_to" {...shared} />
+      <Bound name="auction_count_min" bounds={searchBounds.appearances} {...shared} />
+      <Bound name="auction_count_max" bounds={searchBounds.appearances} {...shared} />
+    </ColumnLayout>
+  );
+}
+
+function Bound(props: FilterProps & { name: NumberName; bounds: { least: number; most: number } }) {
+  const { name, bounds, search, onChange } = props;
+  return (
+    <NumberFilter
+      label={filterLabels[name]}
+      value={search[name]}
+      {...bounds}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+}
+
+function Day({ name, search, onChange }: FilterProps & { name: "auction_date_from" | "auction_date_to" }) {
+  return (
+    <DayFilter
+      label={`${filterLabels[name]} (Korea)`}
+      value={search[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+}
+
+function Some<Value extends string>(
+  props: FilterProps & {
+    name: FilterName;
+    values: readonly Value[];
+    nameOf: (value: Value) => string;
+    isSearchable?: true;
+  },
+) {
+  const { name, search, onChange, ...choice } = props;
+  return (
+    <FormField label={filterLabels[name]}>
+      <ChoiceFilter
+        label={filterLabels[name]}
+        all="Any"
+        chosen={search[name] as Value[] | undefined}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+        {...choice}
+      />
+    </FormField>
+  );
+}
+
+function One<Value extends string>(props: FilterProps & { name: FilterName; values: readonly Value[] }) {
+  const { name, values, search, onChange } = props;
+  return (
+    <FormField label={filterLabels[name]}>
+      <OneFilter
+        label={filterLabels[name]}
+        all="Any"
+        values={values}
+        chosen={search[name] as Value | undefined}
+        nameOf={tokenName}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CreateOrder, VehicleDetail } from "../../api/generated/types.ts";
+import type { Environment } from "../../config/environments.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+
+/** What is typed to order a car. */
+export interface OrderTexts {
+  bid: string;
+  wantsInspection: boolean;
+}
+
+/** Whether what was kept is what the form has. */
+export const isOrderTexts = (kept: object): kept is OrderTexts =>
+  "bid" in kept &&
+  typeof kept.bid === "string" &&
+  "wantsInspection" in kept &&
+  typeof kept.wantsInspection === "boolean";
+
+/** What an order sends, or why it cannot be sent yet; both null while nothing is typed. */
+export interface ReadOrder {
+  body: CreateOrder | null;
+  fault: string | null;
+}
+
+/** The least that may be bid for a car: its start price, or a dollar where none is known. */
+export const lowestBid = ({ pricing }: Pick<VehicleDetail, "pricing">): number =>
+  Math.max(1, pricing?.listing_price ?? 1);
+
+/** Whether an inspection can still be asked for. */
+export const canInspect = (
+  { secondary_inspection_cutoff_at: cutoff }: Pick<VehicleDetail, "secondary_inspection_cutoff_at">,
+  now: Date,
+): boolean => cutoff !== null && now <= new Date(cutoff);
+
+/** Reads the form of a car that can be ordered: what is sent, or what is wrong with the bid. */
+export function readOrder(
+  vehicle: Pick<VehicleDetail, "id" | "purchase_method" | "pricing" | "secondary_inspection_cutoff_at">,
+  { bid, wantsInspection }: OrderTexts,
+  now: Date,
+): ReadOrder {
+  const body = {
+    vehicle_id: vehicle.id,
+    secondary_inspection_required: wantsInspection && canInspect(vehicle, now),
+  };
+  if (vehicle.purchase_method !== "bid") return { body, fault: null };
+  const text = bid.trim();
+  if (text === "") return { body: null, fault: null };
+  const amount = /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(",", "")) : null;
+  if (amount === null) return { body: null, fault: "Bids are whole US dollars." };
+  const lowest = lowestBid(vehicle);
+  if (amount < lowest)
+    return { body: null, fault: `The lowest bid for this car is ${formatMoney(lowest, "USD")}.` };
+  return { body: { ...body, max_bid_amount_usd: amount }, fault: null };
+}
+
+/** What an order commits to, each as a sentence of its own. */
+export function consequencesOf(
+  vehicle: Pick<VehicleDetail, "purchase_method" | "pricing" | "fx_rate">,
+  order: CreateOrder,
+  environment: Environment,
+): string[] {
+  const { pricing, fx_rate } = vehicle;
+  const bid = order.max_bid_amount_usd ?? null;
+  const landed = pricing?.breakdown.estimated_landed ?? null;
+  return [
+    ...(environment === "sandbox" ? ["This is the sandbox: nothing is bought and nothing is owed."] : []),
+    "The order is a commitment to buy: you owe the price if, and only if, the car is secured for you. Nothing is paid now.",
+    bid === null
+      ? `Your operator buys the car at its fixed price of ${formatMoney(pricing?.listing_price, "USD")}.`
+      : `Your operator bids up to ${formatMoney(bid, "USD")} for you. Others may bid more; of equal bids the earlier wins.`,
+    ...(landed === null
+      ? []
+      : [
+          `Fees, transport and freight come on top: ${formatMoney(landed, "USD")} in all at the ${bid === null ? "fixed" : "start"} price${bid === null ? "" : ", more at a higher one"}.`,
+        ]),
+    fx_rate === null
+      ? "No exchange rate is known now: the order is settled at the rate of the day."
+      : `The exchange rate of ${formatNumber(fx_rate)} won per dollar is locked for this order.`,
+    ...(order.secondary_inspection_required === true
+      ? ["The car is inspected first. You then say whether your operator goes on."]
+      : []),
+    "You can cancel until your operator begins to acquire the car, not afterwards.",
+  ];
+}
+
+/** What a person agrees to, as far as it can change while they look at it. */
+export interface Offer {
+  method: VehicleDetail["purchase_method"];
+  price: number | null;
+  landed: number | null;
+  cutoff: string | null;
+}
+
+/** What a car's page offers now. */
+export const offerOf = ({ purchase_method, pricing, order_cutoff_at }: VehicleDetail): Offer => ({
+  method: purchase_method,
+  price: pricing?.listing_price ?? null,
+  landed: pricing?.breakdown.estimated_landed ?? null,
+  cutoff: order_cutoff_at,
+});
+
+/** What is another than what the person saw, each as a sentence; nothing where all is as it was. */
+export function describeOfferChange(
+  seen: Offer,
+  now: Offer,
+  showTime: (instant: string | null) => string,
+): string[] {
+  const changed = (name: string, before: string, after: string) =>
+    before === after ? [] : [`${name} was ${before} and is ${after} now.`];
+  const usd = (amount: number | null) => (amount === null ? "not known" : formatMoney(amount, "USD"));
+  const methods = { bid: "by bid", buy_now: "at a fixed price", null: "not at all" };
+  return [
+    ...changed("The way to buy it", methods[`${seen.method}`], methods[`${now.method}`]),
+    ...changed("The price", usd(seen.price), usd(now.price)),
+    ...changed("The estimated landed price", usd(seen.landed), usd(now.landed)),
+    ...changed("The end of orders", showTime(seen.cutoff), showTime(now.cutoff)),
+  ];
+}

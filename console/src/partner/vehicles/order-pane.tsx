@@ -1,0 +1,118 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { type Intention, useIntention } from "../../drafts/use-intention.ts";
+import { formatMoney } from "../../format/money.ts";
+import { Countdown } from "../../pieces/countdown.tsx";
+import { MarketBadge } from "./market-badge.tsx";
+import { canInspect, isOrderTexts, lowestBid, type OrderTexts, readOrder } from "./order-form.ts";
+import { OrderWindow } from "./order-window.tsx";
+import { PlaceOrderDialog } from "./place-order-dialog.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+
+/** What a car costs, until when, and the form by which it is ordered. */
+export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
+  return (
+    <Container header={<Header variant="h2">Order it</Header>}>
+      <SpaceBetween size="m">
+        <Box fontSize="heading-l">
+          <VehiclePrice vehicle={vehicle} />
+        </Box>
+        <MarketBadge assessment={vehicle.pricing?.market_assessment} />
+        <OrderWindow vehicle={vehicle} />
+        {vehicle.purchase_method === null ? (
+          <div>This car cannot be ordered any more. A later round of it is another listing.</div>
+        ) : (
+          <OrderForm key={vehicle.id} vehicle={vehicle} />
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+const nothingTyped: OrderTexts = { bid: "", wantsInspection: false };
+
+function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
+  const intention = useIntention(`order:${vehicle.id}`, nothingTyped, isOrderTexts);
+  const [isReviewed, setReviewed] = useState(false);
+  const { body, fault } = readOrder(vehicle, intention.values, new Date());
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (body !== null) setReviewed(true);
+        }}
+      >
+        <SpaceBetween size="m">
+          {intention.isRestored && (
+            <Alert
+              action={
+                <Button formAction="none" onClick={intention.reset}>
+                  Discard it
+                </Button>
+              }
+            >
+              What you typed before is back.
+            </Alert>
+          )}
+          {vehicle.purchase_method === "bid" && (
+            <FormField
+              label="Highest bid (USD)"
+              description={`Whole US dollars, at least ${formatMoney(lowestBid(vehicle), "USD")}.`}
+              errorText={fault}
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete={false}
+                value={intention.values.bid}
+                onChange={({ detail }) => intention.change({ bid: detail.value })}
+              />
+            </FormField>
+          )}
+          <InspectionChoice vehicle={vehicle} intention={intention} />
+          <Button variant="primary" disabled={body === null} disabledReason="Type your highest bid first.">
+            Review the order
+          </Button>
+        </SpaceBetween>
+      </form>
+      {isReviewed && body !== null && (
+        <PlaceOrderDialog
+          vehicle={vehicle}
+          order={body}
+          intention={intention}
+          onClose={() => setReviewed(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Dealers' cars cannot be inspected; others until a day before their auction. */
+function InspectionChoice(props: { vehicle: VehicleDetail; intention: Intention<OrderTexts> }) {
+  const { vehicle, intention } = props;
+  const cutoff = vehicle.secondary_inspection_cutoff_at;
+  if (cutoff === null) return null;
+  const isPossible = canInspect(vehicle, new Date());
+  return (
+    <SpaceBetween size="xxs">
+      <Checkbox
+        checked={intention.values.wantsInspection && isPossible}
+        disabled={!isPossible}
+        description="Your operator has the car looked at before the auction; you then decide whether to go on."
+        onChange={({ detail }) => intention.change({ wantsInspection: detail.checked })}
+      >
+        Inspect the car first
+      </Checkbox>
+      <Countdown until={cutoff} />
+    </SpaceBetween>
+  );
+}

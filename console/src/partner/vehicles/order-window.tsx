@@ -1,0 +1,20 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { VehicleSummary } from "../../api/generated/types.ts";
+import { Countdown } from "../../pieces/countdown.tsx";
+import { auctionResultNames } from "./vehicle-words.ts";
+
+/** Whether, and until when, a car can be ordered. */
+export function OrderWindow({
+  vehicle: { purchase_method, auction_result, order_cutoff_at },
+}: {
+  vehicle: Pick<VehicleSummary, "purchase_method" | "auction_result" | "order_cutoff_at">;
+}) {
+  if (purchase_method === null)
+    return (
+      <StatusIndicator type="stopped">
+        {auction_result === null ? "Cannot be ordered" : auctionResultNames[auction_result]}
+      </StatusIndicator>
+    );
+  if (order_cutoff_at !== null) return <Countdown until={order_cutoff_at} />;
+  return <StatusIndicator type="success">Can be ordered now</StatusIndicator>;
+}

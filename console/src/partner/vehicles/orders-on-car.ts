@@ -1,0 +1,13 @@
+import type { Order, VehicleDetail } from "../../api/generated/types.ts";
+
+/** So many of the latest orders are looked through: as many as one page of the list can hold. */
+export const searchedOrders = 200;
+
+/** The orders on a listing and, by its plate, on other listings of the same car. */
+export const ordersOnCar = (
+  orders: readonly Order[],
+  { id, license_plate }: Pick<VehicleDetail, "id" | "license_plate">,
+): Order[] =>
+  orders.filter(
+    (order) => order.vehicle_id === id || (license_plate !== null && order.license_plate === license_plate),
+  );

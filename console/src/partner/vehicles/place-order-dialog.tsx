@@ -1,0 +1,118 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useRouter } from "@tanstack/react-router";
+import type { CreateOrder, Order, VehicleDetail } from "../../api/generated/types.ts";
+import type { Intention } from "../../drafts/use-intention.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+import { explainOrderRefusal, type OrderAdvice } from "./explain-order-refusal.ts";
+import { consequencesOf, type OrderTexts } from "./order-form.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+import { vehicleName } from "./vehicle-words.ts";
+
+interface PlaceOrderDialogProps {
+  vehicle: VehicleDetail;
+  order: CreateOrder;
+  intention: Intention<OrderTexts>;
+  onClose: () => void;
+}
+
+/** Spells out what an order commits to, and places it. Ends on the order's page. */
+export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOrderDialogProps) {
+  const { environment } = useConsole();
+  const notify = useNotify();
+  const router = useRouter();
+  const zone = useZone();
+  const { place, changes, isBusy, error } = usePlaceOrder(vehicle, intention.idempotencyKey);
+  const bid = order.max_bid_amount_usd ?? null;
+  const advice = explainOrderRefusal(error, (instant) => formatTime(instant, zone));
+  const onPlaced = ({ id, is_highest_bid }: Order) => {
+    intention.reset();
+    const standing =
+      bid === null ? "" : is_highest_bid ? " Your bid is the highest." : " Another bid is higher.";
+    notify({ type: "success", text: `Order ${id} is placed.${standing}` });
+    router.history.push(pathOf(environment, "orders", id));
+  };
+  return (
+    <ConfirmDialog
+      title={`Order ${vehicleName(vehicle)}`}
+      consequences={consequencesOf(vehicle, order, environment)}
+      action={
+        bid === null
+          ? `Order at ${formatMoney(vehicle.pricing?.listing_price, "USD")}`
+          : `Order and bid ${formatMoney(bid, "USD")}`
+      }
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => {
+        intention.keep();
+        void place(order, onPlaced);
+      }}
+      onCancel={onClose}
+    >
+      {changes.length > 0 && (
+        <Alert type="warning" header="Nothing was ordered: the offer has changed">
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          Confirm once more to order at what is offered now.
+        </Alert>
+      )}
+      {advice !== null && (
+        <Advice advice={advice} vehicle={vehicle} intention={intention} onClose={onClose} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What to do about a refusal, as far as it can be done by a click. */
+function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdvice }) {
+  const { advice, vehicle, intention, onClose } = props;
+  const { environment } = useConsole();
+  const { orderId, bidUsd, withoutInspection, searchAgain, beginAnew } = advice;
+  const after = (deed: () => void) => () => {
+    deed();
+    onClose();
+  };
+  return (
+    <Alert type="info">
+      <SpaceBetween size="xs">
+        <div>{advice.text}</div>
+        {orderId !== undefined && (
+          <PageLink href={pathOf(environment, "orders", orderId)}>Order {orderId}</PageLink>
+        )}
+        {bidUsd !== undefined && (
+          <Button onClick={after(() => intention.change({ bid: String(bidUsd) }))}>
+            Change the bid to {formatMoney(bidUsd, "USD")}
+          </Button>
+        )}
+        {withoutInspection && (
+          <Button onClick={after(() => intention.change({ wantsInspection: false }))}>
+            Go on without an inspection
+          </Button>
+        )}
+        {searchAgain && (
+          <PageLink
+            href={withSearch(pathOf(environment, "vehicles"), {
+              make: [vehicle.make],
+              model: [vehicle.model],
+              ...(vehicle.source === "dealer" && { source: ["dealer"] }),
+            })}
+          >
+            Similar cars
+          </PageLink>
+        )}
+        {beginAnew && <Button onClick={after(intention.reset)}>Begin anew</Button>}
+      </SpaceBetween>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListOwnVehiclesQuery } from "../../api/generated/types.ts";
+import { asksDealers, judgeSearch } from "./judge-search.ts";
+import { activeFilters, dropping, type FilterName, queryOf, type VehicleSearch } from "./vehicle-search.ts";
+
+/** The most questions that one empty answer leads to. */
+const mostProbes = 12;
+
+/** A filter of an empty search, with what to ask to see whether there are cars without it. */
+export interface Probe {
+  name: FilterName;
+  query: ListOwnVehiclesQuery;
+}
+
+/**
+ * The searches that tell which filters leave nothing: each without one of them, for a single car. None where dealers
+ * are asked: each is asked live, and answers slowly.
+ */
+export const probesOf = (search: VehicleSearch): Probe[] =>
+  asksDealers(search)
+    ? []
+    : droppableFilters(search)
+        .slice(0, mostProbes)
+        .map((name) => ({ name, query: { ...queryOf(without(search, name)), limit: 1 } }));
+
+/** The filters without which a search can still be sent. */
+export const droppableFilters = (search: VehicleSearch): FilterName[] =>
+  activeFilters(search).filter((name) => judgeSearch(without(search, name)).length === 0);
+
+const without = (search: VehicleSearch, name: FilterName): VehicleSearch => ({
+  ...search,
+  ...dropping([name]),
+  cursor: undefined,
+});

@@ -1,0 +1,44 @@
+/** A value of a filter that no auction car has. */
+export interface UnknownValue {
+  filter: string;
+  value: string;
+  /** The nearest value that a car has; null where none is near. */
+  nearest: string | null;
+}
+
+/** What the service says about a search beside its cars. */
+export interface SearchAdvice {
+  unknownValues: UnknownValue[];
+  /** About how many dealers' cars are left out by filters for auction cars alone; null where that is not known. */
+  leftOutDealerCars: number | null;
+}
+
+/** Reads what the headers of a search's answer say. What cannot be read is left out: the cars are what matters. */
+export const readSearchAdvice = (headers: Headers): SearchAdvice => ({
+  unknownValues: readUnknownValues(headers.get("x-svc-unknown-values") ?? ""),
+  leftOutDealerCars: readCount(headers.get("x-svc-filtered-out")),
+});
+
+/** `make=Hyundia;nearest=Hyundai, trim=%EA%B3%A0` as its parts. */
+function readUnknownValues(text: string): UnknownValue[] {
+  return text.split(", ").flatMap((one) => {
+    const [, filter, value, nearest] = /^(\w+)=([^;=]*)(?:;nearest=([^;=]*))?$/.exec(one) ?? [];
+    if (filter === undefined || value === undefined) return [];
+    try {
+      return [
+        {
+          filter,
+          value: decodeURIComponent(value),
+          nearest: nearest === undefined ? null : decodeURIComponent(nearest),
+        },
+      ];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function readCount(text: string | null): number | null {
+  const [, count] = /^dealer=(\d+)$/.exec(text ?? "") ?? [];
+  return count === undefined || count === "0" ? null : Number(count);
+}

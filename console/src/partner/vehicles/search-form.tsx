@@ -1,0 +1,117 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import Container from "@cloudscape-design/components/container";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { listOwnVehicleFacets } from "../../api/generated/operations.ts";
+import { listOwnVehiclesSourceValues } from "../../api/generated/values.ts";
+import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { describeFilter, filterLabels } from "./describe-filter.ts";
+import { asksDealers } from "./judge-search.ts";
+import { MoreFilters } from "./more-filters.tsx";
+import { activeFilters, type FilterName, type VehicleSearch } from "./vehicle-search.ts";
+import {
+  listMakes,
+  listModels,
+  listSubModels,
+  modelCount,
+  withMakes,
+  withModels,
+} from "./vehicle-vocabulary.ts";
+import { sourceName } from "./vehicle-words.ts";
+
+/** The filters that are always shown. */
+const firstFilters: readonly FilterName[] = ["keyword", "make", "model", "sub_model"];
+
+/** Every filter that the vehicle search has: those that most searches begin with, and the others below. */
+export function SearchForm(props: {
+  search: VehicleSearch;
+  onChange: (changes: Partial<VehicleSearch>) => void;
+}) {
+  const { search, onChange } = props;
+  const others = activeFilters(search).filter((name) => !firstFilters.includes(name));
+  return (
+    <Container>
+      <SpaceBetween size="m">
+        <FirstFilters search={search} onChange={onChange} />
+        <ExpandableSection
+          headerText={others.length === 0 ? "More filters" : `More filters (${others.length} set)`}
+          headerDescription={others.map((name) => describeFilter(search, name)).join("; ")}
+        >
+          <MoreFilters search={search} onChange={onChange} />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function FirstFilters(props: { search: VehicleSearch; onChange: (changes: Partial<VehicleSearch>) => void }) {
+  const { search, onChange } = props;
+  const { data: facets } = useRead(
+    listOwnVehicleFacets,
+    { query: { source: search.source } },
+    { keepPrevious: true },
+  );
+  const subModels = listSubModels(facets, search);
+  return (
+    <ColumnLayout columns={4} minColumnWidth={190}>
+      <FormField label={filterLabels.keyword}>
+        <IdFilter
+          label="In make, model and trim"
+          value={search.keyword}
+          onChange={(keyword) => onChange({ keyword })}
+        />
+      </FormField>
+      <FormField label={filterLabels.source}>
+        <ChoiceFilter
+          label={filterLabels.source}
+          all="All auctions"
+          values={listOwnVehiclesSourceValues}
+          chosen={search.source}
+          nameOf={sourceName}
+          onChange={(source) => onChange({ source })}
+        />
+      </FormField>
+      <FormField label={filterLabels.make}>
+        <ChoiceFilter
+          label={filterLabels.make}
+          all="All makes"
+          isSearchable
+          values={listMakes(facets, search)}
+          chosen={search.make}
+          nameOf={String}
+          detailOf={(make) => modelCount(facets, make)}
+          onChange={(make) => onChange(withMakes(facets, search, make))}
+        />
+      </FormField>
+      <FormField
+        label={filterLabels.model}
+        constraintText={search.make === undefined ? "Choose a make first." : undefined}
+      >
+        <ChoiceFilter
+          label={filterLabels.model}
+          all="All models"
+          isSearchable
+          values={listModels(facets, search)}
+          chosen={search.model}
+          nameOf={String}
+          onChange={(model) => onChange(withModels(facets, search, model))}
+        />
+      </FormField>
+      {asksDealers(search) && subModels.length > 0 && (
+        <FormField label={filterLabels.sub_model}>
+          <OneFilter
+            label={filterLabels.sub_model}
+            all="All variants"
+            values={subModels}
+            chosen={search.sub_model}
+            nameOf={String}
+            onChange={(sub_model) => onChange({ sub_model })}
+          />
+        </FormField>
+      )}
+    </ColumnLayout>
+  );
+}

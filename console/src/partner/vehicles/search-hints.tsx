@@ -1,0 +1,87 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { DealerSourceStatus } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { describeDealers } from "./describe-dealers.ts";
+import { filterLabel } from "./describe-filter.ts";
+import { asksBoth, type Obstacle } from "./judge-search.ts";
+import type { SearchAdvice, UnknownValue } from "./read-advice.ts";
+import { replaceValue } from "./replace-value.ts";
+import { dropping, type VehicleSearch } from "./vehicle-search.ts";
+
+type Change = (changes: Partial<VehicleSearch>) => void;
+
+/** Why a search is not sent, with what would have to change. */
+export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacle[]; onChange: Change }) {
+  return (
+    <SpaceBetween size="xs">
+      {obstacles.map(({ text, drop }) => (
+        <Alert
+          key={text}
+          type="info"
+          action={drop.length > 0 && <Button onClick={() => onChange(dropping(drop))}>Drop it</Button>}
+        >
+          {text}
+        </Alert>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+/** What a buyer should know of an answer besides its cars. */
+export function SearchHints(props: {
+  search: VehicleSearch;
+  advice: SearchAdvice;
+  dealers: DealerSourceStatus | undefined;
+  onChange: Change;
+}) {
+  const { search, advice, dealers, onChange } = props;
+  const zone = useZone();
+  const troubles = dealers === undefined ? [] : describeDealers(dealers, (at) => formatTime(at, zone));
+  return (
+    <SpaceBetween size="xs">
+      {advice.unknownValues.map((unknown) => (
+        <UnknownValueHint
+          key={`${unknown.filter}=${unknown.value}`}
+          unknown={unknown}
+          search={search}
+          onChange={onChange}
+        />
+      ))}
+      {advice.leftOutDealerCars !== null && (
+        <Alert type="info">
+          About {formatNumber(advice.leftOutDealerCars)} cars of dealers are left out, because a filter
+          applies to auction cars alone.
+        </Alert>
+      )}
+      {asksBoth(search) && (
+        <Alert type="info">
+          A search of auctions and dealers together has one page. For more cars, choose one of them.
+        </Alert>
+      )}
+      {troubles.map((text) => (
+        <Alert key={text} type="warning">
+          {text}
+        </Alert>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+function UnknownValueHint(props: { unknown: UnknownValue; search: VehicleSearch; onChange: Change }) {
+  const { unknown, search, onChange } = props;
+  const { filter, value, nearest } = unknown;
+  const changes = nearest === null ? null : replaceValue(search, filter, value, nearest);
+  return (
+    <Alert
+      type="warning"
+      action={changes !== null && <Button onClick={() => onChange(changes)}>Search for {nearest}</Button>}
+    >
+      No auction car has the {filterLabel(filter).toLowerCase()} "{value}".
+      {nearest !== null && ` The nearest there is: ${nearest}.`}
+    </Alert>
+  );
+}

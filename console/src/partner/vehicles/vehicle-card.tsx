@@ -1,0 +1,59 @@
+import type { CardsProps } from "@cloudscape-design/components/cards";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { VehicleSummary } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { Photo } from "../../pieces/photo.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { describeAccidents } from "./describe-vehicle.ts";
+import { MarketBadge } from "./market-badge.tsx";
+import { OrderWindow } from "./order-window.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
+
+/** A car as a card of a list. */
+export function useVehicleCard(): CardsProps.CardDefinition<VehicleSummary> {
+  const { environment } = useConsole();
+  return {
+    header: (vehicle) => (
+      <PageLink href={pathOf(environment, "vehicles", vehicle.id)}>{vehicleName(vehicle)}</PageLink>
+    ),
+    sections: [
+      { id: "photo", content: ({ photos }) => <Photo url={photos[0]} alt="" size="card" /> },
+      {
+        id: "price",
+        content: (vehicle) => (
+          <SpaceBetween size="xs">
+            <VehiclePrice vehicle={vehicle} />
+            <MarketBadge assessment={vehicle.pricing?.market_assessment} />
+          </SpaceBetween>
+        ),
+      },
+      { id: "facts", content: (vehicle) => <ShortFacts vehicle={vehicle} /> },
+      { id: "window", content: (vehicle) => <OrderWindow vehicle={vehicle} /> },
+    ],
+  };
+}
+
+function ShortFacts({ vehicle }: { vehicle: VehicleSummary }) {
+  const facts = [
+    vehicle.mileage_km === null ? null : `${formatNumber(vehicle.mileage_km)} km`,
+    vehicle.fuel === null ? null : tokenName(vehicle.fuel),
+    vehicle.transmission === null ? null : tokenName(vehicle.transmission),
+    vehicle.color === null ? null : tokenName(vehicle.color),
+    describeAccidents(vehicle),
+  ].filter((fact) => fact !== null);
+  const { source, lot_number, auction_count } = vehicle;
+  const place = [
+    sourceName(source),
+    ...(lot_number === null ? [] : [`lot ${lot_number}`]),
+    ...(auction_count !== null && auction_count > 1 ? [`listed ${auction_count} times`] : []),
+  ];
+  return (
+    <>
+      <div>{facts.join(", ")}</div>
+      <div>{place.join(", ")}</div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { VehicleSummary } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { MarketBadge } from "./market-badge.tsx";
+import { OrderWindow } from "./order-window.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
+
+/** The columns of a list of cars. */
+export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "car", header: "Car", isRowHeader: true },
+      cell: (vehicle) => (
+        <PageLink href={pathOf(environment, "vehicles", vehicle.id)}>{vehicleName(vehicle)}</PageLink>
+      ),
+    },
+    { id: "mileage", header: "Mileage (km)", cell: ({ mileage_km }) => formatNumber(mileage_km) },
+    { id: "fuel", header: "Fuel", cell: ({ fuel }) => tokenName(fuel) },
+    {
+      ...{ id: "grades", header: "Accidents / panels" },
+      cell: ({ accident_grade, exterior_grade }) => `${accident_grade ?? "–"} / ${exterior_grade ?? "–"}`,
+    },
+    {
+      ...{ id: "price", header: "Price" },
+      cell: (vehicle) => (
+        <SpaceBetween size="xxs">
+          <VehiclePrice vehicle={vehicle} />
+          <MarketBadge assessment={vehicle.pricing?.market_assessment} />
+        </SpaceBetween>
+      ),
+    },
+    {
+      ...{ id: "source", header: "Source" },
+      cell: ({ source, lot_number }) =>
+        lot_number === null ? sourceName(source) : `${sourceName(source)}, lot ${lot_number}`,
+    },
+    { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
+    { id: "window", header: "Orders", cell: (vehicle) => <OrderWindow vehicle={vehicle} /> },
+  ];
+}

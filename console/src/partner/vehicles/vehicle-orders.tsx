@@ -1,0 +1,59 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { listOwnOrders } from "../../api/generated/operations.ts";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { ErrorPane } from "../../pieces/error-pane.tsx";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { ordersOnCar, searchedOrders } from "./orders-on-car.ts";
+
+/** The account's orders on a car, also on earlier listings of it; nothing where there is none. */
+export function VehicleOrders({ vehicle }: { vehicle: VehicleDetail }) {
+  const { environment } = useConsole();
+  const zone = useZone();
+  const query = useRead(listOwnOrders, { query: { sort: "updated_desc", limit: searchedOrders } });
+  const orders = ordersOnCar(query.data?.data ?? [], vehicle);
+  if (query.error !== null) return <ErrorPane error={query.error} onRetry={() => void query.refetch()} />;
+  if (orders.length === 0) return null;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={
+            query.data?.next_cursor == null
+              ? undefined
+              : `Of the ${searchedOrders} orders that changed last; older ones are in the list of orders.`
+          }
+        >
+          Your orders on this car
+        </Header>
+      }
+    >
+      <ul className="plain-list">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <SpaceBetween size="s" direction="horizontal">
+              <PageLink href={pathOf(environment, "orders", order.id)}>{order.id}</PageLink>
+              <OrderStatus status={order.status} />
+              <span>
+                {order.max_bid_amount_usd === null
+                  ? "fixed price"
+                  : `bid ${formatMoney(order.max_bid_amount_usd, "USD")}`}
+                , placed {formatTime(order.created_at, zone)}
+                {order.vehicle_id !== vehicle.id && `, on listing ${order.vehicle_id}`}
+              </span>
+            </SpaceBetween>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}

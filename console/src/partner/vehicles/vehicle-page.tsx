@@ -1,0 +1,43 @@
+import Grid from "@cloudscape-design/components/grid";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { getOwnVehicle } from "../../api/generated/operations.ts";
+import { Page } from "../../pieces/page.tsx";
+import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { BodyDamage } from "./body-damage.tsx";
+import { HistoryOffer } from "./history-offer.tsx";
+import { InspectionPane } from "./inspection-pane.tsx";
+import { OrderPane } from "./order-pane.tsx";
+import { VehicleFacts } from "./vehicle-facts.tsx";
+import { VehicleOrders } from "./vehicle-orders.tsx";
+import { VehicleMarket, VehiclePricing } from "./vehicle-pricing.tsx";
+import { vehicleName } from "./vehicle-words.ts";
+
+/** One car: how it looks, what is the matter with it, what it costs, and how it can be bought. */
+export function VehiclePage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const query = useRead(getOwnVehicle, { path: { id } });
+  return (
+    <Page title={query.data === undefined ? `Vehicle ${id}` : vehicleName(query.data)}>
+      <ReadState query={query}>
+        {(vehicle) => (
+          <SpaceBetween size="l">
+            <Grid gridDefinition={[{ colspan: { default: 12, m: 7 } }, { colspan: { default: 12, m: 5 } }]}>
+              <PhotoGallery photos={vehicle.photos} label={vehicleName(vehicle)} />
+              <OrderPane vehicle={vehicle} />
+            </Grid>
+            <VehicleOrders vehicle={vehicle} />
+            <VehicleFacts vehicle={vehicle} />
+            <BodyDamage condition={vehicle.body_condition} />
+            <InspectionPane report={vehicle.inspection_report} />
+            <VehiclePricing vehicle={vehicle} />
+            <VehicleMarket vehicle={vehicle} />
+            <HistoryOffer vehicle={vehicle} />
+          </SpaceBetween>
+        )}
+      </ReadState>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import Box from "@cloudscape-design/components/box";
+import type { VehicleSummary } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { priceOf } from "./describe-vehicle.ts";
+
+/** The price that a car is to be judged by, the dollars first: the account pays in them. */
+export function VehiclePrice({ vehicle }: { vehicle: VehicleSummary }) {
+  const { label, usd, krw } = priceOf(vehicle);
+  if (usd === null) return <>{label} not known</>;
+  return (
+    <div>
+      <Box variant="span" color="text-body-secondary" fontSize="body-s">
+        {label}
+      </Box>
+      <div>
+        <Box variant="strong">{formatMoney(usd, "USD")}</Box>
+      </div>
+      {krw !== null && (
+        <Box variant="span" color="text-body-secondary" fontSize="body-s">
+          about {formatMoney(krw, "KRW")}
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
+import type { MarketAssessment, PastRound, VehicleDetail } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { PriceParts } from "../../pieces/price-parts.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { describeRounds, tellRounds } from "./describe-rounds.ts";
+import { MarketBadge } from "./market-badge.tsx";
+import { auctionResultNames, sourceName } from "./vehicle-words.ts";
+
+/** What a car costs until it is at the port of destination, part by part. */
+export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: VehicleDetail }) {
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={
+            fx_rate === null
+              ? undefined
+              : `At ${formatNumber(fx_rate)} won per dollar. An order locks its rate.`
+          }
+        >
+          Price
+        </Header>
+      }
+    >
+      {pricing === null ? (
+        "No exchange rate can be used now, so there is no price in dollars. It comes back by itself."
+      ) : (
+        <SpaceBetween size="m">
+          <PriceParts breakdown={pricing.breakdown} wonPerUsd={fx_rate} />
+          {pricing.auction_fee_config !== null && (
+            <Box color="text-body-secondary" fontSize="body-s">
+              Auction fee: {pricing.auction_fee_config.rate_percent} % of the price, at least{" "}
+              {formatMoney(pricing.auction_fee_config.minimum_krw, "KRW")}, at most{" "}
+              {formatMoney(pricing.auction_fee_config.maximum_krw, "KRW")}. It grows with the hammer price.
+            </Box>
+          )}
+        </SpaceBetween>
+      )}
+    </Container>
+  );
+}
+
+/** How the price compares with the market, and what became of the car in earlier rounds. */
+export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
+  const { pricing, source } = vehicle;
+  if (pricing === null) return null;
+  const rounds = describeRounds(vehicle);
+  return (
+    <Container header={<Header variant="h2">Market and earlier rounds</Header>}>
+      <SpaceBetween size="m">
+        {pricing.market_assessment === null ? (
+          <div>Too few similar cars were sold in the last 90 days to compare the price with.</div>
+        ) : (
+          <Assessment assessment={pricing.market_assessment} />
+        )}
+        {rounds !== null && <div>{tellRounds(rounds)}</div>}
+        {pricing.history.length > 0 ? (
+          <PastRounds rounds={pricing.history} />
+        ) : (
+          source !== "dealer" && <div>No earlier round of this car is known.</div>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Assessment({ assessment }: { assessment: MarketAssessment }) {
+  return (
+    <KeyValuePairs
+      columns={3}
+      items={[
+        { label: "Verdict", value: <MarketBadge assessment={assessment} /> },
+        {
+          label: "Median of cars sold in 90 days",
+          value: formatMoney(assessment.reference_price, "USD"),
+        },
+        {
+          label: "Cars compared",
+          value: `${assessment.sample_size}, within one model year and 20,000 km`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Earlier rounds are told in won too: what was paid then does not change with today's rate. */
+const both = (usd: number | null, krw: number | null): string =>
+  usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
+
+function PastRounds({ rounds }: { rounds: readonly PastRound[] }) {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return (
+    <Table
+      variant="embedded"
+      items={[...rounds]}
+      trackBy="vehicle_id"
+      wrapLines
+      ariaLabels={{ tableLabel: "Earlier rounds" }}
+      columnDefinitions={[
+        {
+          ...{ id: "round", header: "Auction", isRowHeader: true },
+          cell: ({ vehicle_id, auction_date, source }) => (
+            <PageLink href={pathOf(environment, "vehicles", vehicle_id)}>
+              {auction_date === null ? vehicle_id : formatTime(auction_date, zone)}, {sourceName(source)}
+            </PageLink>
+          ),
+        },
+        {
+          ...{ id: "result", header: "Result" },
+          cell: ({ auction_result, withdrawn_at }) =>
+            withdrawn_at === undefined ? auctionResultNames[auction_result] : "Withdrawn before the auction",
+        },
+        { id: "mileage", header: "Mileage (km)", cell: ({ mileage_km }) => formatNumber(mileage_km) },
+        {
+          ...{ id: "start", header: "Start price" },
+          cell: ({ listing_price, listing_price_krw }) => both(listing_price, listing_price_krw),
+        },
+        {
+          ...{ id: "sold", header: "Sold for" },
+          cell: ({ sold_price, sold_price_krw }) => both(sold_price, sold_price_krw),
+        },
+      ]}
+    />
+  );
+}

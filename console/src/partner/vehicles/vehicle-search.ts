@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { ListOwnVehiclesQuery } from "../../api/generated/types.ts";
+import {
+  listOwnVehiclesAccidentGradeValues,
+  listOwnVehiclesAuctionStatusValues,
+  listOwnVehiclesBodyStyleValues,
+  listOwnVehiclesColorValues,
+  listOwnVehiclesExteriorGradeValues,
+  listOwnVehiclesFuelValues,
+  listOwnVehiclesSortValues,
+  listOwnVehiclesSourceValues,
+  listOwnVehiclesTransmissionValues,
+} from "../../api/generated/values.ts";
+import {
+  oneOf,
+  someDay,
+  someFlag,
+  someOf,
+  someText,
+  someTexts,
+  wholeNumber,
+} from "../../router/search-values.ts";
+
+/** What the service takes as a number, from the least to the most. */
+export const searchBounds = {
+  year: { least: 1900, most: 2100 },
+  mileageKm: { least: 0, most: 10_000_000 },
+  usd: { least: 0, most: 100_000_000 },
+  appearances: { least: 0, most: 10_000 },
+} as const;
+
+const { year, mileageKm, usd, appearances } = searchBounds;
+
+const filterParts = {
+  keyword: someText,
+  source: someOf(listOwnVehiclesSourceValues),
+  make: someTexts,
+  model: someTexts,
+  sub_model: someText,
+  body_style: oneOf(listOwnVehiclesBodyStyleValues),
+  year_min: wholeNumber(year.least, year.most),
+  year_max: wholeNumber(year.least, year.most),
+  mileage_max_km: wholeNumber(mileageKm.least, mileageKm.most),
+  price_min_usd: wholeNumber(usd.least, usd.most),
+  price_max_usd: wholeNumber(usd.least, usd.most),
+  fuel: someOf(listOwnVehiclesFuelValues),
+  transmission: someOf(listOwnVehiclesTransmissionValues),
+  color: oneOf(listOwnVehiclesColorValues),
+  accident_grade: someOf(listOwnVehiclesAccidentGradeValues),
+  exterior_grade: someOf(listOwnVehiclesExteriorGradeValues),
+  options_include: someTexts,
+  auction_status: someOf(listOwnVehiclesAuctionStatusValues),
+  auction_date_from: someDay,
+  auction_date_to: someDay,
+  auction_count_min: wholeNumber(appearances.least, appearances.most),
+  auction_count_max: wholeNumber(appearances.least, appearances.most),
+  orderable_only: someFlag,
+};
+
+/** The filters that the address can hold, as the contract calls them. */
+export const filterNames = Object.keys(filterParts) as FilterName[];
+
+/** A filter of the vehicle search, as the contract calls it. */
+export type FilterName = keyof typeof filterParts;
+
+const vehicleSearchSchema = z.object({
+  ...filterParts,
+  sort: oneOf(listOwnVehiclesSortValues),
+  cursor: someText,
+  view: oneOf(["table"]),
+});
+
+/** What the vehicle search shows, in the address; cards where no other view is named. */
+export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
+
+/** Reads the address of the vehicle search. */
+export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(vehicleSearchSchema, search);
+
+/** A page holds so many cars: as many as a page of dealer cars can. */
+const pageSize = 48;
+
+/** What the service is asked for a search. */
+export function queryOf({ view: _, color, ...search }: VehicleSearch): ListOwnVehiclesQuery {
+  return { ...search, ...(color !== undefined && { color: [color] }), limit: pageSize };
+}
+
+/** The filters of which no value means anything without another: dropped together with it. */
+const dependents: Partial<Record<FilterName, readonly FilterName[]>> = {
+  make: ["model", "sub_model"],
+  model: ["sub_model"],
+};
+
+/** The change of the search that drops filters, with those that mean nothing without them. */
+export const dropping = (names: readonly FilterName[]): Partial<VehicleSearch> =>
+  Object.fromEntries(
+    names.flatMap((name) => [name, ...(dependents[name] ?? [])]).map((name) => [name, undefined]),
+  );
+
+/** The filters that a search has, without the choice of sources. */
+export const activeFilters = (search: VehicleSearch): FilterName[] =>
+  filterNames.filter((name) => name !== "source" && search[name] !== undefined);

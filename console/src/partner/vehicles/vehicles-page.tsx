@@ -1,0 +1,116 @@
+import Header from "@cloudscape-design/components/header";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { listOwnVehicles } from "../../api/generated/operations.ts";
+import { listOwnVehiclesSortValues } from "../../api/generated/values.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorCards } from "../../pieces/cursor-cards.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useReadWithHeaders } from "../../query/use-read.ts";
+import { EmptySearch } from "./empty-search.tsx";
+import { judgeSearch } from "./judge-search.ts";
+import { readSearchAdvice } from "./read-advice.ts";
+import { SearchForm } from "./search-form.tsx";
+import { Obstacles, SearchHints } from "./search-hints.tsx";
+import { useVehicleCard } from "./vehicle-card.tsx";
+import { useVehicleColumns } from "./vehicle-columns.tsx";
+import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
+
+/** Finds cars, of auctions and of dealers. */
+export function VehiclesPage() {
+  const [search, changeSearch] = usePageSearch<VehicleSearch>();
+  const obstacles = judgeSearch(search);
+  return (
+    <Page title="Vehicles" description="Cars in Korea that you can order, and those of the last rounds.">
+      <SpaceBetween size="l">
+        <SearchForm search={search} onChange={changeSearch} />
+        {obstacles.length > 0 ? (
+          <Obstacles obstacles={obstacles} onChange={changeSearch} />
+        ) : (
+          <FoundVehicles search={search} onChange={changeSearch} />
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+interface FoundVehiclesProps {
+  search: VehicleSearch;
+  onChange: (changes: Partial<VehicleSearch>) => void;
+}
+
+function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
+  const query = useReadWithHeaders(listOwnVehicles, { query: queryOf(search) }, readSearchAdvice);
+  const card = useVehicleCard();
+  const columns = useVehicleColumns();
+  const shown = {
+    query,
+    trackBy: ({ id }: { id: string }) => id,
+    label: "Vehicles",
+    cursor: search.cursor,
+    header: <ListHeader search={search} onChange={onChange} />,
+    empty: <EmptySearch search={search} onChange={onChange} />,
+  };
+  return (
+    <SpaceBetween size="s">
+      {query.data !== undefined && (
+        <SearchHints
+          search={search}
+          advice={query.data.beside}
+          dealers={query.data.source_status}
+          onChange={onChange}
+        />
+      )}
+      {search.view === "table" ? (
+        <CursorTable {...shown} columns={columns} />
+      ) : (
+        <CursorCards {...shown} card={card} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+const sortNames: Record<(typeof listOwnVehiclesSortValues)[number], string> = {
+  auction_date_asc: "Next auction first",
+  price_asc: "Lowest price first",
+  price_desc: "Highest price first",
+  year_desc: "Newest model year first",
+  mileage_asc: "Lowest mileage first",
+};
+
+function ListHeader({ search, onChange }: FoundVehiclesProps) {
+  return (
+    <Header
+      variant="h2"
+      actions={
+        <SpaceBetween size="xs" direction="horizontal">
+          <OneFilter
+            label="Order of the list"
+            all={sortNames.auction_date_asc}
+            values={listOwnVehiclesSortValues.filter((sort) => sort !== "auction_date_asc")}
+            chosen={search.sort === "auction_date_asc" ? undefined : search.sort}
+            nameOf={(sort) => sortNames[sort]}
+            onChange={(sort) => onChange({ sort })}
+          />
+          <SegmentedControl
+            label="Shown as"
+            selectedId={search.view ?? "cards"}
+            options={[
+              { id: "cards", text: "Cards", iconName: "view-full" },
+              { id: "table", text: "Table", iconName: "list-view" },
+            ]}
+            onChange={({ detail }) => {
+              // Another view of the same page of the list.
+              const view = detail.selectedId === "table" ? "table" : undefined;
+              onChange({ view, cursor: search.cursor });
+            }}
+          />
+        </SpaceBetween>
+      }
+    >
+      Cars
+    </Header>
+  );
+}

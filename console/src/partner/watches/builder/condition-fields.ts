@@ -1,0 +1,172 @@
+import { optionTokens } from "../../../../../shared/domain/dealers/option-tokens.ts";
+import {
+  bodyTypes,
+  colors,
+  grades,
+  listingSources,
+  transmissions,
+} from "../../../../../shared/domain/inventory/vocabulary.ts";
+import {
+  signalDefaults,
+  type WatchSignal,
+  watchFuels,
+} from "../../../../../shared/domain/watches/watch-condition.ts";
+import {
+  flexibilityTable,
+  widenableBounds,
+  yearBounds,
+} from "../../../../../shared/domain/watches/widen-bounds.ts";
+import type { FormField } from "../../../pieces/form-fields.ts";
+
+/** How a condition's field is filled in: by `several` of its choices, or freely with names `suggested`. */
+export type ConditionKind =
+  | Extract<FormField["kind"], "text" | "number" | "switch" | "choice">
+  | "several"
+  | "suggested";
+
+/** A field of a buying condition, by its path in the body that creates a watch. */
+export interface ConditionField {
+  path: string;
+  kind: ConditionKind;
+  label: string;
+  hint?: string;
+  /** Tokens that can be chosen, where they are fixed. */
+  choices?: readonly string[];
+}
+
+/** Fields under one heading. */
+export interface ConditionGroup {
+  title: string;
+  fields: readonly ConditionField[];
+}
+
+const filter = (
+  name: string,
+  kind: ConditionKind,
+  label: string,
+  more: Pick<ConditionField, "hint" | "choices"> = {},
+): ConditionField => ({ path: `filters.${name}`, kind, label, ...more });
+
+const auctionOnly = "Auction cars only.";
+const koreanDay = "A Korean date, as 2026-11-30. Auction cars only.";
+
+/** The filters of a condition: a car has to satisfy all that are filled in. */
+export const filterGroups: readonly ConditionGroup[] = [
+  {
+    title: "Car",
+    fields: [
+      filter("source", "several", "Sources", {
+        ...{ choices: listingSources, hint: "None chosen: all auctions. With dealer a make is required." },
+      }),
+      filter("make", "suggested", "Make"),
+      filter("model", "suggested", "Model", { hint: "With all its sub-models." }),
+      filter("sub_model", "suggested", "Sub-model"),
+      filter("trim", "text", "Trim", { hint: "One trim level, exactly." }),
+      filter("keyword", "text", "Words", { hint: "Each has to occur in make, model or trim." }),
+      filter("fuel", "choice", "Fuel", { choices: watchFuels }),
+      filter("transmission", "several", "Transmission", { choices: transmissions }),
+      filter("body_style", "suggested", "Body style", { choices: bodyTypes }),
+      filter("color", "several", "Colour", { choices: colors }),
+      filter("options_include", "several", "Options", {
+        ...{ choices: optionTokens, hint: "The car has to have all of them." },
+      }),
+    ],
+  },
+  {
+    title: "Age, mileage and price",
+    fields: [
+      filter("year_min", "number", "Oldest model year"),
+      filter("year_max", "number", "Newest model year"),
+      filter("mileage_max_km", "number", "Highest mileage, km"),
+      filter("price_min_krw", "number", "Lowest price, KRW"),
+      filter("price_max_krw", "number", "Highest price, KRW", { hint: "Start or asking price." }),
+      filter("estimated_landed_max_usd", "number", "Highest landed cost, USD", {
+        hint: "Leaves out cars for which it cannot be computed.",
+      }),
+    ],
+  },
+  {
+    title: "State and auction",
+    fields: [
+      filter("accident_grade", "several", "Accident grade", { choices: grades, hint: auctionOnly }),
+      filter("exterior_grade", "several", "Exterior grade", { choices: grades, hint: auctionOnly }),
+      filter("no_accident", "switch", "Nothing found at all", {
+        hint: "Only cars whose inspection found no accident; what counts depends on the source.",
+      }),
+      filter("no_frame_damage", "switch", "No structural damage", { hint: "Only cars that were inspected." }),
+      filter("auction_date_from", "text", "First auction day", { hint: koreanDay }),
+      filter("auction_date_to", "text", "Last auction day, included", { hint: koreanDay }),
+    ],
+  },
+];
+
+/** A signal, with the bounds that it can be given. */
+export interface SignalChoice {
+  signal: WatchSignal;
+  label: string;
+  hint: string;
+  bounds: readonly ConditionField[];
+}
+
+const bound = (signal: WatchSignal, name: string, label: string, usual?: number): ConditionField => ({
+  ...{ path: `signals.${signal}.${name}`, kind: "number", label },
+  ...(usual !== undefined && { hint: `${usual} when left empty.` }),
+});
+
+/** The signals of a condition, of which one has to apply besides the filters; without any the filters decide. */
+export const signalChoices: readonly SignalChoice[] = [
+  {
+    ...{ signal: "price_drop", label: "Its price has just fallen" },
+    hint: "From the price that the watch held. Small drops add up until they reach the bound.",
+    bounds: [bound("price_drop", "min_drop_pct", "By at least, %", signalDefaults.price_drop.min_drop_pct)],
+  },
+  {
+    ...{ signal: "undervalued", label: "It is offered below comparable sold cars" },
+    hint: "Compared with the sale prices of similar cars.",
+    bounds: [
+      bound("undervalued", "min_delta_pct", "Below by at least, %", signalDefaults.undervalued.min_delta_pct),
+    ],
+  },
+  {
+    ...{ signal: "repeat_listing", label: "It has been listed before" },
+    hint: "The same car in several rounds.",
+    bounds: [
+      bound(
+        "repeat_listing",
+        "min_listing_count",
+        "Rounds, at least",
+        signalDefaults.repeat_listing.min_listing_count,
+      ),
+      bound("repeat_listing", "min_drop_pct", "Cheaper over its rounds by at least, %"),
+      bound("repeat_listing", "window_days", "Within days", signalDefaults.repeat_listing.window_days),
+    ],
+  },
+];
+
+/** Path of the text that says whether a signal is wanted. */
+export const signalPath = (signal: WatchSignal): string => `signals.${signal}`;
+
+/** Filters that a level widens, as names of filters. */
+export const levelledFilters = [...yearBounds, ...widenableBounds] as const;
+
+/** Filters besides whose value others can be accepted. */
+export const namedFilters = ["model", "trim", "fuel"] as const;
+
+/** Path of the level by which a filter is widened. */
+export const levelPath = (name: string): string => `flexibility.${name}.level`;
+
+/** Path of the values that are accepted as well. */
+export const allowedPath = (name: string): string => `flexibility.${name}.allowed_values`;
+
+/** What a level does to a filter, in words: `Up to 5 % more`. */
+export function describeLevel(name: string, level: keyof typeof flexibilityTable): string {
+  const { widenPct, yearSlack } = flexibilityTable[level];
+  if (!yearBounds.some((year) => year === name))
+    return widenPct === 0 ? "Exactly" : `Up to ${widenPct} % more`;
+  if (yearSlack === 0) return "Exactly";
+  const direction = name === "year_min" ? "older" : "newer";
+  return `Up to ${yearSlack} ${yearSlack === 1 ? "year" : "years"} ${direction}`;
+}
+
+/** A token as it is read: `gasoline_hybrid` as `gasoline hybrid`. */
+export const readToken = (token: string): string => token.replaceAll("_", " ");

@@ -1,0 +1,138 @@
+import type { Flexibility } from "../../../../../shared/domain/watches/watch-condition.ts";
+import { levelOf } from "../../../../../shared/domain/watches/widen-bounds.ts";
+import type { Watch, WatchConditionInput } from "../../../api/generated/types.ts";
+import { type Body, bodyOf, type FormField } from "../../../pieces/form-fields.ts";
+import {
+  allowedPath,
+  type ConditionField,
+  filterGroups,
+  levelledFilters,
+  levelPath,
+  namedFilters,
+  signalChoices,
+  signalPath,
+} from "./condition-fields.ts";
+
+/** What is filled in of a condition, by path: texts, and lists where several values can be given. */
+export type ConditionValues = Readonly<Record<string, string | readonly string[]>>;
+
+const filterFields = filterGroups.flatMap(({ fields }) => fields);
+
+/** The text at a path, empty where nothing is typed. */
+export function textAt(values: ConditionValues, path: string): string {
+  const value = values[path];
+  return typeof value === "string" ? value : "";
+}
+
+/** The values chosen at a path. */
+export function listAt(values: ConditionValues, path: string): readonly string[] {
+  const value = values[path];
+  return typeof value === "object" ? value : [];
+}
+
+/** Whether a filter is filled in, and so can be widened. */
+export function isGiven(values: ConditionValues, path: string): boolean {
+  const value = values[path];
+  return typeof value === "object" ? value.length > 0 : (value ?? "").trim() !== "" && value !== "false";
+}
+
+/** Whether anything is filled in by which cars are chosen. */
+export const hasCondition = (values: ConditionValues): boolean =>
+  filterFields.some(({ path }) => isGiven(values, path)) ||
+  signalChoices.some(({ signal }) => isGiven(values, signalPath(signal)));
+
+/**
+ * The condition that is filled in. Nothing is said of what is empty, nor how a filter is widened that is empty. What is
+ * no number goes as it was typed, so that the service says what is wrong with it.
+ */
+export function conditionOf(values: ConditionValues): WatchConditionInput {
+  const signals = signalsOf(values);
+  const flexibility = flexibilityOf(values);
+  return {
+    filters: blockOf(filterFields, values, "filters"),
+    ...(Object.keys(signals).length > 0 && { signals }),
+    ...(Object.keys(flexibility).length > 0 && { flexibility }),
+  };
+}
+
+function signalsOf(values: ConditionValues): Body {
+  const wanted = signalChoices.filter(({ signal }) => isGiven(values, signalPath(signal)));
+  return Object.fromEntries(
+    wanted.map(({ signal, bounds }) => [
+      signal,
+      ((blockOf(bounds, values, "signals") as Body)[signal] as Body) ?? {},
+    ]),
+  );
+}
+
+function flexibilityOf(values: ConditionValues): NonNullable<WatchConditionInput["flexibility"]> {
+  const given = (name: string) => isGiven(values, `filters.${name}`);
+  const levels = levelledFilters
+    .filter(given)
+    .map((name) => [name, textAt(values, levelPath(name))] as const)
+    .filter(([, level]) => level !== "" && level !== "none")
+    .map(([name, level]) => [name, { level }] as const);
+  const names = namedFilters
+    .filter(given)
+    .map(
+      (name) =>
+        [
+          name,
+          listAt(values, allowedPath(name))
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ] as const,
+    )
+    .filter(([, allowed]) => allowed.length > 0)
+    .map(([name, allowed]) => [name, { allowed_values: allowed }] as const);
+  return Object.fromEntries<{ level?: string; allowed_values?: string[] }>([...levels, ...names]);
+}
+
+/** The part of the body that holds the given fields, as far as they are filled in. */
+function blockOf(fields: readonly ConditionField[], values: ConditionValues, part: string): Body {
+  const filled = fields.filter(({ path }) => isGiven(values, path));
+  const single = filled.filter(({ kind }) => kind !== "several");
+  const texts = Object.fromEntries(single.map(({ path }) => [path, textAt(values, path)]));
+  const lists = filled
+    .filter(({ kind }) => kind === "several")
+    .map(({ path }) => [path.slice(part.length + 1), [...listAt(values, path)]] as const);
+  return { ...(bodyOf(single.map(typedField), texts)[part] as Body), ...Object.fromEntries(lists) };
+}
+
+const typedField = ({ path, kind, label }: ConditionField): FormField => ({
+  ...{ path, label },
+  kind: kind === "number" || kind === "switch" ? kind : "text",
+});
+
+/** A watch's condition as it stands in the form's fields. */
+export const valuesOf = (condition: Condition): ConditionValues => ({
+  ...Object.fromEntries(filterValues(condition)),
+  ...Object.fromEntries(signalValues(condition)),
+  ...Object.fromEntries(flexibilityValues(condition)),
+});
+
+type Condition = Pick<Watch, "filters" | "signals" | "flexibility">;
+type Filled = [path: string, value: string | readonly string[]];
+
+const filterValues = ({ filters }: Condition): Filled[] =>
+  filterFields.flatMap(({ path, kind }): Filled[] => {
+    const value = filters[path.slice("filters.".length) as keyof Watch["filters"]];
+    if (value === undefined) return [];
+    return [[path, kind === "several" ? [value].flat().map(String) : String(value)]];
+  });
+
+const signalValues = ({ signals }: Condition): Filled[] =>
+  signalChoices.flatMap(({ signal, bounds }): Filled[] => {
+    const stated: Record<string, unknown> | undefined = signals?.[signal];
+    if (stated === undefined) return [];
+    const given = bounds.map(({ path }): [string, unknown] => [path, stated[path.split(".").at(-1) ?? ""]]);
+    const filled = given.filter(([, value]) => value !== undefined);
+    return [[signalPath(signal), "true"], ...filled.map(([path, value]): Filled => [path, String(value)])];
+  });
+
+function flexibilityValues({ flexibility }: Condition): Filled[] {
+  const stated = (flexibility ?? {}) as Flexibility;
+  const levels = levelledFilters.map((name): Filled => [levelPath(name), levelOf(stated, name)]);
+  const names = namedFilters.map((name): Filled => [allowedPath(name), stated[name]?.allowed_values ?? []]);
+  return [...levels.filter(([, level]) => level !== "none"), ...names.filter(([, list]) => list.length > 0)];
+}

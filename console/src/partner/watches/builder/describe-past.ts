@@ -1,0 +1,17 @@
+import type { WatchConditionInput } from "../../../api/generated/types.ts";
+
+/** To one decimal: how much a watch would have had to say. */
+export const perWeek = (count: number, days: number): number => Math.round((count / days) * 70) / 10;
+
+/** What a test on the past cannot know of a condition. */
+export function limitsOfTest({ filters, signals }: WatchConditionInput): string[] {
+  return [
+    ...(filters.make === undefined || filters.model === undefined
+      ? ["Cars that are no longer listed are found only with a make and a model."]
+      : []),
+    ...(filters.source?.includes("dealer")
+      ? ["Dealers' cars have no past records and are not included."]
+      : []),
+    ...(signals?.price_drop != null ? ["Price drops are noticed only while a watch lives."] : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { foldText } from "../../../../../shared/domain/inventory/fold-text.ts";
+import {
+  auctionSources,
+  type ListingSource,
+  listingSources,
+} from "../../../../../shared/domain/inventory/vocabulary.ts";
+import type { VehicleFacets } from "../../../api/generated/types.ts";
+import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
+
+const pathsOfNames = {
+  make: "filters.make",
+  model: "filters.model",
+  sub_model: "filters.sub_model",
+} as const;
+
+/** Names that can be suggested, by the path of their field. */
+export type Suggestions = Readonly<Record<string, readonly string[]>>;
+
+/** The names that sources know: makes, models of the make typed, sub-models of the model typed. */
+export function suggestNames(facets: VehicleFacets | undefined, values: ConditionValues): Suggestions {
+  const models = namedIn(facets?.models, textAt(values, pathsOfNames.make));
+  const subModels = namedIn(
+    namedIn(facets?.sub_models, textAt(values, pathsOfNames.make)),
+    textAt(values, pathsOfNames.model),
+  );
+  return {
+    [pathsOfNames.make]: facets?.makes ?? [],
+    [pathsOfNames.model]: models ?? [],
+    [pathsOfNames.sub_model]: subModels ?? [],
+  };
+}
+
+/** The sources whose cars a condition is compared with: all auctions where none is chosen. */
+export function comparedSources(values: ConditionValues): ListingSource[] {
+  const chosen = listAt(values, "filters.source");
+  return chosen.length === 0
+    ? [...auctionSources]
+    : listingSources.filter((source) => chosen.includes(source));
+}
+
+/**
+ * What to say of makes and models that no compared source knows, by the path of their field: they may be misspelt.
+ * Nothing is said while the vocabulary of one of the sources is unknown.
+ */
+export function warnOfNames(
+  facets: VehicleFacets | undefined,
+  values: ConditionValues,
+): Record<string, string> {
+  const described = facets?.described_sources ?? [];
+  if (!comparedSources(values).every((source) => described.includes(source))) return {};
+  const known = suggestNames(facets, values);
+  const warned = [pathsOfNames.make, pathsOfNames.model].filter((path) => {
+    const typed = foldText(textAt(values, path));
+    const names = known[path] ?? [];
+    return typed !== "" && names.length > 0 && !names.some((name) => foldText(name) === typed);
+  });
+  return Object.fromEntries(warned.map((path) => [path, "No source knows this name now. Is it spelt so?"]));
+}
+
+/** Names are compared as the service compares them. */
+function namedIn<Value>(
+  byName: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  const wanted = foldText(name);
+  return Object.entries(byName ?? {}).find(([one]) => foldText(one) === wanted)?.[1];
+}

@@ -1,0 +1,50 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { listOwnWebhookEndpoints } from "../../../api/generated/operations.ts";
+import { PageLink } from "../../../pieces/page-link.tsx";
+import { ReadState } from "../../../pieces/read-state.tsx";
+import { useRead } from "../../../query/use-read.ts";
+import { pathOf } from "../../../router/paths.ts";
+import { useConsole } from "../../../start/console-context.ts";
+import { EndpointHealth } from "../../webhooks/endpoint-health.tsx";
+import { receives } from "../../webhooks/receives.ts";
+
+/** Which endpoints a watch tells: not the watch but each endpoint chooses. */
+export function ToldWhere() {
+  const { environment } = useConsole();
+  const query = useRead(listOwnWebhookEndpoints, {});
+  return (
+    <Container header={<Header variant="h2">Who is told</Header>}>
+      <SpaceBetween size="s">
+        <div>
+          Each batch of changes is one event <code>eagle_eye.match</code>: cars that are new, became cheaper
+          or left. Every endpoint that subscribes to it is told; a watch cannot choose.
+        </div>
+        <ReadState query={query}>
+          {({ data }) => {
+            const told = data.filter((endpoint) => receives(endpoint, "eagle_eye.match"));
+            return told.length === 0 ? (
+              <Alert type="warning">
+                No endpoint receives these events yet. They are kept in the log, and the cars stand on the
+                watch's page.
+              </Alert>
+            ) : (
+              <ul>
+                {told.map((endpoint) => (
+                  <li key={endpoint.id}>
+                    {endpoint.url} <EndpointHealth endpoint={endpoint} />
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </ReadState>
+        <div>
+          <PageLink href={pathOf(environment, "webhooks")}>Endpoints and what they subscribe to</PageLink>
+        </div>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,111 @@
+import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import {
+  createOwnWatch,
+  listOwnVehicleFacets,
+  pauseOwnWatch,
+  searchOwnWatchCondition,
+} from "../../../api/generated/operations.ts";
+import type { Watch, WatchCreation } from "../../../api/generated/types.ts";
+import { useDraft } from "../../../drafts/use-draft.ts";
+import { refusedFields } from "../../../pieces/refused-fields.ts";
+import { useRested } from "../../../pieces/use-rested.ts";
+import { useAsk } from "../../../query/use-ask.ts";
+import { useRead } from "../../../query/use-read.ts";
+import { useWrite } from "../../../query/use-write.ts";
+import { pathOf } from "../../../router/paths.ts";
+import { useNotify } from "../../../shell/notices.tsx";
+import { useConsole } from "../../../start/console-context.ts";
+import { type ConditionValues, conditionOf, hasCondition, valuesOf } from "./condition-values.ts";
+import { sampleSize } from "./describe-count.ts";
+import { comparedSources, suggestNames, warnOfNames } from "./suggest-names.ts";
+
+/** How long typing has to rest before the cars are counted. */
+const restMilliseconds = 500;
+
+interface Values {
+  name: string;
+  condition: ConditionValues;
+  /** Whether the watch that was copied is paused afterwards. */
+  pausesCopied: boolean;
+}
+
+const isValues = (kept: object): kept is Values =>
+  "name" in kept &&
+  typeof kept.name === "string" &&
+  "condition" in kept &&
+  typeof kept.condition === "object" &&
+  "pausesCopied" in kept;
+
+const initialOf = (copied: Watch | null): Values => ({
+  name: copied === null ? "" : `${copied.name} (copy)`,
+  condition: copied === null ? {} : valuesOf(copied),
+  pausesCopied: copied !== null && !copied.paused,
+});
+
+/** What the form of a new watch works with. */
+export type Building = ReturnType<typeof useBuilding>;
+
+/** Keeps what is typed, counts what matches it, and creates the watch. */
+export function useBuilding(copied: Watch | null) {
+  const draft = useDraft<Values>(`watch:${copied?.watch_id ?? "new"}`, initialOf(copied), isValues);
+  const typed = draft.values.condition;
+  const rested = useRested(typed, restMilliseconds);
+  const asked = useMemo(() => conditionOf(rested), [rested]);
+  const condition = useMemo(() => conditionOf(typed), [typed]);
+  const isAsked = hasCondition(rested);
+  const count = useAsk(
+    searchOwnWatchCondition,
+    { body: { ...asked, limit: sampleSize } },
+    { enabled: isAsked },
+  );
+  const facets = useRead(
+    listOwnVehicleFacets,
+    { query: { source: comparedSources(rested) } },
+    { keepPrevious: true },
+  ).data;
+  const creating = useCreation(draft, copied);
+  const changeCondition = (changes: ConditionValues) => {
+    creating.forget();
+    draft.change({ condition: { ...typed, ...changes } });
+  };
+  return {
+    ...{ draft, condition, changeCondition },
+    /** Null while nothing is filled in. */
+    count: isAsked ? count : null,
+    faults: { ...(isAsked && refusedFields(count.error)), ...refusedFields(creating.error) },
+    suggestions: suggestNames(facets, typed),
+    warnings: warnOfNames(facets, rested),
+    create: {
+      ...{ error: creating.error, isBusy: creating.isBusy },
+      send: () => void creating.send({ name: draft.values.name, ...condition }),
+    },
+  };
+}
+
+function useCreation(draft: { values: Values; reset: () => void }, copied: Watch | null) {
+  const { environment } = useConsole();
+  const router = useRouter();
+  const notify = useNotify();
+  const create = useWrite(createOwnWatch);
+  const pause = useWrite(pauseOwnWatch);
+  const pauseCopied = async () => {
+    if (copied === null || copied.paused || !draft.values.pausesCopied) return;
+    await pause.mutateAsync({ path: { watch_id: copied.watch_id } }).catch(() => {
+      notify({ type: "warning", text: `"${copied.name}" could not be paused: both are active.` });
+    });
+  };
+  const send = async (body: WatchCreation) => {
+    // A refusal is shown by the form.
+    const created = await create.mutateAsync({ body }).catch(() => null);
+    if (created === null) return;
+    await pauseCopied();
+    notify({ type: "success", text: `"${created.name}" is created. Its list begins with what matches now.` });
+    draft.reset();
+    router.history.push(pathOf(environment, "watches", created.watch_id));
+  };
+  return {
+    ...{ send, forget: create.reset, error: create.error },
+    isBusy: create.isPending || pause.isPending,
+  };
+}

@@ -1,0 +1,122 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
+import FormField from "@cloudscape-design/components/form-field";
+import Grid from "@cloudscape-design/components/grid";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Watch } from "../../../api/generated/types.ts";
+import { ErrorText } from "../../../pieces/error-pane.tsx";
+import { PageLink } from "../../../pieces/page-link.tsx";
+import { pathOf } from "../../../router/paths.ts";
+import { useConsole } from "../../../start/console-context.ts";
+import { ConditionForm } from "./condition-form.tsx";
+import { CountStatus, LiveCount } from "./live-count.tsx";
+import { PastResult } from "./past-result.tsx";
+import { ToldWhere } from "./told-where.tsx";
+import { type Building, useBuilding } from "./use-building.ts";
+import { WatchLimits } from "./watch-limits.tsx";
+
+const columns = [{ colspan: { default: 12, s: 7 } }, { colspan: { default: 12, s: 5 } }];
+
+/**
+ * The form of a new watch, which says while it is filled in how many cars match, and what is wrong at which field.
+ *
+ * @param copied the watch whose condition it begins with
+ */
+export function WatchBuilder({ copied }: { copied: Watch | null }) {
+  const building = useBuilding(copied);
+  return (
+    <Grid gridDefinition={columns}>
+      <BuilderForm building={building} copied={copied} />
+      {/* Beside the form and not in it: what is pressed here sends nothing. */}
+      <div className="beside-form">
+        <SpaceBetween size="l">
+          <LiveCount query={building.count} />
+          <PastResult condition={building.condition} />
+          <ToldWhere />
+          <WatchLimits />
+        </SpaceBetween>
+      </div>
+    </Grid>
+  );
+}
+
+function BuilderForm({ building, copied }: { building: Building; copied: Watch | null }) {
+  const { environment } = useConsole();
+  const { draft, faults, warnings, suggestions, count, create } = building;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.send();
+      }}
+    >
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="s" alignItems="center">
+            <CountStatus query={count} />
+            <PageLink href={pathOf(environment, "watches")}>Cancel</PageLink>
+            <Button variant="primary" loading={create.isBusy}>
+              Create the watch
+            </Button>
+          </SpaceBetween>
+        }
+        errorText={create.error === null ? undefined : <ErrorText error={create.error} />}
+      >
+        <SpaceBetween size="l">
+          <Restored building={building} />
+          <NameAndFormer building={building} copied={copied} />
+          <ConditionForm
+            values={draft.values.condition}
+            onChange={building.changeCondition}
+            {...{ suggestions, faults, warnings }}
+          />
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}
+
+function Restored({ building: { draft } }: { building: Building }) {
+  if (!draft.isRestored) return null;
+  return (
+    <Alert
+      action={
+        <Button formAction="none" onClick={draft.reset}>
+          Begin anew
+        </Button>
+      }
+    >
+      This is what you had typed before.
+    </Alert>
+  );
+}
+
+function NameAndFormer({ building, copied }: { building: Building; copied: Watch | null }) {
+  const { draft, faults } = building;
+  return (
+    <Container>
+      <SpaceBetween size="m">
+        <FormField label="Name" constraintText="What you call it." errorText={faults.name}>
+          <Input
+            value={draft.values.name}
+            autoComplete={false}
+            onChange={({ detail }) => draft.change({ name: detail.value })}
+          />
+        </FormField>
+        {copied !== null && !copied.paused && (
+          <Checkbox
+            checked={draft.values.pausesCopied}
+            description="Otherwise both tell you of the cars that both match."
+            onChange={({ detail }) => draft.change({ pausesCopied: detail.checked })}
+          >
+            Pause "{copied.name}" once this one is created
+          </Checkbox>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

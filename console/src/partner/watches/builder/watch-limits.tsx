@@ -1,0 +1,37 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { activeWatchLimit, memberLimits } from "../../../../../shared/domain/watches/watch.ts";
+import { listOwnWatches } from "../../../api/generated/operations.ts";
+import { formatNumber } from "../../../format/money.ts";
+import { largestPage } from "../../../query/read-all.ts";
+import { useRead } from "../../../query/use-read.ts";
+import { countActive } from "./describe-count.ts";
+
+/** How many watches there may be, and how many there are. */
+export function WatchLimits() {
+  const { data } = useRead(listOwnWatches, { query: { limit: largestPage } });
+  const active = data === undefined ? null : countActive(data);
+  return (
+    <Container header={<Header variant="h2">Limits</Header>}>
+      <SpaceBetween size="s">
+        {active !== null && active >= activeWatchLimit && (
+          <Alert type="warning">No more watches can be active. Pause one before you create another.</Alert>
+        )}
+        <ul>
+          <li>
+            {active === null ? "" : `${active} of your watches are active; `}at most {activeWatchLimit} may
+            be. Paused ones do not count.
+          </li>
+          <li>
+            A watch holds {formatNumber(memberLimits.automatic)} cars, a list picked by hand{" "}
+            {memberLimits.static}, hidden ones included.
+          </li>
+          <li>Dealers' cars are compared every hour, auction cars as they arrive.</li>
+          <li>A watch cannot be changed or deleted: copy it to a new one, and pause this one.</li>
+        </ul>
+      </SpaceBetween>
+    </Container>
+  );
+}

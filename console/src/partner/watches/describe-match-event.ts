@@ -1,0 +1,53 @@
+import type {
+  EagleEyeMatchEvent,
+  EventLogEntry,
+  WatchPrice,
+  WatchRemoval,
+} from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+
+/** What one event of a watch told. */
+export type ToldMatches = EagleEyeMatchEvent["data"];
+
+/** What an event of a watch told; null where the log does not hold it any more, or it is another event. */
+export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "payload">): ToldMatches | null {
+  if (type !== "eagle_eye.match" || !("data" in payload)) return null;
+  const data = payload.data as Partial<ToldMatches>;
+  return Array.isArray(data.additions) && Array.isArray(data.price_changes) && Array.isArray(data.removals)
+    ? (data as ToldMatches)
+    : null;
+}
+
+/** An event of a watch in a few words: `2 new, 1 price change, 1 gone`. */
+export function summarizeMatches({ additions, price_changes, removals, is_test }: ToldMatches): string {
+  const changes = price_changes.length;
+  const parts = [
+    additions.length > 0 && `${additions.length} new`,
+    changes > 0 && `${changes} price ${changes === 1 ? "change" : "changes"}`,
+    removals.length > 0 && `${removals.length} gone`,
+  ].filter((part) => part !== false);
+  return `${is_test === true ? "Test: " : ""}${parts.join(", ") || "nothing"}`;
+}
+
+/** A change of a price, with by how much: `KRW 12,000,000 → KRW 11,000,000 (−8.3 %)`. */
+export function describePriceChange({
+  previous,
+  current,
+}: {
+  previous: WatchPrice;
+  current: WatchPrice;
+}): string {
+  const [before, now] = [previous.price_krw, current.price_krw];
+  const change = `${before === null ? "No price" : formatMoney(before, "KRW")} → ${formatMoney(now, "KRW")}`;
+  if (before === null || now === null || before === 0) return change;
+  const percent = Math.round((1000 * (now - before)) / before) / 10;
+  return `${change} (${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %)`;
+}
+
+/** Why a car is not on the list any more. */
+export const removalReasons: Record<WatchRemoval["reason"], string> = {
+  delisted: "Left the market",
+  under_contract: "Under contract; it may come back",
+  no_longer_matches: "Does not match any more",
+  auction_closed: "Its auction is over",
+};

@@ -1,0 +1,97 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Modal from "@cloudscape-design/components/modal";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Textarea from "@cloudscape-design/components/textarea";
+import { memberLimits } from "../../../../../shared/domain/watches/watch.ts";
+import type { Watch } from "../../../api/generated/types.ts";
+import { useDraft } from "../../../drafts/use-draft.ts";
+import { ErrorText } from "../../../pieces/error-pane.tsx";
+import { AddedCars } from "./added-cars.tsx";
+import { readVehicleIds } from "./read-vehicle-ids.ts";
+import { useAddCars } from "./use-add-cars.ts";
+
+interface Values {
+  text: string;
+}
+
+const isValues = (kept: object): kept is Values => "text" in kept && typeof kept.text === "string";
+
+/** Takes many ids at once and adds their cars to a list; says of each what came of it. */
+export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () => void }) {
+  const draft = useDraft<Values>(`list:${watch.watch_id}`, { text: "" }, isValues);
+  const adding = useAddCars(watch.watch_id);
+  const ids = readVehicleIds(draft.values.text);
+  const room = memberLimits.static - watch.active_match_count - watch.hidden_match_count;
+  const add = async (wanted: string[]) => {
+    const remaining = await adding.add(wanted);
+    draft.change({ text: remaining.join("\n") });
+  };
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
+  const { added, doneCount, wantedCount, isBusy, error } = adding;
+  return (
+    <Modal
+      visible
+      size="large"
+      onDismiss={close}
+      closeAriaLabel="Close"
+      header={`Add cars to "${watch.name}"`}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={close}>
+              {added === null ? "Cancel" : "Close"}
+            </Button>
+            <Button
+              variant="primary"
+              loading={isBusy}
+              disabled={ids.length === 0}
+              onClick={() => void add(ids)}
+            >
+              {ids.length === 0 ? "Add cars" : `Add ${ids.length} ${ids.length === 1 ? "car" : "cars"}`}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <FormField
+          label="Ids of cars"
+          description="Paste them as you have them: lines, commas, a column of a table, addresses."
+          constraintText={`A list holds ${memberLimits.static} cars, hidden ones included; there is room for ${Math.max(0, room)}.`}
+          warningText={ids.length > room ? "These are more than there is room for." : undefined}
+        >
+          <Textarea
+            value={draft.values.text}
+            rows={8}
+            disabled={isBusy}
+            placeholder="auction_a_…"
+            onChange={({ detail }) => draft.change({ text: detail.value })}
+          />
+        </FormField>
+        {isBusy && (
+          <ProgressBar
+            value={(100 * doneCount) / wantedCount}
+            description={`${doneCount} of ${wantedCount} ids`}
+          />
+        )}
+        <div aria-live="polite">
+          <SpaceBetween size="m">
+            {error !== null && (
+              <Alert type="error" header="It ended early. What is left stands above and can be sent again.">
+                <ErrorText error={error} />
+              </Alert>
+            )}
+            {added !== null && <AddedCars added={added} onRetry={isBusy ? null : (some) => void add(some)} />}
+          </SpaceBetween>
+        </div>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { Watch, WatchMatch } from "../../../api/generated/types.ts";
+import { AddCarsDialog } from "./add-cars-dialog.tsx";
+import { RemoveCarsDialog } from "./remove-cars-dialog.tsx";
+
+/** What can be done to a list that is filled by hand. */
+export function ListButtons(props: { watch: Watch; chosen: readonly WatchMatch[]; onDone: () => void }) {
+  const { watch, chosen, onDone } = props;
+  const [open, setOpen] = useState<"add" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <SpaceBetween size="s" direction="horizontal">
+      <Button disabled={chosen.length === 0} onClick={() => setOpen("remove")}>
+        Remove
+      </Button>
+      <Button variant="primary" onClick={() => setOpen("add")}>
+        Add cars
+      </Button>
+      {open === "add" && <AddCarsDialog watch={watch} onClose={close} />}
+      {open === "remove" && (
+        <RemoveCarsDialog watchId={watch.watch_id} cars={chosen} onDone={onDone} onClose={close} />
+      )}
+    </SpaceBetween>
+  );
+}

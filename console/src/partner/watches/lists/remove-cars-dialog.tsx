@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { removeOwnWatchMatches } from "../../../api/generated/operations.ts";
+import type { WatchMatch } from "../../../api/generated/types.ts";
+import { ConfirmDialog } from "../../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../../query/use-write.ts";
+import { useNotify } from "../../../shell/notices.tsx";
+import { doInBatches } from "./do-in-batches.ts";
+
+/** Asks before cars are taken off a list, and takes them off, as many a call as one takes. */
+export function RemoveCarsDialog(props: {
+  watchId: string;
+  cars: readonly WatchMatch[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { watchId, cars, onDone, onClose } = props;
+  // What is asked about is what is removed, whatever the list shows meanwhile.
+  const [ids, setIds] = useState(() => cars.map(({ vehicle_id }) => vehicle_id));
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const write = useWrite(removeOwnWatchMatches);
+  const remove = async () => {
+    setBusy(true);
+    const outcome = await doInBatches(ids, (vehicle_ids) =>
+      write.mutateAsync({ path: { watch_id: watchId }, body: { vehicle_ids } }),
+    );
+    setBusy(false);
+    setError(outcome.error);
+    setIds(outcome.remaining);
+    if (outcome.remaining.length > 0) return;
+    const count = outcome.answers.reduce((sum, { removed }) => sum + removed.length, 0);
+    notify({ type: "success", text: `${count} ${count === 1 ? "car is" : "cars are"} off the list.` });
+    onDone();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={ids.length === 1 ? "Remove the car" : `Remove ${ids.length} cars`}
+      consequences={[
+        "You are not told of them any more. No event is sent.",
+        "Added again, they count as new: since when they were on the list is forgotten.",
+      ]}
+      action="Remove"
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}

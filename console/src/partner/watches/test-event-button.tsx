@@ -1,0 +1,48 @@
+import Button from "@cloudscape-design/components/button";
+import { testOwnWatchWebhook } from "../../api/generated/operations.ts";
+import type { WatchMatch } from "../../api/generated/types.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { useConsole } from "../../start/console-context.ts";
+
+/** Tells one car of the list to the endpoints, as a test that is marked as one. In the sandbox alone. */
+export function TestEventButton(props: {
+  watchId: string;
+  chosen: readonly WatchMatch[];
+  onDone: () => void;
+}) {
+  const { watchId, chosen, onDone } = props;
+  const { environment } = useConsole();
+  const notify = useNotify();
+  const write = useWrite(testOwnWatchWebhook, { alsoChanges: ["webhooks"] });
+  const [car] = chosen;
+  const send = () => {
+    if (car === undefined) return;
+    write.mutate(
+      { path: { watch_id: watchId }, body: { vehicle_id: car.vehicle_id } },
+      {
+        onSuccess: ({ event_id }) => {
+          notify({
+            type: "success",
+            text: (
+              <>
+                A test event is on its way.{" "}
+                <PageLink href={pathOf(environment, "events", event_id)}>See it arrive</PageLink>
+              </>
+            ),
+          });
+          onDone();
+        },
+        onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),
+      },
+    );
+  };
+  return (
+    <Button disabled={chosen.length !== 1} loading={write.isPending} onClick={send}>
+      Send a test event
+    </Button>
+  );
+}

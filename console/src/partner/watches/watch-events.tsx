@@ -1,0 +1,98 @@
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import Header from "@cloudscape-design/components/header";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { listOwnWatchEvents } from "../../api/generated/operations.ts";
+import type { EventLogEntry } from "../../api/generated/types.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { DeliveryStatus } from "../events/delivery-status.tsx";
+import { nameOfCar } from "./car-facts.tsx";
+import {
+  describePriceChange,
+  readMatches,
+  removalReasons,
+  summarizeMatches,
+  type ToldMatches,
+} from "./describe-match-event.ts";
+import { describeVerdict } from "./describe-verdict.ts";
+import type { WatchPageSearch } from "./watch-search.ts";
+
+const refreshMilliseconds = 5_000;
+
+/** What a watch has told, newest first, and how each delivery stands. */
+export function WatchEvents({ watchId }: { watchId: string }) {
+  const [search] = usePageSearch<WatchPageSearch>();
+  const query = useRead(
+    listOwnWatchEvents,
+    { path: { watch_id: watchId }, query: { cursor: search.cursor } },
+    { keepPrevious: true, refreshMilliseconds: search.cursor === undefined && refreshMilliseconds },
+  );
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns()}
+      trackBy={({ id }) => id}
+      label="What the watch has told"
+      cursor={search.cursor}
+      header={<Header description="One event for each batch of changes.">What it has told</Header>}
+      empty="It has told nothing yet. The cars that a list begins with are not told."
+    />
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "sequence", header: "No.", isRowHeader: true },
+      cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
+    },
+    {
+      ...{ id: "created", header: "Happened" },
+      cell: ({ created_at }) => formatTimeExactly(created_at, zone),
+    },
+    { id: "told", header: "What changed", cell: (event) => <Told event={event} /> },
+    {
+      ...{ id: "delivery", header: "Delivery" },
+      cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
+    },
+    { id: "attempts", header: "Attempts", cell: ({ attempts }) => attempts.length },
+  ];
+}
+
+function Told({ event }: { event: EventLogEntry }) {
+  const told = readMatches(event);
+  if (told === null) return "Too large for the log; the cars stand on the list.";
+  return (
+    <ExpandableSection headerText={summarizeMatches(told)}>
+      <ul className="cars" aria-label={`Changes of event ${event.sequence}`}>
+        {linesOf(told).map(({ id, name, what }) => (
+          <li key={id}>
+            <strong>{name}</strong> {what}
+          </li>
+        ))}
+      </ul>
+    </ExpandableSection>
+  );
+}
+
+/** Each car of an event is in one of its lists. */
+const linesOf = ({ additions, price_changes, removals }: ToldMatches) => [
+  ...additions.map((added) => ({
+    ...{ id: added.vehicle.id, name: nameOfCar(added.vehicle) },
+    what: `${added.availability_reason === "relisted" ? "Listed again. " : "New. "}${describeVerdict(added).join(". ")}`,
+  })),
+  ...price_changes.map((changed) => ({
+    ...{ id: changed.vehicle.id, name: nameOfCar(changed.vehicle), what: describePriceChange(changed) },
+  })),
+  ...removals.map(({ vehicle_id, reason }) => ({
+    ...{ id: vehicle_id, name: vehicle_id, what: removalReasons[reason] },
+  })),
+];

@@ -1,0 +1,148 @@
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useState } from "react";
+import { listOwnWatchMatches } from "../../api/generated/operations.ts";
+import type { Watch, WatchMatch } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { IdFilter } from "../../pieces/id-filter.tsx";
+import { stillShown } from "../../pieces/still-shown.ts";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useReadAll } from "../../query/use-read-all.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { arrangeMatches } from "./arrange-matches.ts";
+import { CarFacts, CarName, CarPrice, CarReason } from "./car-facts.tsx";
+import { nameOfReason } from "./describe-verdict.ts";
+import { HideButton } from "./hide-button.tsx";
+import { ListButtons } from "./lists/list-buttons.tsx";
+import { TestEventButton } from "./test-event-button.tsx";
+import { matchReasons, matchSorts, type WatchPageSearch } from "./watch-search.ts";
+
+const sortNames: Record<(typeof matchSorts)[number], string> = {
+  price_asc: "Lowest price first",
+  price_desc: "Highest price first",
+  drop_desc: "Largest drop first",
+};
+
+const idOf = ({ vehicle_id }: WatchMatch): string => vehicle_id;
+
+/** The cars of a watch: why each is there, filtered and sorted as the address says. */
+export function WatchMatches({ watch }: { watch: Watch }) {
+  const { environment } = useConsole();
+  const [search, changeSearch] = usePageSearch<WatchPageSearch>();
+  const [selected, setSelected] = useState<WatchMatch[]>([]);
+  const showsHidden = search.hidden === "shown";
+  const query = useReadAll(
+    listOwnWatchMatches,
+    { path: { watch_id: watch.watch_id }, query: { include_hidden: showsHidden } },
+    (matches: WatchMatch[]) => arrangeMatches(matches, search),
+  );
+  const chosen = stillShown(query.data?.data ?? [], selected, idOf);
+  const acted = { watchId: watch.watch_id, chosen, onDone: () => setSelected([]) };
+  return (
+    <CursorTable
+      query={query}
+      columns={useColumns()}
+      trackBy={idOf}
+      label="Cars"
+      cursor={search.cursor}
+      selection={{ selected, onChange: setSelected, nameOf: idOf }}
+      header={
+        <Header
+          counter={query.data && counterOf(query.data)}
+          actions={
+            <SpaceBetween size="s" direction="horizontal" alignItems="center">
+              <Toggle
+                checked={showsHidden}
+                onChange={({ detail }) => changeSearch({ hidden: detail.checked ? "shown" : undefined })}
+              >
+                Hidden cars too
+              </Toggle>
+              <HideButton {...acted} />
+              {!watch.automatic_list_update && <ListButtons watch={watch} {...acted} />}
+              {environment === "sandbox" && <TestEventButton {...acted} />}
+            </SpaceBetween>
+          }
+        >
+          Cars
+        </Header>
+      }
+      filter={<Filters watch={watch} search={search} onChange={changeSearch} />}
+      empty={emptyText(watch, query.data?.totalCount ?? 0)}
+    />
+  );
+}
+
+const counterOf = ({ totalCount, filteredCount }: { totalCount: number; filteredCount: number }): string =>
+  filteredCount === totalCount ? `(${totalCount})` : `(${filteredCount} of ${totalCount})`;
+
+function emptyText({ automatic_list_update, hidden_match_count }: Watch, totalCount: number): string {
+  if (totalCount > 0) return "No car of the list meets these filters.";
+  if (hidden_match_count > 0) return "All cars of the list are hidden. Show them with the switch above.";
+  return automatic_list_update
+    ? "No car on the market meets the condition now."
+    : "The list is empty. Add cars by their ids.";
+}
+
+function Filters(props: {
+  watch: Watch;
+  search: WatchPageSearch;
+  onChange: (changes: Partial<WatchPageSearch>) => void;
+}) {
+  const { watch, search, onChange } = props;
+  return (
+    <SpaceBetween size="xs" direction="horizontal">
+      <IdFilter label="Car, id, VIN or plate" value={search.text} onChange={(text) => onChange({ text })} />
+      {watch.signals !== null && (
+        <OneFilter
+          label="Reason"
+          all="All reasons"
+          values={matchReasons}
+          chosen={search.reason}
+          nameOf={nameOfReason}
+          onChange={(reason) => onChange({ reason })}
+        />
+      )}
+      {watch.flexibility !== null && (
+        <OneFilter
+          label="Filters met"
+          all="Met or widened"
+          values={["exact", "flex"] as const}
+          chosen={search.match_type}
+          nameOf={(type) => (type === "exact" ? "All filters met" : "Only widened")}
+          onChange={(match_type) => onChange({ match_type })}
+        />
+      )}
+      <OneFilter
+        label="Order"
+        all="Newest first"
+        values={matchSorts}
+        chosen={search.sort}
+        nameOf={(sort) => sortNames[sort]}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<WatchMatch>[] {
+  const zone = useZone();
+  return [
+    {
+      ...{ id: "car", header: "Car", isRowHeader: true },
+      cell: ({ vehicle_id, vehicle }) => <CarName vehicleId={vehicle_id} vehicle={vehicle} />,
+    },
+    { id: "facts", header: "What it is", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
+    {
+      ...{ id: "price", header: "Price" },
+      cell: ({ price_krw, vehicle }) => <CarPrice priceKrw={price_krw} vehicle={vehicle} />,
+    },
+    { id: "reason", header: "Why it is here", cell: (match) => <CarReason verdict={match} /> },
+    { id: "since", header: "Since", cell: ({ first_matched_at }) => formatTime(first_matched_at, zone) },
+    { id: "hidden", header: "Hidden", cell: ({ hidden }) => (hidden ? "Yes" : "No") },
+  ];
+}

@@ -1,0 +1,46 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import { readBound, readDay } from "./read-bound.ts";
+import { useRestingText } from "./use-resting-text.ts";
+
+/** Takes a whole number to filter by; asks once typing rests. */
+export function NumberFilter(props: {
+  label: string;
+  value: number | undefined;
+  least: number;
+  most: number;
+  onChange: (value: number | undefined) => void;
+}) {
+  const { label, value, least, most, onChange } = props;
+  const { typed, type, isFault } = useRestingText(value, (text) => readBound(text, least, most), onChange);
+  return (
+    <FormField label={label} errorText={isFault ? `A whole number from ${least} to ${most}.` : undefined}>
+      <Input
+        inputMode="numeric"
+        autoComplete={false}
+        value={typed}
+        onChange={({ detail }) => type(detail.value)}
+      />
+    </FormField>
+  );
+}
+
+/** Takes a day to filter by; asks once typing rests. */
+export function DayFilter(props: {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { label, value, onChange } = props;
+  const { typed, type, isFault } = useRestingText(value, readDay, onChange);
+  return (
+    <FormField label={label} errorText={isFault ? "A day, as 2026-11-22." : undefined}>
+      <Input
+        placeholder="2026-11-22"
+        autoComplete={false}
+        value={typed}
+        onChange={({ detail }) => type(detail.value)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,93 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ReactNode } from "react";
+import type { Certificate } from "../api/generated/types.ts";
+import { formatSpan, formatTime, formatTimeExactly } from "../format/time.ts";
+import { useZone } from "../format/use-zone.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { certificateMessages, certificateStepMessages } from "./certificate-messages.ts";
+import { CertificateState } from "./certificate-states.tsx";
+import { CertificateStepReport, type EvidenceLinks } from "./certificate-step-report.tsx";
+import { Countdown } from "./countdown.tsx";
+import { awaitedStep, countPassed, keptUntil } from "./judge-certificate.ts";
+
+/** What a report is shown with. */
+export interface CertificateReportProps {
+  certificate: Certificate;
+  /** What the endpoint is called, where more than its id is known. */
+  endpoint?: ReactNode;
+  links: EvidenceLinks;
+}
+
+/** A certificate's run as it goes on, and its report once it has ended. */
+export function CertificateReport({ certificate, endpoint, links }: CertificateReportProps) {
+  const say = useMessages(certificateMessages);
+  return (
+    <SpaceBetween size="l">
+      <Summary certificate={certificate} endpoint={endpoint} links={links} />
+      <Awaited certificate={certificate} />
+      <Container header={<Header variant="h2">{say("steps")}</Header>}>
+        <ol className="timeline" aria-label={say("steps")}>
+          {certificate.steps.map((step) => (
+            <li key={step.name}>
+              <CertificateStepReport step={step} links={links} />
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+function Summary({ certificate, endpoint, links }: CertificateReportProps) {
+  const say = useMessages(certificateMessages);
+  const zone = useZone();
+  const { id, result, steps, created_at, finished_at, order_id, step_deadline_seconds } = certificate;
+  const passed = countPassed(certificate);
+  return (
+    <Container header={<Header variant="h2">{say("report")}</Header>}>
+      <SpaceBetween size="m">
+        <ProgressBar
+          value={(100 * passed) / steps.length}
+          label={say("progress", { passed, all: steps.length })}
+          additionalInfo={id}
+        />
+        <KeyValuePairs
+          columns={4}
+          items={[
+            { label: say("result"), value: <CertificateState state={result} /> },
+            { label: say("started"), value: formatTimeExactly(created_at, zone) },
+            { label: say("ended"), value: formatTimeExactly(finished_at, zone) },
+            { label: say("keptFor"), value: formatTime(keptUntil(certificate), zone) },
+            { label: say("endpoint"), value: endpoint ?? certificate.webhook_endpoint_id },
+            { label: say("order"), value: order_id === null ? say("noOrder") : links.order(order_id) },
+            { label: say("perStep"), value: formatSpan(step_deadline_seconds * 1000) },
+          ]}
+        />
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** What the run waits for; said to screen readers as soon as it does. */
+function Awaited({ certificate }: { certificate: Certificate }) {
+  const say = useMessages(certificateMessages);
+  const sayStep = useMessages(certificateStepMessages);
+  const step = awaitedStep(certificate);
+  return (
+    <div aria-live="polite">
+      {step !== null && (
+        <Alert type="warning" header={`${say("yours")}: ${sayStep(step.name)}`}>
+          <SpaceBetween size="xs">
+            <div>{step.instruction}</div>
+            {step.deadline_at !== null && <Countdown until={step.deadline_at} />}
+          </SpaceBetween>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import Button from "@cloudscape-design/components/button";
+import { useMutation } from "@tanstack/react-query";
+import { asCsv, type CallInput, type CallTypes, type Operation } from "../api/operation.ts";
+import { useNotify } from "../shell/notices.tsx";
+import { useConsole } from "../start/console-context.ts";
+import { ErrorText } from "./error-pane.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** Saves what an operation answers as CSV. */
+export function CsvButton<Types extends CallTypes & { body: undefined }>(props: {
+  operation: Operation<Types>;
+  input: CallInput<Types>;
+  /** What the button says. */
+  text: string;
+  fileName: string;
+  isDisabled?: boolean;
+}) {
+  const { operation, input, text, fileName, isDisabled = false } = props;
+  const { api } = useConsole();
+  const notify = useNotify();
+  const save = useMutation({
+    mutationFn: () => api.call(asCsv(operation), input as CallInput<CsvTypes<Types>>),
+    onSuccess: (bytes) => saveFile(bytes, fileName, "text/csv"),
+    onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),
+  });
+  return (
+    <Button iconName="download" loading={save.isPending} disabled={isDisabled} onClick={() => save.mutate()}>
+      {text}
+    </Button>
+  );
+}
+
+type CsvTypes<Types extends CallTypes> = Omit<Types, "answer"> & { answer: Uint8Array };

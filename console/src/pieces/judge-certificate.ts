@@ -1,0 +1,24 @@
+import type { Certificate, CertificateEntry, CertificateStep } from "../api/generated/types.ts";
+
+const keptYears = 2;
+
+/** Until when a report can be read: it is kept for two years from its start. */
+export function keptUntil({ created_at }: Pick<CertificateEntry, "created_at">): string {
+  const until = new Date(created_at);
+  until.setUTCFullYear(until.getUTCFullYear() + keptYears);
+  return until.toISOString();
+}
+
+/** The step for which a run waits for the integration now; null while it plays one itself, or has ended. */
+export const awaitedStep = ({ steps, current_step }: Certificate): CertificateStep | null =>
+  steps.find(
+    ({ name, state, kind }) => name === current_step && state === "running" && kind === "observed",
+  ) ?? null;
+
+/** How many steps were passed. */
+export const countPassed = ({ steps }: Pick<Certificate, "steps">): number =>
+  steps.filter(({ state }) => state === "passed").length;
+
+/** Whether a step kept its run from being passed: there is something to mend. */
+export const isFaulty = ({ state }: Pick<CertificateStep, "state">): boolean =>
+  state === "failed" || state === "expired";

@@ -1,0 +1,36 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Loading, ReadState } from "./read-state.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** Drawing documents takes as much code as everything else: it comes when the first one is looked at. */
+const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+
+/** A PDF that is read from the API: to look at, on a phone too, and to save under a name. */
+export function PdfDocument(props: {
+  query: UseQueryResult<Uint8Array>;
+  /** Its file name. */
+  name: string;
+  /** What the button says that saves it. */
+  saveText: string;
+  /** What it is, for screen readers. */
+  label: string;
+}) {
+  const { query, name, saveText, label } = props;
+  return (
+    <ReadState query={query}>
+      {(bytes) => (
+        <SpaceBetween size="s">
+          <Button iconName="download" onClick={() => saveFile(bytes, name, "application/pdf")}>
+            {saveText}
+          </Button>
+          <Suspense fallback={<Loading />}>
+            <PdfPages bytes={bytes} label={label} />
+          </Suspense>
+        </SpaceBetween>
+      )}
+    </ReadState>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type KeyboardEvent, useState } from "react";
+import { Photo } from "./photo.tsx";
+import { photoAfter } from "./photo-after.ts";
+
+/**
+ * Photos, one large and all of them small below. Arrow keys, Home and End change the large one while anything of the
+ * gallery has the focus; which one it is is said aloud.
+ */
+export function PhotoGallery({ photos: given, label }: { photos: readonly string[]; label: string }) {
+  const photos = [...new Set(given)];
+  const [chosen, setChosen] = useState(0);
+  if (photos.length === 0) return <Photo url={undefined} alt="" size="full" />;
+  // After a change of the car there may be fewer.
+  const shown = Math.min(chosen, photos.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = photoAfter(event.key, shown, photos.length);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const place = `Photo ${shown + 1} of ${photos.length}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within, which bubble
+    <div onKeyDown={onKeyDown}>
+      <section aria-label={label} aria-roledescription="Photos">
+        <SpaceBetween size="xs">
+          <Photo url={photos[shown]} alt={`${label}, ${place.toLowerCase()}`} size="full" />
+          <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+            <Button
+              iconName="angle-left"
+              ariaLabel="Previous photo"
+              disabled={shown === 0}
+              disabledReason="This is the first photo."
+              onClick={() => setChosen(shown - 1)}
+            />
+            <span role="status">{place}</span>
+            <Button
+              iconName="angle-right"
+              ariaLabel="Next photo"
+              disabled={shown === photos.length - 1}
+              disabledReason="This is the last photo."
+              onClick={() => setChosen(shown + 1)}
+            />
+          </SpaceBetween>
+          <ul className="thumbnails">
+            {photos.map((url, index) => (
+              <li key={url}>
+                <button
+                  type="button"
+                  aria-label={`Photo ${index + 1}`}
+                  aria-current={index === shown}
+                  onClick={() => setChosen(index)}
+                >
+                  <Photo url={url} alt="" size="card" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </SpaceBetween>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { PriceBreakdown } from "../api/generated/types.ts";
+import { formatMoney, wonBehind } from "../format/money.ts";
+
+interface Part {
+  name: string;
+  amount: number | null;
+}
+
+/**
+ * The parts of a car's landed price.
+ *
+ * @param wonPerUsd shows won beside the dollars; null where no rate is known
+ */
+export function PriceParts({
+  breakdown,
+  wonPerUsd,
+}: {
+  breakdown: PriceBreakdown;
+  wonPerUsd: number | null;
+}) {
+  const parts: Part[] = [
+    { name: "Listing price", amount: breakdown.listing_price },
+    { name: "Auction fee", amount: breakdown.auction_fee },
+    { name: "Dealer fee", amount: breakdown.dealer_fee },
+    { name: "Commission", amount: breakdown.commission },
+    { name: "Inland transport", amount: breakdown.inland_transport },
+    { name: "Ocean freight", amount: breakdown.ocean_freight },
+    { name: "Discount", amount: 0 - breakdown.fixed_discount },
+    { name: "Estimated landed price", amount: breakdown.estimated_landed },
+  ];
+  const columns: TableProps.ColumnDefinition<Part>[] = [
+    { id: "name", header: "Part", cell: ({ name }) => name, isRowHeader: true },
+    { id: "amount", header: "Amount", cell: ({ amount }) => formatMoney(amount, "USD") },
+  ];
+  if (wonPerUsd !== null)
+    columns.push({
+      ...{ id: "won", header: "About" },
+      cell: ({ amount }) => formatMoney(wonBehind(amount, wonPerUsd), "KRW"),
+    });
+  return (
+    <Table
+      variant="embedded"
+      items={parts}
+      trackBy="name"
+      ariaLabels={{ tableLabel: "Parts of the price" }}
+      columnDefinitions={columns}
+    />
+  );
+}

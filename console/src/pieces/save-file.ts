@@ -1,0 +1,13 @@
+/** How long the browser may take to begin reading what it was handed. */
+const keptMilliseconds = 60_000;
+
+/** Hands a file to the browser to save. */
+export function saveFile(bytes: Uint8Array, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), keptMilliseconds);
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmsOf } from "../../infra/observability/alarm-table.ts";
+import {
+  type ConsoleTab,
+  clickButton,
+  findFaults,
+  signInToConsole,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { consignee } from "../support/consignee.ts";
+import { keepPicture } from "../support/inspect-page.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+const operatorUser = requireValue(users.find(({ scope }) => scope === "operator"));
+
+const operatorPages = [
+  ["approvals", "Approvals"],
+  ["alarms", "Alarms"],
+  ["dead-letters", "Dead-letter queues"],
+] as const;
+
+/** The production of one machine asks for two operators: a machine's client is one, the person another. */
+const ops = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  stage.operator("production", method, `/ops/v1${path}`, body);
+
+/** A button that names what it is about, which its text leaves out. */
+const clickNamed = async (page: Page, name: string): Promise<void> => {
+  const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+  await requireValue(found, name).click();
+};
+/** The text of drawn documents is that of their pictures, for screen readers. */
+const waitForPrint = (page: Page, text: string) =>
+  page.waitForFunction(
+    `[...document.querySelectorAll(".pdf canvas")].some((one) => one.ariaLabel.includes(${JSON.stringify(text)}))`,
+  );
+
+describe("what two operators do in the console", () => {
+  let browser: Browser;
+  let operator: ConsoleTab;
+  let partner: PartnerClient;
+  let id: string;
+  let number: string;
+
+  beforeAll(async () => {
+    partner = await stage.createPartner("production", { consignee });
+    const car = await stage.takeOrderableCar(partner, "KGM");
+    const placed = await partner.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: car.pricing.listing_price,
+    });
+    await ops("POST", `/lots/${car.id}/acquire`);
+    await ops("POST", `/lots/${car.id}/award`, { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 });
+    id = (await partner.get(`/v1/orders/${placed.body.id}`)).body.invoice.id;
+    browser = await openBrowser();
+    operator = await signInToConsole(browser, site, operatorUser, {
+      ...{ path: `/production/operator/invoices/${id}`, heading: "Invoice", viewing: wide },
+    });
+  });
+  afterAll(() => browser?.close());
+
+  it("a draft is shown as it would be printed, beside its editor, and again once it is saved", async () => {
+    const { page } = operator;
+    await waitForPrint(page, "DRAFT - NOT ISSUED");
+    await waitForPrint(page, "Not entered yet");
+    await clickButton(page, "Edit");
+    const month = await page.waitForSelector('::-p-aria([name="Month of shipment (YYYY-MM)"])');
+    await month?.type("2026-11");
+    await waitForPrint(page, "DRAFT - NOT ISSUED");
+    await clickButton(page, "Save the draft");
+    await waitForPrint(page, "November 2026");
+    await keepPicture(page, "operator-invoice-preview", wide);
+    expect((await ops("GET", `/invoices/${id}`)).body).toMatchObject({ status: "draft", number: null });
+  });
+
+  it("a re-issue awaits another operator, and whoever asked for it can only take it back", async () => {
+    const { page } = operator;
+    await clickButton(page, "Issue");
+    await waitForText(page, "It is final");
+    await clickButton(page, "Issue");
+    await waitForText(page, "Issue: done for");
+    number = (await ops("GET", `/invoices/${id}`)).body.number;
+    await waitForPrint(page, number);
+    await clickButton(page, "Correct and re-issue");
+    await waitForText(page, "This publishes version 2");
+    await clickButton(page, "Correct and re-issue");
+    await waitForText(page, "A second operator has to approve this within 24 hours");
+    expect((await ops("GET", `/invoices/${id}`)).body.version).toBe(1);
+    await operator.visit("/production/operator/approvals", "Approvals");
+    await page.waitForSelector(`::-p-aria([name="Take back: ${number}"])`);
+    expect(await page.$(`::-p-aria([name="Approve: ${number}"])`)).toBeNull();
+    await clickNamed(page, `Take back: ${number}`);
+    await clickButton(page, "Take back");
+    await waitForText(page, `Rejected: ${number}.`);
+    const { body } = await ops("GET", `/approvals?invoice_id=${id}`);
+    expect(body.data).toMatchObject([{ action: "reissue", status: "rejected" }]);
+  });
+
+  it("a void that one operator asked for is approved by another, and then the invoice is void", async () => {
+    const { page } = operator;
+    const asked = await ops("POST", `/invoices/${id}/void`, { void_reason: "entered twice" });
+    expect([asked.status, asked.body.status]).toEqual([202, "pending"]);
+    const own = await ops("POST", `/approvals/${asked.body.id}/approve`);
+    expect([own.status, own.body.error.code]).toEqual([403, "forbidden"]);
+    await operator.visit("/production/operator/partners", "Partners");
+    await operator.visit(`/production/operator/invoices/${id}`, number);
+    await waitForText(page, "Another operator has to approve it");
+    await operator.visit("/production/operator/approvals", "Approvals");
+    await clickNamed(page, `Approve: ${number}`);
+    await page.type("[role=dialog] input", number);
+    await keepPicture(page, "operator-approve", wide);
+    await clickButton(page, "Approve");
+    await waitForText(page, `Approved: ${number}.`);
+    const { body } = await ops("GET", `/invoices/${id}`);
+    expect(body).toMatchObject({ status: "void", void_reason: "entered twice" });
+  });
+
+  it("the invoice's audit log names both operators of each decision", async () => {
+    const { body } = await ops("GET", `/audit?resource_id=${id}`);
+    const machine = stage.env.operator_client.client_id;
+    const entries = body.data.map(({ action, actor }: { action: string; actor: string }) => [
+      action,
+      actor === machine ? "machine" : "person",
+    ]);
+    expect(entries.slice(0, 2).toSorted()).toEqual([
+      ["approval.approve", "person"],
+      ["invoice.void", "person"],
+    ]);
+    expect(entries.slice(2, 5)).toEqual([
+      ["approval.request", "machine"],
+      ["approval.reject", "person"],
+      ["approval.request", "person"],
+    ]);
+  });
+
+  it.each(operatorPages)(
+    "/operator/%s is accessible and fits on a telephone, in the light and in the dark",
+    async (part, heading) => {
+      await operator.visit(`/production/operator/${part}`, heading);
+      const { page } = operator;
+      expect(await findFaults(page, `operator-${part}`)).toEqual([]);
+    },
+  );
+
+  it("the list of alarms has every alarm of the table of alarms by its name", async () => {
+    const { status, body } = await ops("GET", "/alarms");
+    expect(status).toBe(200);
+    const names: string[] = body.data.map(({ name }: { name: string }) => name);
+    for (const { name, severity, runbookSection } of alarmsOf("production")) {
+      const shown = body.data.find((one: { name: string }) => one.name === name);
+      expect(shown, name).toMatchObject({ severity, runbook: `docs/runbook.md#${runbookSection}` });
+    }
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("every dead-letter queue says how many messages it holds, and nothing is refused by the policy", async () => {
+    const { body } = await ops("GET", "/dead-letter-queues");
+    expect(body.data.length).toBeGreaterThan(10);
+    for (const { name, message_count, oldest_message_age_seconds } of body.data)
+      expect([typeof message_count, typeof oldest_message_age_seconds], name).toEqual(["number", "number"]);
+    // An issued draft's preview is asked for once more before its page knows, and refused.
+    const isOfIssuedDraft = (error: string) => error.includes("409 (Conflict)") && error.endsWith("/preview");
+    expect(operator.record.errors.filter((error) => !isOfIssuedDraft(error))).toEqual([]);
+  });
+});

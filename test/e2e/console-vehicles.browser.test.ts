@@ -1,0 +1,329 @@
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ConsoleTab,
+  chooseOption,
+  clickButton,
+  fillField,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, issuer, sandbox, upstreams_url, storage_url } = stage.env;
+const person = requireValue(users.find(({ scope }) => scope === "partner"));
+const partnerId = requireValue(person.partner_id);
+
+/** Cars of this make are ordered by these tests alone. */
+const ownMake = "KGM";
+
+const pathOfOrders = "/console/v1/orders";
+
+/** The account's orders, as the API has them. */
+async function listOrders(): Promise<{ id: string; vehicle_id: string }[]> {
+  const { body } = await stage.partnerUser("sandbox", partnerId, "GET", `${pathOfOrders}?limit=200`);
+  return body.data;
+}
+
+/** The ids of those on a car. */
+const ordersOn = async (vehicleId: string): Promise<string[]> =>
+  (await listOrders()).filter(({ vehicle_id }) => vehicle_id === vehicleId).map(({ id }) => id);
+
+/** Shows a part of a page, for its picture. */
+const scrollTo = (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView()`);
+
+const isPlacement = (request: HTTPRequest): boolean =>
+  request.method() === "POST" && new URL(request.url()).pathname === pathOfOrders;
+
+/** The idempotency keys of all orders that a page sends from now on. */
+function recordPlacements(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (isPlacement(request)) keys.push(requireValue(request.headers()["idempotency-key"]));
+  });
+  return keys;
+}
+
+/** Takes from a tab's record the errors that a refusal or a lost answer leaves there, which were wanted. */
+function expectErrors(tab: ConsoleTab, expected: readonly RegExp[]): void {
+  expect(tab.record.errors).toEqual(expected.map((text) => expect.stringMatching(text)));
+  tab.record.errors.length = 0;
+}
+
+const hrefOf = async (page: Page, selector: string): Promise<string> =>
+  String(await page.$eval(selector, (link) => link.getAttribute("href")));
+
+describe("a partner's person finds and orders cars in a browser", () => {
+  let browser: Browser;
+  let tab: ConsoleTab;
+  let page: Page;
+  let placements: string[];
+  let cars: string[];
+  beforeAll(async () => {
+    browser = await openBrowser();
+    tab = await signInToConsole(browser, site, person, {
+      ...{ path: "/sandbox/vehicles", heading: "Vehicles", viewing: wide },
+    });
+    page = tab.page;
+    placements = recordPlacements(page);
+    const { body } = await stage.partnerUser(
+      ...(["sandbox", partnerId, "GET"] as const),
+      `/console/v1/vehicles?make=${ownMake}&orderable_only=true&accident_grade=B,C,D,F`,
+    );
+    const ordered = new Set((await listOrders()).map(({ vehicle_id }) => vehicle_id));
+    cars = body.data.map(({ id }: { id: string }) => id).filter((id: string) => !ordered.has(id));
+    expect(cars.length).toBeGreaterThanOrEqual(3);
+  });
+  afterAll(() => browser?.close());
+
+  it("cars of a make are found as cards with photos, both currencies and the end of orders", async () => {
+    await tab.visit("/sandbox/vehicles?orderable_only=true", "Vehicles");
+    await chooseOption(page, "All makes", ownMake);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(`new URLSearchParams(location.search).get("make") === "${ownMake}"`);
+    await page.waitForFunction(
+      `(() => { const names = [...document.querySelectorAll("a[href*='/vehicles/']")].map((a) => a.textContent);
+        return names.length > 0 && names.every((name) => name.startsWith("${ownMake} ")); })()`,
+    );
+    await waitForText(page, "about KRW ");
+    await waitForText(page, "Closes in ");
+    await page.waitForFunction(
+      "[...document.querySelectorAll('img.photo')].some((img) => img.naturalWidth > 0)",
+    );
+    await scrollTo(page, "a[href*='/vehicles/']");
+    expect(await findFaults(page, "vehicles-cards")).toEqual([]);
+  });
+
+  it("the same cars are shown as a table, and the choice is in the address", async () => {
+    await clickButton(page, "Table");
+    await page.waitForSelector("table");
+    expect(new URL(page.url()).searchParams.get("view")).toBe("table");
+    await scrollTo(page, "table");
+    expect(await findFaults(page, "vehicles-table")).toEqual([]);
+  });
+
+  it("pages follow each other by their cursor, and lead back", async () => {
+    await tab.visit("/sandbox/vehicles", "Vehicles");
+    const first = await hrefOf(page, "a[href*='/vehicles/']");
+    await clickButton(page, "Next");
+    await page.waitForFunction("new URLSearchParams(location.search).has('cursor')");
+    await page.waitForFunction(`!document.querySelector("a[href='${first}']")`);
+    await clickButton(page, "Previous");
+    await page.waitForSelector(`a[href='${first}']`);
+  });
+
+  it("a search without a car says which filter to drop, and drops it", async () => {
+    await tab.visit(`/sandbox/vehicles?make=${ownMake}&fuel=hydrogen`, "Vehicles");
+    await waitForText(page, "There are cars without one of these filters");
+    expect(await findFaults(page, "vehicles-none")).toEqual([]);
+    await clickButton(page, "Drop Fuel: Hydrogen");
+    await page.waitForSelector("a[href*='/vehicles/']");
+    expect(new URL(page.url()).search).toBe(`?make=${ownMake}`);
+  });
+
+  it("a make that no car has leads to the nearest there is", async () => {
+    await tab.visit("/sandbox/vehicles?make=Hyundia", "Vehicles");
+    await clickButton(page, "Search for Hyundai");
+    await page.waitForFunction('location.search === "?make=Hyundai"');
+    await page.waitForSelector("a[href*='/vehicles/']");
+  });
+
+  it("dealers are asked once a make is chosen, and not before", async () => {
+    await tab.visit("/sandbox/vehicles?source=dealer&accident_grade=A", "Vehicles");
+    await waitForText(page, "Dealers are asked make by make.");
+    await waitForText(page, "Only auction cars can be searched by Accident grade");
+    await clickButton(page, "Drop it");
+    await tab.visit("/sandbox/vehicles?source=dealer&make=Kia", "Vehicles");
+    await page.waitForSelector("a[href*='/vehicles/retail_']");
+    expect(await findFaults(page, "vehicles-dealers")).toEqual([]);
+  });
+
+  it("a dealer's car has its record, its drawing and a fixed price", async () => {
+    await tab.visit(await hrefOf(page, "a[href*='/vehicles/retail_']"), "Kia");
+    await waitForText(page, "Fixed price");
+    await scrollTo(page, ".drawings");
+    expect(await findFaults(page, "vehicle-dealer")).toEqual([]);
+  });
+
+  it("a car's photos are looked through by keyboard, and its list of damage says what its drawing shows", async () => {
+    await tab.visit(`/sandbox/vehicles/${cars[0]}`, ownMake);
+    await waitForText(page, "Damage of the body");
+    await page.focus("button[aria-label='Next photo']");
+    await page.keyboard.press("ArrowRight");
+    await waitForText(page, "Photo 2 of ");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    await waitForText(page, "Photo 1 of ");
+    const drawn = await page.$$eval(".panel-number", (numbers) =>
+      numbers.flatMap(({ textContent }) => String(textContent).split(" ").map(Number)),
+    );
+    // Black is what a drawing has without a colour.
+    const paints = `(() => { const { fill, stroke } = getComputedStyle(document.querySelector(".panel")); return [fill, stroke]; })()`;
+    expect(await page.evaluate(paints)).not.toContain("rgb(0, 0, 0)");
+    expect(await page.evaluate(paints)).not.toContain("none");
+    const listed = await page.$$eval(".damage-list li", (entries) => entries.length);
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: listed }, (_, index) => index + 1),
+    );
+    await scrollTo(page, ".drawings");
+    expect(await findFaults(page, "vehicle")).toEqual([]);
+  });
+
+  it("two clicks at once are one order, under one key, and end on its page", async () => {
+    const [car = ""] = cars;
+    await fillField(page, "Highest bid (USD)", "1");
+    await waitForText(page, "The lowest bid for this car is USD ");
+    const lowest = /The lowest bid for this car is USD ([\d,]+)/.exec(
+      String(await page.evaluate("document.body.innerText")),
+    );
+    await fillField(page, "Highest bid (USD)", requireValue(lowest?.[1]));
+    await clickButton(page, "Review the order");
+    await waitForText(page, "if, and only if, the car is secured for you");
+    expect(await findFaults(page, "vehicle-order")).toEqual([]);
+    await page.evaluate(`(() => {
+      const button = [...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Order and bid"));
+      button.click();
+      button.click();
+    })()`);
+    await waitForHeading(page, "Order ord_");
+    expect(new Set(placements).size).toBe(1);
+    const orders = await ordersOn(car);
+    expect(orders).toHaveLength(1);
+    expect(page.url()).toBe(`${site}/sandbox/orders/${orders[0]}`);
+    await waitForText(page, "Where it stands");
+    expect(await findFaults(page, "order-placed")).toEqual([]);
+    expect(tab.record.errors).toEqual([]);
+  });
+
+  it("the order's page shows the car as it was ordered", async () => {
+    await page.click('::-p-aria([name="The car as it was ordered"][role="button"])');
+    await waitForText(page, "Damage of the body");
+    expect(await findFaults(page, "order-car")).toEqual([]);
+  });
+
+  it("a second order on the car is explained, and leads to the first", async () => {
+    const [car = ""] = cars;
+    await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
+    await waitForText(page, "Your orders on this car");
+    await fillField(page, "Highest bid (USD)", "9,000,000");
+    await placeReviewedOrder(page);
+    await waitForText(page, "is taken for a slip of the keyboard");
+    await page.waitForSelector("[role=dialog]");
+    await page.evaluate(
+      `[...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Change the bid to")).click()`,
+    );
+    await page.waitForFunction("!document.querySelector('[role=dialog]')");
+    await placeReviewedOrder(page);
+    await waitForText(page, "Your account has an order on this car already.");
+    expect(await findFaults(page, "vehicle-order-refused")).toEqual([]);
+    expect(await hrefOf(page, "[role=dialog] a[href*='/orders/']")).toBe(
+      `/sandbox/orders/${(await ordersOn(car))[0]}`,
+    );
+    expectErrors(tab, [/status of 400/, /status of 409/]);
+    await clickButton(page, "Cancel");
+  });
+
+  it("an order whose answer was lost is one order when it is sent again, even after a reload with its sign-in", async () => {
+    const [, car = ""] = cars;
+    await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
+    await fillField(page, "Highest bid (USD)", "1");
+    await waitForText(page, "The lowest bid for this car is USD ");
+    const text = String(await page.evaluate("document.body.innerText"));
+    const lowest = requireValue(/The lowest bid for this car is USD ([\d,]+)/.exec(text)?.[1]);
+    await fillField(page, "Highest bid (USD)", lowest);
+    placements.length = 0;
+    const lose = await loseFirstAnswer(page);
+    await placeReviewedOrder(page);
+    await waitForText(page, "It is not known whether the order was placed.");
+    expect(await ordersOn(car)).toHaveLength(1);
+    await lose.stop();
+    expectErrors(tab, [/ERR_CONNECTION_RESET|ERR_FAILED/]);
+    await page.reload();
+    await waitForHeading(page, ownMake);
+    await waitForText(page, "What you typed before is back.");
+    await placeReviewedOrder(page);
+    await waitForHeading(page, "Order ord_");
+    expect([placements.length, new Set(placements).size]).toEqual([2, 1]);
+    expect(await ordersOn(car)).toHaveLength(1);
+  });
+
+  it("a history report is ordered, fills itself, and its document is drawn in the page", async () => {
+    await tab.visit("/sandbox/history", "History reports");
+    expect(await findFaults(page, "history-reports")).toEqual([]);
+    await clickButton(page, "Order a history report");
+    await waitForText(page, "The sandbox makes a report up");
+    await fillField(page, "Plate", "00가0001");
+    expect(await findFaults(page, "history-order")).toEqual([]);
+    await clickButton(page, "Order the report");
+    await waitForHeading(page, "History report 00가0001");
+    await waitForText(page, "Damage to this car");
+    await page.waitForSelector(".pdf canvas[aria-label]:not([aria-label=''])");
+    expect(await findFaults(page, "history-report")).toEqual([]);
+    await tab.visit("/sandbox/history?status=completed", "History reports");
+    await waitForText(page, "00가0001");
+  });
+
+  it("a report of which the provider has no record says so", async () => {
+    await clickButton(page, "Order a history report");
+    await fillField(page, "Plate", "00가0404");
+    await clickButton(page, "Order the report");
+    await waitForText(page, "There is no report");
+    expect(await findFaults(page, "history-failed")).toEqual([]);
+  });
+
+  it("the documents that the navigation leads to are there, beside the console", async () => {
+    const links = await page.$$eval("nav a[target=_blank]", (anchors) =>
+      anchors.map((anchor) => String(anchor.getAttribute("href"))),
+    );
+    expect(links).toEqual(["/docs/guide", "/docs", "/docs/changelog"].map((path) => sandbox.base_url + path));
+    for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+  });
+
+  it("nothing was refused by the policy, and nobody else was asked but for pictures", () => {
+    expect(tab.record.errors).toEqual([]);
+    const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
+    const origins = new Set(known.map((url) => new URL(url).origin));
+    expect([...tab.record.origins].filter((origin) => !origins.has(origin))).toEqual([]);
+  });
+});
+
+/** Confirms the order in the dialog, as a click on its button does. */
+const orderFromDialog = `[...document.querySelectorAll("[role=dialog] button")]
+  .find(({ textContent }) => textContent.startsWith("Order and bid")).click()`;
+
+async function placeReviewedOrder(page: Page): Promise<void> {
+  await clickButton(page, "Review the order");
+  await page.waitForSelector("[role=dialog]");
+  await page.evaluate(orderFromDialog);
+}
+
+/** Lets the first order that a page sends be placed, and loses the answer on its way back. */
+async function loseFirstAnswer(page: Page): Promise<{ stop: () => Promise<void> }> {
+  let isLost = false;
+  const intercept = async (request: HTTPRequest) => {
+    if (!isPlacement(request) || isLost) return request.continue();
+    isLost = true;
+    await fetch(request.url(), {
+      method: "POST",
+      headers: request.headers(),
+      body: requireValue(request.postData()),
+    });
+    return request.abort("connectionreset");
+  };
+  await page.setRequestInterception(true);
+  const listener = (request: HTTPRequest) => void intercept(request);
+  page.on("request", listener);
+  return {
+    stop: async () => {
+      page.off("request", listener);
+      await page.setRequestInterception(false);
+    },
+  };
+}

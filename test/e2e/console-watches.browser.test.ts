@@ -1,0 +1,318 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../infra/local/emulators/find-free-port.ts";
+import { startIntegration } from "../certify/reference-integration.ts";
+import {
+  type ConsoleTab,
+  chooseOption,
+  clickButton,
+  fillField,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { type NamedListings, openListings } from "../support/open-listings.ts";
+import { openTerminal, type Terminal } from "../support/open-terminal.ts";
+import { requireValue } from "../support/require-value.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, sandbox } = stage.env;
+const partnerUser = requireValue(users.find(({ scope }) => scope === "partner"));
+const operatorUser = requireValue(users.find(({ scope }) => scope === "operator"));
+const partnerId = requireValue(partnerUser.partner_id);
+
+/** Of cars that no other test knows, and of cars that no other test orders. */
+const make = `Console Watch ${randomInt(1e6)}`;
+const certifiedMake = "KGM";
+
+const patienceMilliseconds = 240_000;
+
+/** What a page of the person reads, over HTTP. */
+const read = async (path: string) =>
+  (await stage.partnerUser("sandbox", partnerId, "GET", `/console/v1${path}`)).body;
+
+describe("a partner watches the market in the web console", () => {
+  let browser: Browser;
+  let partner: ConsoleTab;
+  let page: Page;
+  let cars: NamedListings;
+  let receiver: WebhookReceiver;
+  let terminal: Terminal | undefined;
+  const endpoints: string[] = [];
+
+  beforeAll(async () => {
+    [browser, cars, receiver] = await Promise.all([
+      openBrowser(),
+      openListings(stage, make),
+      startWebhookReceiver(),
+    ]);
+    await cars.enter({
+      cheap: { model: "Kestrel", price: 20 },
+      dear: { model: "Kestrel", price: 25 },
+      other: { model: "Falcon", price: 30 },
+    });
+    const created = await stage.partnerUser("sandbox", partnerId, "POST", "/console/v1/webhook-endpoints", {
+      ...{ url: receiver.url, event_types: ["eagle_eye.match"] },
+    });
+    endpoints.push(created.body.id);
+    const body = { filters: { make } };
+    const search = () =>
+      stage.partnerUser("sandbox", partnerId, "POST", "/console/v1/eagle-eye/search", body);
+    // What searches read follows a batch by a moment.
+    while ((await search()).body.match_count < 3) await pause(100);
+    partner = await signInToConsole(browser, site, partnerUser, {
+      ...{ path: "/sandbox/watches", heading: "Watches", viewing: wide },
+    });
+    page = partner.page;
+  });
+
+  afterAll(async () => {
+    for (const id of endpoints)
+      await stage.partnerUser("sandbox", partnerId, "DELETE", `/console/v1/webhook-endpoints/${id}`);
+    await terminal?.close();
+    await Promise.all([browser?.close(), receiver?.stop()]);
+  });
+
+  /** The watch whose page is shown. */
+  const shownId = () => requireValue(/\/watches\/(ww_\w+)/.exec(page.url())?.[1], page.url());
+
+  it("a watch is built while its cars are counted, and what is wrong is said at its field", async () => {
+    await clickButton(page, "New watch");
+    await waitForHeading(page, "New watch");
+    await fillField(page, "Name", "Kestrels");
+    await fillField(page, "Make", make);
+    await fillField(page, "Model", "Kestrel");
+    await waitForText(page, "2 cars match now");
+    await fillField(page, "Highest price, KRW", "21,000,000");
+    await waitForText(page, "1 car matches now");
+    await waitForText(page, cars.idOf("cheap"));
+    await fillField(page, "Oldest model year", "20x");
+    await waitForText(page, "must be a whole number");
+    await fillField(page, "Oldest model year", "2000");
+    await waitForText(page, "1 car matches now");
+    await clickButton(page, "Try it on the past");
+    await waitForText(page, "Cars found in 90 days");
+    expect(await findFaults(page, "watch-builder")).toEqual([]);
+    await clickButton(page, "Create the watch");
+    await waitForHeading(page, "Kestrels");
+    await waitForText(page, cars.idOf("cheap"));
+    expect(await read(`/eagle-eye/watches/${shownId()}`)).toMatchObject({
+      ...{ name: "Kestrels", status: "active", active_match_count: 1 },
+      filters: { make, model: "Kestrel", price_max_krw: 21_000_000, year_min: 2000 },
+    });
+  });
+
+  it("a watch is copied with its condition filled in, and the former one is paused", async () => {
+    const former = shownId();
+    await clickButton(page, "Copy to a new watch");
+    await waitForHeading(page, "Copy of a watch");
+    await waitForText(page, "1 car matches now");
+    await fillField(page, "Highest price, KRW", "30,000,000");
+    await waitForText(page, "2 cars match now");
+    await clickButton(page, "Create the watch");
+    await waitForHeading(page, "Kestrels (copy)");
+    await waitForText(page, cars.idOf("dear"));
+    expect(shownId()).not.toBe(former);
+    expect((await read(`/eagle-eye/watches/${former}`)).status).toBe("paused");
+    expect((await read(`/eagle-eye/watches/${shownId()}`)).status).toBe("active");
+  });
+
+  it("the cars of a watch are found by a word in the address, hidden, and shown again", async () => {
+    await fillField(page, "Car, id, VIN or plate", cars.idOf("dear"));
+    await waitForText(page, "(1 of 2)");
+    expect(new URL(page.url()).searchParams.get("text")).toBe(cars.idOf("dear"));
+    await choose(page, cars.idOf("dear"));
+    await clickButton(page, "Hide");
+    await waitForText(page, "No car of the list meets these filters.");
+    await flip(page, "Hidden cars too");
+    await waitForText(page, "(1 of 2)");
+    await choose(page, cars.idOf("dear"));
+    await clickButton(page, "Show again");
+    await page.waitForFunction(`!/\\bYes\\b/.test(document.querySelector("table").innerText)`);
+    const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
+    expect(data).toHaveLength(2);
+    expect(await findFaults(page, "watch-matches")).toEqual([]);
+  });
+
+  it("a drop of a price and a test event are told with their figures, and lead to the event", async () => {
+    await cars.enter({ dear: { price: 22 } });
+    const dropped = await receiver.waitFor(
+      ({ envelope }) => (envelope.data.price_changes as unknown[])?.length === 1,
+    );
+    expect(dropped.envelope.data.watch_id).toBe(shownId());
+    await choose(page, cars.idOf("dear"));
+    await clickButton(page, "Send a test event");
+    const told = await receiver.waitFor(({ envelope }) => envelope.data.is_test === true);
+    expect(told.envelope.data.watch_id).toBe(shownId());
+    await clickButton(page, "What it has told");
+    await waitForText(page, "Test: 1 new");
+    await unfold(page, "1 price change");
+    await waitForText(page, "KRW 25,000,000 → KRW 22,000,000 (−12 %)");
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("events");
+    expect(await findFaults(page, "watch-events")).toEqual([]);
+  });
+
+  it("a list is filled with ids that are pasted, each of which is accounted for, and cars are taken off it", async () => {
+    await partner.visit("/sandbox/watches", "Watches");
+    await clickButton(page, "New list");
+    await fillField(page, "Name", "Picked");
+    await clickButton(page, "Create the list");
+    await waitForHeading(page, "Picked");
+    await waitForText(page, "The list is empty.");
+    await clickButton(page, "Add cars");
+    const [one, two] = [cars.idOf("cheap"), cars.idOf("other")];
+    await fillField(page, "Ids of cars", `${one}, ${two}, ${one}, auction_a_nowhere`);
+    await clickButton(page, "Add 3 cars");
+    await waitForText(page, "2 added");
+    await waitForText(page, "1 not for sale now, or unknown");
+    expect(await findFaults(page, "watch-list-add")).toEqual([]);
+    await clickButton(page, "Close");
+    await waitForText(page, "(2)");
+    await choose(page, two);
+    await clickButton(page, "Remove");
+    await page.waitForSelector("[role=dialog]");
+    await clickButton(page, "Remove");
+    await waitForText(page, "1 car is off the list.");
+    const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
+    expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([one]);
+    expect(await findFaults(page, "watch-list")).toEqual([]);
+  });
+
+  it(
+    "somebody new gets from a key to a first order and a webhook that their receiver verifies",
+    async () => {
+      await partner.visit("/sandbox/start", "Getting started");
+      await clickButton(page, "Create a key and use it here");
+      await page.waitForSelector("[role=dialog] input");
+      await fillField(page, "Name", "First steps");
+      await clickButton(page, "Create the key");
+      const key = await textOf(page, "[role=dialog] .secret");
+      await clickButton(page, "I have stored it");
+      const calls: string[] = [];
+      for (const language of ["curl", "JavaScript", "Python", "PHP", "Go"])
+        calls.push(await readCode(page, "Languages of the first call", language));
+      expect(calls.filter((code) => !code.includes(key))).toEqual([]);
+      terminal = await openTerminal({});
+      const [answered] = await terminal.paste([requireValue(calls[0])]);
+      expect(JSON.parse(requireValue(answered)).data).toHaveLength(3);
+
+      const port = String(await findFreePort());
+      await clickButton(page, "Register an endpoint");
+      await page.waitForSelector("[role=dialog] input[type=url]");
+      await fillField(page, "Address", `http://127.0.0.1:${port}/webhooks`);
+      await clickButton(page, "Register it");
+      const secret = await textOf(page, "[role=dialog] .secret");
+      await clickButton(page, "I have stored it");
+      const [endpoint] = (await read("/webhook-endpoints")).data.filter(({ url }: { url: string }) =>
+        url.includes(port),
+      );
+      endpoints.push(endpoint.id);
+      const program = await readCode(page, "Languages of the receiver", "Node.js");
+      expect(program).toContain(secret);
+      const running = terminal.start([program], { PORT: port });
+      await running.until((printed) => printed.includes(`waiting on port ${port}`));
+      await clickButton(page, "No terminal at hand? Order one from here");
+      await waitForText(page, "The order is placed and is being bought.");
+      await running.until((printed) => /verified order\.status_changed acquiring/.test(printed));
+      await page.waitForFunction(
+        "[...document.querySelectorAll('li')].some((one) => /→ Acquiring\\s+Delivered/.test(one.innerText))",
+      );
+      expect(await findFaults(page, "start")).toEqual([]);
+    },
+    patienceMilliseconds,
+  );
+
+  it(
+    "an integration is certified step by step before one's eyes, and the operator sees the same report",
+    async () => {
+      const issued = await stage.issueKey("sandbox", partnerId);
+      const access = { baseUrl: sandbox.base_url, apiKey: issued.body.key };
+      const integration = await startIntegration(access, { make: certifiedMake });
+      endpoints.push(integration.endpointId);
+      await clickButton(page, "Certify your integration");
+      await waitForHeading(page, "Certificates");
+      await clickButton(page, "Certify your integration");
+      await page.waitForSelector("[role=dialog]");
+      const { url } = await read(`/webhook-endpoints/${integration.endpointId}`);
+      await chooseOption(page, "Choose the one that your integration listens at", url);
+      expect(await findFaults(page, "certificate-start")).toEqual([]);
+      await clickButton(page, "Start");
+      const followed = integration.follow();
+      await page.waitForFunction("location.pathname.includes('/certificates/')");
+      await waitForText(page, "steps passed");
+      const certificate = await followed;
+      await integration.stop();
+      expect(certificate.result, JSON.stringify(certificate.steps)).toBe("passed");
+      const all = certificate.steps.length;
+      await waitForText(page, `${all} of ${all} steps passed`);
+      await unfold(page, "Forged signature");
+      await waitForText(page, "A message signed with another secret is refused.");
+      expect(await findFaults(page, "certificate-report")).toEqual([]);
+
+      const operator = await signInToConsole(browser, site, operatorUser, {
+        ...{ path: `/sandbox/operator/partners/${partnerId}?tab=certificates&certificate=${certificate.id}` },
+        ...{ heading: "Partner", viewing: wide },
+      });
+      await waitForText(operator.page, `${all} of ${all} steps passed`);
+      expect(await findFaults(operator.page, "operator-certificate")).toEqual([]);
+      expect(operator.record.errors).toEqual([]);
+      await operator.page.browserContext().close();
+    },
+    patienceMilliseconds,
+  );
+
+  it("nothing of the walk was an error to the browser, and no other origin was asked", async () => {
+    expect(partner.record.errors.filter((error) => !isAwaited(error))).toEqual([]);
+    const origins = [site, stage.env.issuer, sandbox.console_api_url].map((url) => new URL(url).origin);
+    expect([...partner.record.origins].sort()).toEqual(origins.sort());
+  });
+});
+
+/** The browser reports every refusal: the walk types a condition that is refused, and somebody may order faster. */
+const isAwaited = (error: string): boolean =>
+  (/status of 400/.test(error) && error.includes("/console/v1/eagle-eye/search")) ||
+  (/status of (?:404|409|410)/.test(error) && error.endsWith("/console/v1/orders"));
+
+/** Chooses a row of the table. */
+async function choose(page: Page, vehicleId: string): Promise<void> {
+  const box = await page.waitForSelector(`input[type=checkbox][aria-label$="${vehicleId}"]`);
+  await box?.evaluate((element) => (element as unknown as { click(): void }).click());
+}
+
+/** Turns a switch over. */
+async function flip(page: Page, name: string): Promise<void> {
+  const label = `//*[@id][normalize-space()="${name}"]/@id`;
+  const found = await page.waitForSelector(
+    `::-p-xpath(//input[contains(concat(" ", @aria-labelledby, " "), concat(" ", ${label}, " "))])`,
+  );
+  await found?.evaluate((element) => (element as unknown as { click(): void }).click());
+}
+
+/** Opens a section by its heading. */
+async function unfold(page: Page, heading: string): Promise<void> {
+  const found = await page.waitForSelector(
+    `::-p-xpath(//*[@aria-expanded][contains(normalize-space(), "${heading}")])`,
+  );
+  await found?.click();
+}
+
+const textOf = async (page: Page, selector: string): Promise<string> => {
+  const found = await page.waitForSelector(selector);
+  return String(await found?.evaluate((element) => element.textContent));
+};
+
+/** The code that a tab shows. */
+async function readCode(page: Page, list: string, language: string): Promise<string> {
+  const tab = await page.waitForSelector(
+    `::-p-xpath(//*[@role="tablist"][@aria-label="${list}"]//*[@role="tab"][normalize-space()="${language}"])`,
+  );
+  await tab?.click();
+  const panel = await tab?.evaluate((element) => element.getAttribute("aria-controls"));
+  return textOf(page, `[id="${panel}"] pre`);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../../console/src/api/generated/types.ts";
+import { parseAuditSearch } from "../../../console/src/operator/audit/audit-search.ts";
+import { searchAudit } from "../../../console/src/operator/audit/search-audit.ts";
+import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
+
+const pageSize = 50;
+const hourMilliseconds = 3_600_000;
+const newest = Date.parse("2026-11-22T12:00:00Z");
+
+/** A log of so many entries, an hour apart, newest first, and how often it was asked. */
+function logOf(count: number) {
+  const entries: AuditEntry[] = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `aud_${index}`, at: new Date(newest - index * hourMilliseconds).toISOString() },
+    ...{ actor: "a", action: "partner.change", resource: "partner", resource_id: "pt_1", reason: null },
+    ...{ before: null, after: null },
+  }));
+  const asked: (string | undefined)[] = [];
+  const read = async (cursor: string | undefined) => {
+    asked.push(cursor);
+    const start = Number(cursor ?? 0);
+    const next = start + pageSize;
+    return { data: entries.slice(start, next), next_cursor: next < count ? String(next) : null };
+  };
+  return { entries, asked, read };
+}
+
+const hoursAgo = (hours: number) => new Date(newest - hours * hourMilliseconds).toISOString();
+const idsOf = ({ data }: { data: AuditEntry[] }) => data.map(({ id }) => id);
+
+describe("the search of the audit log", () => {
+  it("a page of the search is a page of the log where no time is given", async () => {
+    const { read, asked } = logOf(120);
+    const first = await searchAudit(read, {}, undefined);
+    expect([first.data.length, first.next_cursor, asked.length]).toEqual([50, "50", 1]);
+    const last = await searchAudit(read, {}, "100");
+    expect([last.data.length, last.next_cursor]).toEqual([20, null]);
+  });
+
+  it("entries are found from one instant on and before another, and what is older is not read", async () => {
+    const { read, asked } = logOf(1_000);
+    const found = await searchAudit(read, { from: hoursAgo(122), to: hoursAgo(119) }, undefined);
+    expect(idsOf(found)).toEqual(["aud_120", "aud_121", "aud_122"]);
+    expect(found.next_cursor).toBeNull();
+    expect(asked).toEqual([undefined, "50", "100"]);
+  });
+
+  it("a search through a long log stops after some calls and goes on from there", async () => {
+    const { read, asked } = logOf(1_000);
+    const first = await searchAudit(read, { to: hoursAgo(900) }, undefined);
+    expect([first.data, first.searched, first.next_cursor]).toEqual([[], 500, "500"]);
+    const second = await searchAudit(read, { to: hoursAgo(900) }, first.next_cursor ?? undefined);
+    expect(idsOf(second).slice(0, 1)).toEqual(["aud_901"]);
+    expect(asked.length).toBeLessThanOrEqual(20);
+  });
+
+  it("no entry is left out or shown twice from one page of the search to the next", async () => {
+    const { entries, read } = logOf(730);
+    const span = { from: hoursAgo(700), to: hoursAgo(30) };
+    const seen: string[] = [];
+    for (let cursor: string | undefined | null; cursor !== null; ) {
+      const page = await searchAudit(read, span, cursor);
+      seen.push(...idsOf(page));
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(entries.slice(31, 701).map(({ id }) => id));
+  });
+
+  it("what is looked for stays in the address", () => {
+    const search = { actor: "op_1", resource_id: "ord_1", from: hoursAgo(5), to: hoursAgo(1) };
+    expect(parseAuditSearch(readSearch(writeSearch(search)))).toEqual(search);
+    expect(parseAuditSearch({ from: "yesterday", actor: " " })).toEqual({});
+  });
+});

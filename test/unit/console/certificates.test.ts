@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { Certificate, CertificateStep } from "../../../console/src/api/generated/types.ts";
+import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
+import { judgeEndpoint, neededTypes } from "../../../console/src/partner/certificates/needed-types.ts";
+import { partnerFrame } from "../../../console/src/partner/partner-frame.ts";
+import {
+  certificateMessages,
+  certificateStepMessages,
+} from "../../../console/src/pieces/certificate-messages.ts";
+import {
+  awaitedStep,
+  countPassed,
+  isFaulty,
+  keptUntil,
+} from "../../../console/src/pieces/judge-certificate.ts";
+import { certificateResults, stepStates } from "../../../shared/domain/certificates/certificate.ts";
+import { definitionOf, stepNames } from "../../../shared/domain/certificates/certificate-steps.ts";
+
+function buildRun(current: CertificateStep["name"], state: CertificateStep["state"] = "running") {
+  const at = stepNames.indexOf(current);
+  const steps = stepNames.map((name, index) => ({
+    ...{ name, kind: definitionOf(name).kind },
+    state: index < at ? "passed" : index === at ? state : "waiting",
+  }));
+  return { current_step: current, steps } as unknown as Certificate;
+}
+
+describe("a certificate in the console", () => {
+  it("the step that is awaited is the running one that only the integration can do", () => {
+    for (const name of stepNames)
+      expect(awaitedStep(buildRun(name))?.name ?? null).toBe(
+        definitionOf(name).kind === "observed" ? name : null,
+      );
+    expect(awaitedStep(buildRun("place_order", "expired"))).toBeNull();
+    expect(awaitedStep({ ...buildRun("place_order"), current_step: null })).toBeNull();
+  });
+
+  it("the steps that were passed are counted, and what failed or took too long has to be mended", () => {
+    expect(countPassed(buildRun("place_order"))).toBe(stepNames.indexOf("place_order"));
+    expect(stepStates.filter((state) => isFaulty({ state }))).toEqual(["failed", "expired"]);
+  });
+
+  it("every step, state and result of the domain has a text", () => {
+    expect(Object.keys(certificateStepMessages)).toEqual([...stepNames]);
+    const words = Object.keys(certificateMessages);
+    expect([...stepStates, ...certificateResults].filter((state) => !words.includes(state))).toEqual([]);
+  });
+
+  it("a report is kept for two years, through a leap day as well", () => {
+    expect(keptUntil({ created_at: "2026-11-22T09:30:00Z" })).toBe("2028-11-22T09:30:00.000Z");
+    expect(keptUntil({ created_at: "2028-02-29T00:00:00Z" })).toBe("2030-03-01T00:00:00.000Z");
+  });
+
+  it("an endpoint that is off or misses an event of the week is doubted, with what it misses", () => {
+    expect(judgeEndpoint({ enabled: true, event_types: null })).toBeNull();
+    expect(judgeEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
+    expect(judgeEndpoint({ enabled: false, event_types: null })).toContain("switched off");
+    expect(judgeEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
+      "order.status_changed, order.detail_updated",
+    );
+    // What the run asks for, in the words of the step that checks it.
+    const { mend } = definitionOf("subscription");
+    expect(neededTypes.filter((type) => !mend.includes(type))).toEqual([]);
+  });
+
+  it("certificates are in the navigation of the sandbox and not of production, and no key is used twice", () => {
+    for (const environment of ["sandbox", "production"] as const) {
+      const items = partnerFrame.navigation(environment, "en");
+      expect(items.some(({ href }) => href.endsWith("/certificates"))).toBe(environment === "sandbox");
+      expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+    }
+  });
+
+  it("a report that an operator has open is in the address of the partner's page", () => {
+    const search = { tab: "certificates", certificate: "ct_1" } as const;
+    expect(parsePartnerPageSearch(search)).toEqual(search);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { FeeSettings } from "../../../console/src/api/generated/types.ts";
+import { feeNames, feeSections, withChanges } from "../../../console/src/operator/fees/fee-fields.ts";
+import { feeFieldMessages } from "../../../console/src/operator/fees/fee-messages.ts";
+import { breakerRule, judgeBreaker } from "../../../console/src/operator/upstreams/judge-breaker.ts";
+import { upstreamNameMessages } from "../../../console/src/operator/upstreams/upstream-messages.ts";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/pieces/form-fields.ts";
+import { CircuitBreaker } from "../../../shared/adapters/upstream/circuit-breaker.ts";
+import { feeSettingsInputSchema } from "../../../shared/contract/resources/fee-settings.ts";
+import { upstreamNames } from "../../../shared/domain/upstreams/upstream-health.ts";
+import { judgeBody } from "./judge-body.ts";
+
+const fee = {
+  ...{ rate_basis_points: 220, minimum_krw: 100_000, maximum_krw: 900_000, inland_transport_usd: 150 },
+};
+const table: FeeSettings = {
+  auctions: { auction_a: fee, auction_b: fee, auction_c: fee, auction_d: fee, auction_e: fee },
+  ...{ ocean_freight_usd: 1_500, bid_limit_multiple: 5, version: 7 },
+};
+const fields = feeSections(
+  (part) => part,
+  (name) => name,
+).flatMap((section) => section.fields);
+
+describe("the editor of the fees", () => {
+  it("the editor has every fee that the contract takes, each with a name", () => {
+    const typed = Object.fromEntries(fields.map(({ path }) => [path, "1"]));
+    expect(judgeBody(feeSettingsInputSchema, bodyOf(fields, typed))).toEqual({});
+    const shape = feeSettingsInputSchema.def.shape.auctions.def.shape.auction_a.def.shape;
+    expect(feeNames.toSorted()).toEqual(Object.keys(shape).toSorted());
+    for (const { label } of fields) expect(Object.keys(feeFieldMessages)).toContain(label);
+  });
+
+  it("what is sent is the whole table with the changed fee alone, and the table that was read stays as it was", () => {
+    const opened = textsOf(fields, table);
+    const typed = { ...opened, "auctions.auction_c.minimum_krw": "120,000" };
+    const body = withChanges(table, changesOf(fields, opened, typed));
+    expect(body).toEqual({
+      ...table,
+      auctions: { ...table.auctions, auction_c: { ...fee, minimum_krw: 120_000 } },
+    });
+    expect(judgeBody(feeSettingsInputSchema, body)).toEqual({});
+    expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
+  });
+
+  it("a fee that was emptied is refused at its field", () => {
+    const opened = textsOf(fields, table);
+    const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
+    expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);
+  });
+});
+
+describe("the breakers of upstreams", () => {
+  const upstream = (name: (typeof upstreamNames)[number], consecutive_failures: number) => ({
+    ...{ name, consecutive_failures, state: "ok" as const, checked_at: null, duration_ms: null },
+    ...{ last_success_at: null, last_failure_at: null, last_failure: null },
+  });
+
+  it("a breaker is said to be open after as many failures as open one, and to be tried as often", () => {
+    let now = 0;
+    const breaker = new CircuitBreaker(() => now);
+    for (let failures = 1; failures < breakerRule.failures; failures++) {
+      expect(breaker.recordFailure()).toBe(false);
+      expect(judgeBreaker(upstream("retail_a", failures))).toBe("counting");
+    }
+    expect(breaker.recordFailure()).toBe(true);
+    expect(judgeBreaker(upstream("retail_a", breakerRule.failures))).toBe("open");
+    now = breakerRule.trialSeconds * 1000 - 1;
+    expect(breaker.admits()).toBe(false);
+    now += 1;
+    expect(breaker.admits()).toBe(true);
+  });
+
+  it("an upstream that works has closed breakers, and the rates have none", () => {
+    expect(judgeBreaker(upstream("history", 0))).toBe("closed");
+    expect(judgeBreaker(upstream("fx", 9))).toBe("none");
+  });
+
+  it("every upstream has a name for people", () => {
+    expect(Object.keys(upstreamNameMessages).toSorted()).toEqual([...upstreamNames].toSorted());
+  });
+});

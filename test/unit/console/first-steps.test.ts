@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../console/src/api/api-error.ts";
+import { orderAnyCar } from "../../../console/src/partner/start/order-any-car.ts";
+import {
+  type Program,
+  writeListening,
+  writePrograms,
+} from "../../../console/src/partner/start/write-programs.ts";
+import { readSnippets, snippetLanguages } from "../../../infra/reference/snippets.ts";
+
+const settings = { apiUrl: "https://api.test", key: `svc_stg_${"k".repeat(28)}`, secret: "whsec_it's" };
+const guide = readFileSync(join(import.meta.dirname, "../../../docs/guide/quickstart.md"), "utf8");
+
+/** The commands of the guide for a program, by the language's name. */
+const guideCommands = (program: Program) =>
+  new Map(
+    snippetLanguages
+      .filter(({ folder }) => program === "order-car" || folder !== "curl")
+      .map(({ label, folder, ending }) => {
+        const link = `[${label}](../quickstart/${folder}/${program}.${ending})`;
+        return [label, readSnippets(link, "guide/quickstart.md")?.[0]?.commands ?? []] as const;
+      }),
+  );
+
+describe("the programs of the first steps", () => {
+  it.each(["order-car", "receive-webhooks"] as const)(
+    "%s is got and run in each language as the guide has it",
+    (program) => {
+      const expected = guideCommands(program);
+      const written = writePrograms(program, settings);
+      expect(written.map(({ language }) => language)).toEqual([...expected.keys()]);
+      for (const { language, code } of written) {
+        const commands = expected.get(language)!;
+        expect(commands.length, language).toBeGreaterThan(0);
+        expect(code.split("\n").slice(-commands.length), language).toEqual(commands);
+      }
+    },
+  );
+
+  it("the address, the key and the secret are filled in as words of a shell", () => {
+    for (const { code } of writePrograms("receive-webhooks", settings)) {
+      expect(code).toContain("export API='https://api.test'");
+      expect(code).toContain(`export KEY='${settings.key}'`);
+      expect(code).toContain(`export SECRET='whsec_it'\\''s'`);
+    }
+    for (const { code } of writePrograms("order-car", settings)) expect(code).not.toContain("SECRET");
+  });
+
+  it("the terminal's own key and secret are used where none is given, and their absence is said", () => {
+    for (const { code } of writePrograms("receive-webhooks", { apiUrl: settings.apiUrl, key: null })) {
+      expect(code).toContain('export KEY="$VSP_API_KEY"');
+      expect(code).toMatch(/^: "\$\{SECRET:\?/m);
+      expect(code).not.toMatch(/svc_|whsec_/);
+    }
+  });
+
+  it("a machine without an address uses the very commands of the guide", () => {
+    const lines = writeListening(settings).flatMap(({ code }) => code.split("\n"));
+    const shared = lines.filter((line) => !line.startsWith("export API=") && !line.startsWith("export KEY="));
+    const missing = shared.filter((line) => !guide.includes(line));
+    // Both parts name the access once; the guide puts it before the last command.
+    expect(missing).toEqual([]);
+    expect(shared.some((line) => line.includes("vsp listen"))).toBe(true);
+  });
+});
+
+describe("a first order from the console", () => {
+  const cars = [
+    { id: "unpriced", pricing: { listing_price: null } },
+    { id: "unknown", pricing: null },
+    { id: "taken", pricing: { listing_price: 7_000 } },
+    { id: "free", pricing: { listing_price: 8_000 } },
+    { id: "later", pricing: { listing_price: 9_000 } },
+  ];
+  const refusal = (status: number) =>
+    new ApiError({
+      ...{ status, code: "conflict", message: "Taken", details: {}, requestId: null },
+      ...{ helpUrl: null, retryAfterSeconds: null },
+    });
+
+  it("the first car that can be had is bid on at its price, and those that cannot are passed over", async () => {
+    const bids: unknown[] = [];
+    const order = await orderAnyCar(cars, async (bid) => {
+      bids.push(bid);
+      if (bid.vehicle_id === "taken") throw refusal(409);
+      return `ord_${bid.vehicle_id}`;
+    });
+    expect(order).toBe("ord_free");
+    expect(bids).toEqual([
+      { vehicle_id: "taken", max_bid_amount_usd: 7_000 },
+      { vehicle_id: "free", max_bid_amount_usd: 8_000 },
+    ]);
+  });
+
+  it("a refusal that is not about the car ends it, and so does the last car", async () => {
+    const refusing = (status: number) =>
+      orderAnyCar(cars, async () => {
+        throw refusal(status);
+      });
+    await expect(refusing(403)).rejects.toMatchObject({ status: 403 });
+    await expect(refusing(410)).rejects.toThrow("No car could be ordered");
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { environmentsOf, parseConfig } from "../../../console/src/config/load-config.ts";
+
+const addresses = { console_api_url: "https://console-api.example.com/", api_url: "https://api.example.com" };
+const configOf = (environments: object) => ({
+  ...{ stage: "acme", issuer: "https://issuer.example.com/", client_id: "console" },
+  ...{ scopes: { operator: "operator", partner: "partner" }, environments },
+});
+
+describe("the console's configuration", () => {
+  it("a stage with one environment offers that one alone", () => {
+    const config = parseConfig(configOf({ production: addresses }));
+    expect(environmentsOf(config)).toEqual(["production"]);
+    expect(config.environments.production?.console_api_url).toBe("https://console-api.example.com");
+  });
+
+  it("a stage with both environments offers the sandbox first", () => {
+    const config = parseConfig(configOf({ production: addresses, sandbox: addresses }));
+    expect(environmentsOf(config)).toEqual(["sandbox", "production"]);
+  });
+
+  it.each([{}, { staging: addresses }, { sandbox: {} }])("environments %j are refused", (environments) => {
+    expect(() => parseConfig(configOf(environments))).toThrow();
+  });
+});

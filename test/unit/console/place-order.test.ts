@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError } from "../../../console/src/api/api-error.ts";
+import type { ErrorCode } from "../../../console/src/api/generated/errors.ts";
+import type { VehicleDetail } from "../../../console/src/api/generated/types.ts";
+import { explainOrderRefusal } from "../../../console/src/partner/vehicles/explain-order-refusal.ts";
+import {
+  consequencesOf,
+  describeOfferChange,
+  isOrderTexts,
+  type Offer,
+  type OrderTexts,
+  readOrder,
+} from "../../../console/src/partner/vehicles/order-form.ts";
+import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
+import { judgeBody } from "./judge-body.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const car = (fields: Partial<VehicleDetail> = {}): VehicleDetail =>
+  ({
+    id: "auction_a_1",
+    purchase_method: "bid",
+    fx_rate: 1400,
+    secondary_inspection_cutoff_at: "2026-11-22T12:00:00Z",
+    pricing: { listing_price: 9_000, breakdown: { estimated_landed: 11_500 } },
+    ...fields,
+  }) as VehicleDetail;
+const read = (texts: Partial<OrderTexts>, vehicle = car()) =>
+  readOrder(vehicle, { bid: "", wantsInspection: false, ...texts }, now);
+
+describe("the form of an order", () => {
+  it("a bid is whole dollars from the start price on, thousands separated or not", () => {
+    expect(read({ bid: "9,000" }).body?.max_bid_amount_usd).toBe(9_000);
+    expect(read({ bid: " 12500 " }).body?.max_bid_amount_usd).toBe(12_500);
+    expect(read({ bid: "" })).toEqual({ body: null, fault: null });
+    expect(read({ bid: "8,999" }).fault).toBe("The lowest bid for this car is USD 9,000.");
+    for (const bid of ["9000.5", "9,00", "USD 9000", "-9000"])
+      expect(read({ bid })).toEqual({ body: null, fault: "Bids are whole US dollars." });
+    expect(read({ bid: "0" }, car({ pricing: null })).fault).toContain("USD 1.");
+  });
+
+  it("a car at a fixed price is ordered without a bid, whatever was typed before", () => {
+    expect(read({ bid: "10000" }, car({ purchase_method: "buy_now" })).body).toEqual({
+      ...{ vehicle_id: "auction_a_1", secondary_inspection_required: false },
+    });
+  });
+
+  it("an inspection is asked for up to its very last instant, and never afterwards", () => {
+    const asks = (cutoff: string | null) =>
+      read({ bid: "9000", wantsInspection: true }, car({ secondary_inspection_cutoff_at: cutoff })).body
+        ?.secondary_inspection_required;
+    expect(asks("2026-11-22T12:00:00Z")).toBe(true);
+    expect([asks("2026-11-22T11:59:59Z"), asks(null)]).toEqual([false, false]);
+  });
+
+  it("what the form sends is what the contract takes", () => {
+    for (const { body } of [
+      read({ bid: "9000", wantsInspection: true }),
+      read({}, car({ purchase_method: "buy_now" })),
+    ])
+      expect(judgeBody(createOrderRoute.body, body)).toEqual({});
+  });
+
+  it("a draft of another form is not taken for this one", () => {
+    expect(isOrderTexts({ bid: "1", wantsInspection: true })).toBe(true);
+    for (const kept of [{}, { bid: 1, wantsInspection: true }, { bid: "1" }])
+      expect(isOrderTexts(kept)).toBe(false);
+  });
+});
+
+describe("what an order commits to", () => {
+  const tell = (fields: Partial<VehicleDetail>, environment: "sandbox" | "production", bid?: number) =>
+    consequencesOf(
+      car(fields),
+      { vehicle_id: "1", max_bid_amount_usd: bid, secondary_inspection_required: bid !== undefined },
+      environment,
+    ).join("\n");
+
+  it("a bid says its ceiling, its costs, its rate, its inspection and that it binds", () => {
+    const text = tell({}, "production", 10_000);
+    for (const part of [
+      "if, and only if",
+      "USD 10,000",
+      "USD 11,500",
+      "1,400 won",
+      "inspected first",
+      "cancel",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("sandbox");
+  });
+
+  it("a fixed price is named, and the sandbox says that nothing binds", () => {
+    const text = tell({ fx_rate: null }, "sandbox");
+    for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of the day"])
+      expect(text).toContain(part);
+    expect(text).not.toContain("inspected first");
+  });
+});
+
+describe("an offer that changes while it is looked at", () => {
+  const seen: Offer = { method: "bid", price: 9_000, landed: 11_500, cutoff: "one" };
+  const changes = (fields: Partial<Offer>) =>
+    describeOfferChange(seen, { ...seen, ...fields }, (instant) => String(instant));
+
+  it("each change is told with what was and what is, and nothing where nothing changed", () => {
+    expect(changes({})).toEqual([]);
+    expect(changes({ price: 9_500, landed: null })).toEqual([
+      "The price was USD 9,000 and is USD 9,500 now.",
+      "The estimated landed price was USD 11,500 and is not known now.",
+    ]);
+    expect(changes({ method: "buy_now" })).toEqual([
+      "The way to buy it was by bid and is at a fixed price now.",
+    ]);
+    expect(changes({ method: null, cutoff: "two" })).toHaveLength(2);
+  });
+});
+
+describe("an order that is refused", () => {
+  const advise = (code: ErrorCode, details: Record<string, unknown> = {}, status = 409) =>
+    explainOrderRefusal(
+      new ApiError({
+        ...{ status, code, message: "Refused.", details },
+        ...{ requestId: null, helpUrl: null, retryAfterSeconds: null },
+      }),
+      (instant) => `time ${instant}`,
+    );
+
+  it("every refusal that the contract names for orders is explained, but for what the form prevents", () => {
+    const explained = createOrderRoute.errors.filter((code) => advise(code) !== null);
+    const others = createOrderRoute.errors.filter((code) => advise(code) === null);
+    expect(explained).toContain("duplicate_order");
+    expect(others.toSorted()).toEqual(["missing_idempotency_key", "validation_error"]);
+  });
+
+  it("a second order leads to the first one", () => {
+    expect(advise("duplicate_order", { existing_order_id: "ord_1" })).toMatchObject({ orderId: "ord_1" });
+  });
+
+  it("a price that changed leads to the least that may be bid, and a slip to the most", () => {
+    expect(advise("missing_max_bid", { minimum_bid_usd: 9_500 }, 400)).toMatchObject({ bidUsd: 9_500 });
+    expect(advise("validation_error", { maximum_bid_usd: 45_000 }, 400)).toMatchObject({ bidUsd: 45_000 });
+  });
+
+  it("a cutoff says when it was, and what can still be done", () => {
+    const late = advise("past_secondary_inspection_cutoff", { secondary_inspection_cutoff_at: "T" });
+    expect(late).toMatchObject({ withoutInspection: true });
+    expect(late?.text).toContain("time T");
+    expect(advise("past_order_cutoff", { order_cutoff_at: "T" })).toMatchObject({ searchAgain: true });
+    expect(advise("vehicle_unavailable", {}, 410)).toMatchObject({ searchAgain: true });
+  });
+
+  it("an answer that was lost is never told as a refusal", () => {
+    const text = "however often it is sent, it is one order";
+    expect(explainOrderRefusal(new ConnectionError("lost"), String)?.text).toContain(text);
+    expect(advise("internal_error", {}, 500)?.text).toContain(text);
+    expect(explainOrderRefusal(null, String)).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { bodyRegions, drawingSize } from "../../../console/src/partner/vehicles/body-regions.ts";
+import { drawnDamage, numberPanels, placePanel } from "../../../console/src/partner/vehicles/place-panel.ts";
+import { RandomSource } from "../../../infra/local/cars/random-source.ts";
+import { drawCondition, writeBodyPanels } from "../../../infra/local/seed/generate-inspection.ts";
+import { presentPanel } from "../../../shared/application/vehicles/present-inspection.ts";
+import { dealerPanels } from "../../../shared/domain/dealers/dealer-panels.ts";
+
+const panel = (panelId: string, damageCodes: string[] = ["x"]) =>
+  presentPanel({ panelId, rawPanelCode: null, rawLabelKo: null, panelType: "exterior", damageCodes });
+
+/** Every panel that generated auction cars have. */
+function generatedPanels(): string[] {
+  const random = new RandomSource("every panel");
+  const ids = Array.from({ length: 500 }, () => {
+    const body = writeBodyPanels(drawCondition(12, random), "https://media.test");
+    return (body as { panels: { panel_id: string }[] }).panels.map(({ panel_id }) => panel_id);
+  });
+  return [...new Set(ids.flat())];
+}
+
+describe("the drawing of a car's damage", () => {
+  it("every panel of dealers' vocabulary has a place of its own, in the drawing of its kind", () => {
+    const places = Object.keys(dealerPanels).map(placePanel);
+    expect(places.filter((place) => place === null)).toEqual([]);
+    expect(new Set(places).size).toBe(places.length);
+    for (const [id, { type }] of Object.entries(dealerPanels)) {
+      const place = placePanel(id);
+      const view = type === "frame" ? "frame" : "outer";
+      expect([id, place === null ? null : bodyRegions[place].view]).toEqual([id, view]);
+    }
+  });
+
+  it("every panel of auction houses' cars has a place", () => {
+    const ids = generatedPanels();
+    expect(ids.length).toBeGreaterThan(12);
+    expect(ids.filter((id) => placePanel(id) === null)).toEqual([]);
+  });
+
+  it("left is left and front is front in ids of either form", () => {
+    expect(placePanel("front-left-door")).toBe("door-front-left");
+    expect(placePanel("rearDoorRight")).toBe("door-rear-right");
+    expect(placePanel("left-quarter-panel")).toBe("quarter-left");
+    expect(placePanel("rear-bumper")).toBe("bumper-rear");
+    expect(bodyRegions["door-front-left"].x).toBeLessThan(bodyRegions["door-front-right"].x);
+    expect(bodyRegions["bumper-front"].y).toBeLessThan(bodyRegions["bumper-rear"].y);
+  });
+
+  it("a panel is never drawn at a place that its name does not say", () => {
+    for (const id of ["door", "front-door", "fender", "p-17", "unknown", "", "constructor", "spoiler"])
+      expect([id, placePanel(id)]).toEqual([id, null]);
+  });
+
+  it("no two parts of a drawing overlap, and none leaves it", () => {
+    const all = Object.entries(bodyRegions);
+    for (const [id, region] of all) {
+      expect([id, region.x >= 0 && region.x + region.width <= drawingSize.width]).toEqual([id, true]);
+      expect([id, region.y >= 0 && region.y + region.height <= drawingSize.height]).toEqual([id, true]);
+      const covered = all.filter(
+        ([other, { view, x, y, width, height }]) =>
+          other !== id &&
+          view === region.view &&
+          x < region.x + region.width &&
+          region.x < x + width &&
+          y < region.y + region.height &&
+          region.y < y + height,
+      );
+      expect([id, covered.map(([other]) => other)]).toEqual([id, []]);
+    }
+  });
+});
+
+describe("the list of a car's damage", () => {
+  it("the worst is first, each panel has one number, and what cannot be drawn is listed", () => {
+    const panels = [
+      panel("hood", ["a"]),
+      panel("spoiler", ["u"]),
+      panel("roof", ["x"]),
+      panel("hood", ["w"]),
+    ];
+    const numbered = numberPanels(panels);
+    expect(numbered.map((one) => [one.number, one.panel.panel_id, one.region])).toEqual([
+      [1, "roof", "roof"],
+      [2, "hood", "hood"],
+      [3, "spoiler", null],
+      [4, "hood", "hood"],
+    ]);
+  });
+
+  it("a part with two damages is drawn by the worse of them, with both numbers", () => {
+    const numbered = numberPanels([panel("hood", ["a"]), panel("hood", ["w"]), panel("roof", ["u"])]);
+    expect(drawnDamage(numbered)).toEqual([
+      { region: "hood", severity: "high", numbers: [1, 3] },
+      { region: "roof", severity: "medium", numbers: [2] },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { Order, PastRound, VehicleDetail } from "../../../console/src/api/generated/types.ts";
+import { describeInspection } from "../../../console/src/partner/orders/describe-inspection.ts";
+import { describeRounds, tellRounds } from "../../../console/src/partner/vehicles/describe-rounds.ts";
+import { ordersOnCar } from "../../../console/src/partner/vehicles/orders-on-car.ts";
+import { photoAfter } from "../../../console/src/pieces/photo-after.ts";
+
+const car = (count: number | null, now: number | null, ...earlier: (number | null)[]): VehicleDetail =>
+  ({
+    auction_count: count,
+    pricing: {
+      listing_price: now,
+      history: earlier.map((listing_price) => ({ listing_price }) as PastRound),
+    },
+  }) as VehicleDetail;
+
+describe("a car that was listed before", () => {
+  it("the price is compared with the oldest round that has one", () => {
+    expect(describeRounds(car(3, 9_000, 9_500, 10_000))).toEqual({ count: 3, dropPercent: 10 });
+    expect(describeRounds(car(4, 9_000, 8_000, null))).toEqual({ count: 4, dropPercent: -12.5 });
+    expect(describeRounds(car(2, 9_000, null))).toEqual({ count: 2, dropPercent: null });
+  });
+
+  it("a round that only the history knows counts, and a first listing or a dealer's car is no repetition", () => {
+    expect(describeRounds(car(1, 9_000, 10_000))?.count).toBe(2);
+    expect(describeRounds(car(1, 9_000))).toBeNull();
+    expect(describeRounds(car(null, 9_000))).toBeNull();
+  });
+
+  it("a fall, a rise and no change are told apart", () => {
+    expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
+    expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
+    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("is what it was");
+    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, this round included.");
+  });
+});
+
+describe("orders on a car", () => {
+  it("orders on earlier listings are found by the plate, which an unknown one never is", () => {
+    const orders = [
+      { id: "1", vehicle_id: "auction_a_1", license_plate: null },
+      { id: "2", vehicle_id: "auction_a_0", license_plate: "12가3456" },
+      { id: "3", vehicle_id: "auction_a_2", license_plate: null },
+    ] as Order[];
+    const idsFor = (id: string, license_plate: string | null) =>
+      ordersOnCar(orders, { id, license_plate }).map((order) => order.id);
+    expect(idsFor("auction_a_1", "12가3456")).toEqual(["1", "2"]);
+    expect(idsFor("auction_a_2", null)).toEqual(["3"]);
+  });
+});
+
+describe("a gallery's keys", () => {
+  it("arrows stop at the ends, Home and End lead to them, and other keys are left to the page", () => {
+    expect(photoAfter("ArrowRight", 0, 3)).toBe(1);
+    expect([photoAfter("ArrowRight", 2, 3), photoAfter("ArrowLeft", 0, 3)]).toEqual([2, 0]);
+    expect([photoAfter("Home", 2, 3), photoAfter("End", 0, 3)]).toEqual([0, 2]);
+    for (const key of ["a", "Tab", "toString"]) expect(photoAfter(key, 1, 3)).toBeNull();
+  });
+});
+
+describe("the inspection that an order asked for", () => {
+  const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
+    describeInspection({ status, secondary_inspection_url } as Order);
+
+  it("what it waits for is said in each status, and nothing is promised once it is over", () => {
+    expect(tell("placed")).toContain("Asked for");
+    expect(tell("secondary_inspection_in_progress")).toContain("being looked at");
+    expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");
+    expect(tell("secured", "https://report.test")).toBe("It is over; this is its report.");
+    expect(tell("cancelled")).toBe("It ended without a report.");
+  });
+});

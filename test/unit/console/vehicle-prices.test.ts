@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Pricing } from "../../../console/src/api/generated/types.ts";
+import { wonBehind } from "../../../console/src/format/money.ts";
+import { describeDealers } from "../../../console/src/partner/vehicles/describe-dealers.ts";
+import {
+  describeAccidents,
+  describeVerdict,
+  priceOf,
+} from "../../../console/src/partner/vehicles/describe-vehicle.ts";
+import { readSearchAdvice } from "../../../console/src/partner/vehicles/read-advice.ts";
+import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
+import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
+
+describe("a car's price", () => {
+  it("the won beside the dollars are the listing's own, wherever it is priced in ten thousands", () => {
+    for (const rate of [1380.5, 1472.13, 1205])
+      for (const won of [600_000, 9_870_000, 12_350_000, 148_000_000])
+        expect(wonBehind(listingPriceUsd(won, rate), rate)).toBe(won);
+    expect([wonBehind(null, 1400), wonBehind(10, null)]).toEqual([null, null]);
+    expect(wonBehind(2, 1400)).toBe(2800);
+  });
+
+  it("a sold car shows what it was sold for, another what it costs or where bids begin", () => {
+    const pricing = { listing_price: 10_000, sold_price: null } as Pricing;
+    const shown = (fields: object) => priceOf({ pricing, fx_rate: 1400, purchase_method: "bid", ...fields });
+    expect(shown({})).toEqual({ label: "Start price", usd: 10_000, krw: 14_000_000 });
+    expect(shown({ purchase_method: "buy_now", fx_rate: null })).toMatchObject({
+      label: "Fixed price",
+      krw: null,
+    });
+    expect(shown({ purchase_method: null, pricing: { ...pricing, sold_price: 11_000 } })).toMatchObject({
+      ...{ label: "Sold for", usd: 11_000 },
+    });
+    expect(shown({ pricing: null })).toMatchObject({ usd: null, krw: null });
+  });
+
+  it("the market's verdict says how far, and in which direction", () => {
+    const verdict = { reference_price: 1, sample_size: 5 };
+    expect(describeVerdict({ ...verdict, verdict: "below_market", delta_pct: -8.46 })).toBe(
+      "8.5 % below market",
+    );
+    expect(describeVerdict({ ...verdict, verdict: "above_market", delta_pct: 12 })).toBe(
+      "12.0 % above market",
+    );
+    expect(describeVerdict({ ...verdict, verdict: "at_market", delta_pct: 4.9 })).toBe("At market");
+  });
+
+  it("an unknown accident is never told of as none", () => {
+    expect(describeAccidents({ has_accident: null, accident_grade: null })).toBe("accidents not stated");
+    expect(describeAccidents({ has_accident: null, accident_grade: "A" })).toBe("accidents (grade A)");
+    expect(describeAccidents({ has_accident: false, accident_grade: "A" })).toBe("no accident repair");
+    expect(describeAccidents({ has_accident: true, accident_grade: "C" })).toBe(
+      "repaired after an accident (grade C)",
+    );
+  });
+});
+
+describe("what is said beside a search's cars", () => {
+  it("values that no car has are read as the service writes them", () => {
+    const names = [
+      { filter: "make", value: "Hyundia; a=b, c", nearest: "Hyundai" },
+      { filter: "model", value: "고", nearest: null },
+    ] as const;
+    const headers = new Headers({ ...unknownValuesHeader(names), "X-Svc-Filtered-Out": "dealer=12" });
+    expect(readSearchAdvice(headers)).toEqual({ unknownValues: names, leftOutDealerCars: 12 });
+  });
+
+  it("nothing is made up where a header is absent or cannot be read", () => {
+    const nothing = { unknownValues: [], leftOutDealerCars: null };
+    expect(readSearchAdvice(new Headers())).toEqual(nothing);
+    expect(
+      readSearchAdvice(
+        new Headers({ "x-svc-unknown-values": "make=%E0%A4%A, =x", "x-svc-filtered-out": "dealer=0" }),
+      ),
+    ).toEqual(nothing);
+  });
+
+  it("a market of dealers that does not answer in full is named", () => {
+    const as_of = "2026-11-22T09:00:00Z";
+    const told = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
+      describeDealers({ retail_a: { status, as_of }, retail_b: { status: "fresh", as_of } }, () => "at nine");
+    expect(told("stale")).toEqual(["Dealer market A does not answer; these are its cars as of at nine."]);
+    expect(told("partial")).toEqual(["Dealer market A answered in part only."]);
+    expect(told("unavailable")).toEqual(["Dealer market A does not answer now; its cars are missing."]);
+    expect([...told("fresh"), ...told("not_requested")]).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { WatchMatch } from "../../../console/src/api/generated/types.ts";
+import { arrangeMatches } from "../../../console/src/partner/watches/arrange-matches.ts";
+import {
+  describePriceChange,
+  readMatches,
+  summarizeMatches,
+} from "../../../console/src/partner/watches/describe-match-event.ts";
+import { describeVerdict, nameOfReason } from "../../../console/src/partner/watches/describe-verdict.ts";
+import {
+  matchReasons,
+  matchSorts,
+  parseBuilderSearch,
+  parseWatchPageSearch,
+  type WatchPageSearch,
+} from "../../../console/src/partner/watches/watch-search.ts";
+import { readAll } from "../../../console/src/query/read-all.ts";
+import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
+
+function buildMatch(vehicle_id: string, more: Partial<WatchMatch> = {}): WatchMatch {
+  return {
+    ...{ vehicle_id, vehicle: null, match_reason: "filters", signal_detail: null, match_type: "exact" },
+    ...{ flex_detail: null, price_krw: null, first_matched_at: "2026-11-20T00:00:00Z", hidden: false },
+    ...more,
+  };
+}
+
+const dropOf = (drop_pct: number): Partial<WatchMatch> => ({
+  match_reason: "signals.price_drop",
+  signal_detail: { previous_price_krw: 12_000_000, current_price_krw: 11_000_000, drop_pct },
+});
+const named = (make: string, model: string) => ({ make, model, trim: null }) as WatchMatch["vehicle"];
+
+const dear = buildMatch("a_dear", { price_krw: 30_000_000, first_matched_at: "2026-11-21T00:00:00Z" });
+const cheap = buildMatch("b_cheap", { price_krw: 9_000_000, ...dropOf(3.5), vehicle: named("Kia", "K5") });
+const unpriced = buildMatch("c_unpriced", { match_type: "flex", vehicle: named("Kia", "Morning") });
+const dropped = buildMatch("d_dropped", { price_krw: 10_000_000, ...dropOf(8.3) });
+const all = [unpriced, cheap, dropped, dear];
+const idsOf = (search: WatchPageSearch) =>
+  arrangeMatches(all, search).data.map(({ vehicle_id }) => vehicle_id);
+
+describe("the cars of a watch", () => {
+  it("the cars stand newest first, and those of one time by their ids", () => {
+    expect(idsOf({})).toEqual(["a_dear", "b_cheap", "c_unpriced", "d_dropped"]);
+  });
+
+  it("cars without a price or a drop stand last, in every order", () => {
+    expect(idsOf({ sort: "price_asc" })).toEqual(["b_cheap", "d_dropped", "a_dear", "c_unpriced"]);
+    expect(idsOf({ sort: "price_desc" })).toEqual(["a_dear", "d_dropped", "b_cheap", "c_unpriced"]);
+    expect(idsOf({ sort: "drop_desc" })).toEqual(["d_dropped", "b_cheap", "a_dear", "c_unpriced"]);
+  });
+
+  it("the cars are filtered by reason, by how they match and by every word, and both counts are told", () => {
+    expect(idsOf({ reason: "signals.price_drop" })).toEqual(["b_cheap", "d_dropped"]);
+    expect(idsOf({ match_type: "flex" })).toEqual(["c_unpriced"]);
+    expect(idsOf({ text: "morning KIA" })).toEqual(["c_unpriced"]);
+    expect(idsOf({ text: "D_dropped" })).toEqual(["d_dropped"]);
+    const { totalCount, filteredCount } = arrangeMatches(all, { text: "kia" });
+    expect([totalCount, filteredCount]).toEqual([4, 2]);
+  });
+
+  it("the pages of a long list hold each car once, and a cursor that is none begins at the first", () => {
+    const many = Array.from({ length: 120 }, (_, index) => buildMatch(`car_${index}`));
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = arrangeMatches(many, { cursor: cursor ?? undefined });
+      seen.push(...page.data.map(({ vehicle_id }) => vehicle_id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    expect(arrangeMatches(many, { cursor: "-5" }).data).toEqual(arrangeMatches(many, {}).data);
+    expect(arrangeMatches(many, { cursor: "500" })).toMatchObject({ data: [], next_cursor: null });
+  });
+
+  it("the filters of the address stay over a reload, and unknown ones are left out", () => {
+    for (const sort of matchSorts) {
+      const search = {
+        tab: "events",
+        hidden: "shown",
+        reason: matchReasons[1],
+        match_type: "flex",
+        sort,
+      } as const;
+      expect(parseWatchPageSearch(readSearch(writeSearch(search)))).toEqual(search);
+    }
+    expect(parseWatchPageSearch({ tab: "money", hidden: "yes", reason: "manual", sort: "colour" })).toEqual(
+      {},
+    );
+    expect(parseBuilderSearch({ from: "ww_1", to: "ww_2" })).toEqual({ from: "ww_1" });
+  });
+});
+
+describe("why a car is on a list", () => {
+  it("a drop of a price is told with both prices and by how much", () => {
+    expect(describeVerdict(dropped)).toEqual(["Became cheaper: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
+  });
+
+  it("the other signals are told with their figures, and a car without a signal by its reason alone", () => {
+    const signal_detail = { reference_price_krw: 30_000_000, listing_price_krw: 25_000_000, delta_pct: 16.7 };
+    expect(describeVerdict({ ...dear, match_reason: "signals.undervalued", signal_detail })).toEqual([
+      "Below comparable cars: 16.7 % below KRW 30,000,000",
+    ]);
+    const listed = { listing_count: 3, window_days: 90, cumulative_drop_pct: null };
+    const again = { ...dear, match_reason: "signals.repeat_listing", signal_detail: listed } as const;
+    expect(describeVerdict(again)).toEqual(["Listed before: 3 rounds in 90 days"]);
+    expect(describeVerdict({ ...again, signal_detail: { ...listed, cumulative_drop_pct: 12 } })).toEqual([
+      "Listed before: 3 rounds in 90 days, 12 % cheaper over them",
+    ]);
+    expect(describeVerdict(buildMatch("m", { match_reason: "manual" }))).toEqual([nameOfReason("manual")]);
+  });
+
+  it("each filter that was missed is told with what was asked, what is accepted and what the car has", () => {
+    const flex_detail = {
+      price_max_krw: { requested: 15_000_000, level: "medium", effective: 15_750_000, actual: 15_200_000 },
+      year_min: { requested: 2019, level: "medium", effective: 2018, actual: 2018 },
+      model: { requested: "K5", allowed_values: ["K7"], actual: "K7" },
+    } satisfies WatchMatch["flex_detail"];
+    expect(describeVerdict(buildMatch("w", { match_type: "flex", flex_detail }))).toEqual([
+      "Meets the filters",
+      "Widened price max krw: 15,200,000, asked 15,000,000, accepted to 15,750,000",
+      "Widened year min: 2018, asked 2019, accepted to 2018",
+      "Widened model: K7 instead of K5",
+    ]);
+  });
+});
+
+describe("what a watch has told", () => {
+  const told = { watch_id: "ww_1", additions: [], price_changes: [], removals: [] };
+  const eventOf = (payload: unknown, type = "eagle_eye.match") =>
+    ({ type, payload }) as Parameters<typeof readMatches>[0];
+
+  it("an event is told by how many cars are new, changed and gone, and a test as a test", () => {
+    const removals = [{ vehicle_id: "a", reason: "delisted" as const, removed_at: "2026-11-22T00:00:00Z" }];
+    const change = {} as never;
+    expect(summarizeMatches({ ...told, removals, price_changes: [change] })).toBe("1 price change, 1 gone");
+    expect(summarizeMatches({ ...told, additions: [change, change], is_test: true })).toBe("Test: 2 new");
+    expect(summarizeMatches(told)).toBe("nothing");
+  });
+
+  it("an event whose cars the log does not hold, or of another kind, tells nothing of cars", () => {
+    expect(readMatches(eventOf({ data: told }))).toEqual(told);
+    expect(readMatches(eventOf({ data: { watch_id: "ww_1" } }))).toBeNull();
+    expect(readMatches(eventOf({}))).toBeNull();
+    expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
+  });
+
+  it("a change of a price is told with its direction, and a first price without", () => {
+    const price = (price_krw: number | null) => ({ price_krw, price_usd: null });
+    const change = (before: number | null, now: number | null) =>
+      describePriceChange({ previous: price(before), current: price(now) });
+    expect(change(12_000_000, 11_000_000)).toBe("KRW 12,000,000 → KRW 11,000,000 (−8.3 %)");
+    expect(change(10_000_000, 10_500_000)).toBe("KRW 10,000,000 → KRW 10,500,000 (+5 %)");
+    expect(change(null, 9_000_000)).toBe("No price → KRW 9,000,000");
+  });
+});
+
+describe("a list that is read whole", () => {
+  it("each page is asked for by the cursor of the one before, until there is none", async () => {
+    const asked: (string | undefined)[] = [];
+    const pages: Record<string, { data: number[]; next_cursor: string | null }> = {
+      first: { data: [1, 2], next_cursor: "second" },
+      // A page may be empty although more follow.
+      second: { data: [], next_cursor: "third" },
+      third: { data: [3], next_cursor: null },
+    };
+    const items = await readAll<number>(async ({ cursor }) => {
+      asked.push(cursor);
+      return pages[cursor ?? "first"]!;
+    });
+    expect([items, asked]).toEqual([
+      [1, 2, 3],
+      [undefined, "second", "third"],
+    ]);
+  });
+
+  it("a list that never ends is given up", async () => {
+    const endless = readAll<number>(async () => ({ data: [1], next_cursor: "again" }));
+    await expect(endless).rejects.toThrow("more pages");
+  });
+});
