@@ -72,6 +72,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "explore",
+          include: ["test/explore/**/*.test.ts"],
+          testTimeout: 3_600_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: "faults",
           include: ["test/fault/**/*.test.ts"],
           testTimeout: 120_000,
@@ -83,9 +91,10 @@ export default defineConfig({
           ...wholeStage,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          exclude: ["test/e2e/**/*.last.test.ts"],
+          exclude: ["test/e2e/**/*.{last,browser}.test.ts"],
         },
       },
+      { test: { ...wholeStage, name: "browser", include: ["test/e2e/**/*.browser.test.ts"] } },
       {
         test: {
           ...wholeStage,

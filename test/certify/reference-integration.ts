@@ -36,6 +36,8 @@ export interface IntegrationHabits {
   fillsGaps?: boolean;
   /** The make of the car it orders; any by default. */
   make?: string;
+  /** How many of those cars it leaves to others who order at the same time. */
+  carsLeft?: number;
 }
 
 /** An integration with an endpoint, ready to be certified. */
@@ -118,7 +120,7 @@ export async function answerVerified({ verify }: Pick<Arrival, "verify">): Promi
 /** Places the order and repeats it when the run waits for that. */
 async function followRun(
   client: VehicleSourcing,
-  { placesOrders = true, repeatsOrders = true, make }: IntegrationHabits,
+  { placesOrders = true, repeatsOrders = true, make, carsLeft = 0 }: IntegrationHabits,
 ): Promise<Certificate> {
   const idempotencyKey = crypto.randomUUID();
   let bid: CreateOrder | null = null;
@@ -130,7 +132,8 @@ async function followRun(
     const step = certificate.steps.find(({ name }) => name === certificate.current_step);
     if (step?.state === "running" && !done.has(step.name)) {
       done.add(step.name);
-      if (step.name === "place_order" && placesOrders) bid = await placeOrder(client, idempotencyKey, make);
+      if (step.name === "place_order" && placesOrders)
+        bid = await placeOrder(client, idempotencyKey, { make, carsLeft });
       if (step.name === "repeat_order" && repeatsOrders)
         await client.orders.create(requireValue(bid), { idempotencyKey });
     }
@@ -150,11 +153,11 @@ async function findRun(client: VehicleSourcing): Promise<string> {
 async function placeOrder(
   client: VehicleSourcing,
   idempotencyKey: string,
-  make?: string,
+  { make, carsLeft }: { make: string | undefined; carsLeft: number },
 ): Promise<CreateOrder> {
   const wanted = { orderable_only: true, auction_status: ["upcoming" as const], limit: 50 };
   const cars = await client.vehicles.list({ ...wanted, ...(make !== undefined && { make: [make] }) });
-  for (const { id, pricing } of cars.data) {
+  for (const { id, pricing } of cars.data.slice(carsLeft)) {
     const bid = { vehicle_id: id, max_bid_amount_usd: requireValue(pricing?.listing_price) };
     try {
       await client.orders.create(bid, { idempotencyKey });

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "../support/stage-client.ts";
+import { workSideBySide } from "../support/work-side-by-side.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import type { HealthyPartner } from "./run-healthy-partner.ts";
 
 const patienceMilliseconds = 180_000;
 const pollMilliseconds = 1_000;
+const partnersAtOnce = 8;
 
 /** What was found of the partners' events. */
 export interface DeliveryCount {
@@ -24,7 +26,7 @@ export async function checkDeliveries(
 ): Promise<DeliveryCount> {
   const count: DeliveryCount = { events: 0, repeated: 0 };
   const giveUpAt = Date.now() + patienceMilliseconds;
-  for (const partner of partners) {
+  const check = async (partner: HealthyPartner) => {
     let log = await readLog(partner);
     while (hasMissing(log, partner) && Date.now() < giveUpAt) {
       await pause(pollMilliseconds);
@@ -34,7 +36,8 @@ export async function checkDeliveries(
     await compareOrders(log, partner, recorder);
     count.events += log.length;
     count.repeated += partner.receiver.received.length - log.length;
-  }
+  };
+  await workSideBySide(partners, partnersAtOnce, check);
   return count;
 }
 

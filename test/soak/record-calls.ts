@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
+import { explainFaults } from "../support/explain-faults.ts";
 import type { Answer } from "../support/stage-client.ts";
 
 /** Whose call it is: latencies are told of healthy partners, faults of everybody. */
@@ -78,15 +77,7 @@ export class CallRecorder {
 
   /** Adds what the stage's functions logged of the requests that failed. */
   async explainFaults(logPath: string): Promise<void> {
-    if (this.faultCount === 0) return;
-    const lines = createInterface({ input: createReadStream(logPath) });
-    for await (const line of lines) {
-      const at = this.faults.findIndex((fault) => {
-        const id = /\(([0-9a-f-]{36})\)/.exec(fault)?.[1];
-        return id !== undefined && line.includes(id);
-      });
-      if (at >= 0) this.faults[at] += `\n    ${line.slice(0, 2_000)}`;
-    }
+    this.faults.splice(0, this.faults.length, ...(await explainFaults(this.faults, logPath)));
   }
 
   private take({ kind, operation, statuses }: CallExpectation, { status, body, headers }: Answer): void {

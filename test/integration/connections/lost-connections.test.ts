@@ -95,7 +95,7 @@ const callsOf: Record<string, () => Promise<unknown>> = {
   "shared/adapters/queues/queue-client.ts": () => sendMessages("send:index", [{ body: "{}", groupId: "g" }]),
   "shared/adapters/object-storage/object-store.ts": () => readObject("read:snapshots/index/", "index/one"),
   "shared/adapters/object-storage/fetch-object.ts": () => fetchObject("read:snapshots/index/", "index/one"),
-  "shared/adapters/secrets/fetch-secret.ts": () => fetchSecret("stage/retail-a"),
+  "shared/adapters/post-signed-call.ts": () => fetchSecret("stage/retail-a"),
   "shared/adapters/mail/send-mail.ts": () =>
     sendMail("send:mail", { to: "it@harbour.example", subject: "s", text: "t" }),
   "shared/adapters/upstream/upstream-connection.ts": () =>
