@@ -7,7 +7,7 @@ import { defaultStageProcessOptions, type StageProcessOptions } from "../support
 const [dataDirectory, text = "{}"] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error("Give the data directory");
 const options: StageProcessOptions = { ...defaultStageProcessOptions, ...JSON.parse(text) };
-const log = options.logPath === null ? null : createWriteStream(options.logPath);
+const log = options.logPath === null ? null : createWriteStream(options.logPath, { flags: "a" });
 const stage = await startLocalStage({
   ports: "ephemeral",
   dataDirectory,

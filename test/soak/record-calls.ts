@@ -1,5 +1,6 @@
 import { explainFaults } from "../support/explain-faults.ts";
 import type { Answer } from "../support/stage-client.ts";
+import { OutageLog } from "./note-outages.ts";
 
 /** Whose call it is: latencies are told of healthy partners, faults of everybody. */
 export type CallerKind = "healthy" | "hostile" | "operator";
@@ -28,12 +29,16 @@ const longestKind = 80;
 /** Takes down how long every call took, and every answer that should not have been. */
 export class CallRecorder {
   phase: Phase = "alone";
+  /** Calls that meet one of these may fail, and are made again as a client would. */
+  readonly outages = new OutageLog();
   faultCount = 0;
   /** The first of them, in words. */
   readonly faults: string[] = [];
   /** How many there are of each kind. */
   readonly faultKinds = new Map<string, number>();
   callCount = 0;
+  /** Calls that an outage left without a proper answer. */
+  cutOffCount = 0;
   readonly statuses = new Map<string, number>();
   private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
     alone: new Map(),
@@ -41,19 +46,27 @@ export class CallRecorder {
     beside: new Map(),
   };
 
-  /** Makes a call and answers it; null where no answer came. */
+  /** Makes a call and answers it; null where no answer came. What an outage cut off is made again after it. */
   async call(expected: CallExpectation, make: () => Promise<Answer>): Promise<Answer | null> {
     const { kind, operation } = expected;
-    const startedAt = performance.now();
-    this.callCount += 1;
-    try {
-      const answer = await make();
-      this.take(expected, answer);
-      if (kind === "healthy") this.note(operation, performance.now() - startedAt);
-      return answer;
-    } catch (error) {
-      this.fault(`${kind} ${operation}: no answer, ${describe(error)}`);
-      return null;
+    for (;;) {
+      const startedAt = performance.now();
+      this.callCount += 1;
+      try {
+        const answer = await make();
+        if (answer.status < 500 || !this.outages.since(startedAt)) {
+          this.take(expected, answer);
+          if (kind === "healthy") this.note(operation, performance.now() - startedAt);
+          return answer;
+        }
+      } catch (error) {
+        if (!this.outages.since(startedAt)) {
+          this.fault(`${kind} ${operation}: no answer, ${describe(error)}`);
+          return null;
+        }
+      }
+      this.cutOffCount += 1;
+      await this.outages.over();
     }
   }
 

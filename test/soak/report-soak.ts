@@ -16,15 +16,18 @@ const largestGrowthRatio = 1.25;
 /** A handful of calls has no p99. */
 const fewestCalls = 100;
 
-/** Prints what the soak did, how long calls took and what memory its processes held. */
+/** Prints what the soak did and suffered, how long calls took and what memory its processes held. */
 export function printSoak({
   recorder,
   deliveries,
   memory,
+  killed,
 }: {
   recorder: CallRecorder;
   deliveries: DeliveryCount;
   memory: readonly MemoryReading[];
+  /** The programs that were killed meanwhile. */
+  killed: readonly string[];
 }): void {
   const { callCount, faultCount, faults } = recorder;
   const { events, repeated } = deliveries;
@@ -32,6 +35,10 @@ export function printSoak({
   process.stdout.write(
     `${callCount} calls (${answers.join(", ")}); ${events} events delivered, ${repeated} deliveries more than once\n\n`,
   );
+  if (killed.length > 0)
+    process.stdout.write(
+      `${killed.length} processes killed (${killed.join(", ")}); ${recorder.cutOffCount} calls made again\n\n`,
+    );
   printTable(recorder.operations().map((operation) => latencyRow(recorder, operation)));
   process.stdout.write("\n");
   printTable(growthOf(memory).map(({ name, middle, end }) => growthRow(name, middle, end)));

@@ -33,12 +33,14 @@ export async function runOperator(
       start_price_krw: 8_000_000 + chance.integer(0, 99) * 10_000,
       auction_date: auctionDate,
     }));
+    const startedAt = performance.now();
     try {
       const ids = await enterListings(stage, "sandbox", [...fresh, ...cheaper]);
       known = ids.slice(0, fresh.length).map(identityOf);
     } catch (error) {
-      recorder.fault(`operator: a batch was not taken, ${error}`);
+      if (!recorder.outages.since(startedAt)) recorder.fault(`operator: a batch was not taken, ${error}`);
     }
+    await recorder.outages.over();
     await settleOneLot(stage, partners, surroundings);
     await pause(pauseMilliseconds);
   }
@@ -63,10 +65,12 @@ async function settleOneLot(
   const partner = chance.pick(partners);
   if (partner.orders.length === 0) return;
   const order = chance.pick(partner.orders);
-  const { body } = await partner.client.get(`/v1/orders/${order.id}`);
+  const read = () => partner.client.get(`/v1/orders/${order.id}`);
+  const known = await recorder.call({ kind: "operator", operation: "read order" }, read);
+  if (known?.status !== 200) return;
   const operate = (operation: string, action: string, terms?: object) =>
     recorder.call({ kind: "operator", operation, statuses: [200, 409] }, () =>
-      stage.operator("sandbox", "POST", `/ops/v1/lots/${body.vehicle_id}/${action}`, terms),
+      stage.operator("sandbox", "POST", `/ops/v1/lots/${known.body.vehicle_id}/${action}`, terms),
     );
   const acquired = await operate("acquire a lot", "acquire");
   if (acquired?.status !== 200) return;

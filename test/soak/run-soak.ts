@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { RandomSource } from "../../infra/local/cars/random-source.ts";
+import { requireValue } from "../support/require-value.ts";
 import { type EnvironmentName, StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
+import { type KillableStage, killOneProcess } from "./kill-processes.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { CallRecorder } from "./record-calls.ts";
 import { judgeSoak, type MemoryReading, printSoak } from "./report-soak.ts";
@@ -25,11 +27,13 @@ Options:
   --minutes <count>           how long, 60 by default
   --partners <count>          partners who use the API as it is meant to be used, 200 by default
   --calls-per-second <count>  calls of all of them together, 15 by default
+  --kills <count>             how often one of the stage's processes is ended by SIGKILL, never by default
   --seed <text>               decides what everybody does, though not when calls meet; chance by default
   -h, --help                  prints this
 
-Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more also when calls
-were more than twice as slow beside the hostile partners as with them at the other environment, or a process kept growing.
+Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more without kills
+also when calls were more than twice as slow beside the hostile partners as with them at the other environment, or a
+process kept growing. What a kill cut off is called again, as a client would; it must be answered once the stage is back.
 `;
 
 const { values } = parseArgs({
@@ -37,6 +41,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "60" },
     partners: { type: "string", default: "200" },
     "calls-per-second": { type: "string", default: "15" },
+    kills: { type: "string", default: "0" },
     seed: { type: "string", default: String(Date.now()) },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -47,6 +52,7 @@ if (values.help) {
 }
 const chanceOf = (who: string) => new RandomSource(`${values.seed} ${who}`);
 const minutes = Number(values.minutes);
+const kills = Number(values.kills);
 const partnerCount = Number(values.partners);
 const pauseMilliseconds = Math.round((1000 * partnerCount) / Number(values["calls-per-second"]));
 const memoryIntervalMilliseconds = 5_000;
@@ -57,11 +63,25 @@ const judgedMinutes = 10;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "soak-"));
 const logPath = `${dataDirectory}.log`;
-const stageProcess = await startStageProcess(dataDirectory, { listingCount: 4_000, logPath });
+const start = () => startStageProcess(dataDirectory, { listingCount: 4_000, logPath });
+const stageProcess = await start();
 let isStageRunning = true;
-process.on("exit", () => isStageRunning && process.kill(stageProcess.processId, "SIGKILL"));
 const stage = new StageClient(stageProcess.env);
 const recorder = new CallRecorder();
+const killable: KillableStage = {
+  current: stageProcess,
+  start,
+  client: stage,
+  outages: recorder.outages,
+  isAnswering: async () => {
+    const answers = [
+      await requireValue(partners[0]).client.get("/v1/orders?limit=1"),
+      await stage.operator("production", "GET", "/ops/v1/partners?limit=1"),
+    ];
+    return answers.every(({ status }) => status === 200);
+  },
+};
+process.on("exit", () => isStageRunning && process.kill(killable.current.processId, "SIGKILL"));
 let isOver = false;
 const surroundings = { recorder, isOver: () => isOver };
 
@@ -98,7 +118,7 @@ const startedAt = Date.now();
 async function sampleMemory(): Promise<void> {
   while (!isOver) {
     const atMinutes = (Date.now() - startedAt) / 60_000;
-    memory.push({ atMinutes, samples: await measureMemory(stageProcess.processId) });
+    memory.push({ atMinutes, samples: await measureMemory(killable.current.processId) });
     await pause(memoryIntervalMilliseconds);
   }
 }
@@ -108,7 +128,21 @@ const running = [
   ...partners.map((partner) => runHealthyPartner(partner, recorder, { ...surroundings, pauseMilliseconds })),
   runOperator(stage, partners, { ...surroundings, chance: chanceOf("operator") }),
 ];
-const minutesOf = (share: number) => pause(minutes * 60_000 * share);
+const killed: string[] = [];
+const killChance = chanceOf("kills");
+/** Lets a share of the time go by, with its share of the kills, each some while after the last and before the end. */
+async function minutesOf(share: number): Promise<void> {
+  const beganAt = Date.now();
+  const count = Math.round(kills * share);
+  const milliseconds = minutes * 60_000 * share;
+  for (let kill = 0; kill < count; kill += 1) {
+    const position = (kill + 0.2 + 0.6 * killChance.next()) / count;
+    await pause(Math.max(0, beganAt + position * milliseconds - Date.now()));
+    killed.push(await killOneProcess(killable, killChance));
+  }
+  await pause(Math.max(0, beganAt + milliseconds - Date.now()));
+}
+
 await minutesOf(phaseShares.alone);
 const elsewhere = attack("production");
 recorder.phase = "elsewhere";
@@ -121,13 +155,14 @@ await beside.end();
 isOver = true;
 await Promise.all(running);
 const deliveries = await checkDeliveries(partners, recorder);
-await stageProcess.kill();
+await killable.current.kill();
 isStageRunning = false;
 await Promise.all(partners.map(({ receiver }) => receiver.stop()));
 await recorder.explainFaults(logPath);
 await Promise.all([dataDirectory, logPath].map((path) => rm(path, { recursive: true, force: true })));
 
-printSoak({ recorder, deliveries, memory });
-const verdicts = judgeSoak({ recorder, memory, isLong: minutes >= judgedMinutes });
+printSoak({ recorder, deliveries, memory, killed });
+const isJudged = minutes >= judgedMinutes && kills === 0;
+const verdicts = judgeSoak({ recorder, memory, isLong: isJudged });
 for (const verdict of verdicts) process.stderr.write(`${verdict}\n`);
 process.exit(verdicts.length === 0 ? 0 : 1);

@@ -33,7 +33,8 @@ export async function enterListings(
     sequence: nextBatchSequence(),
   });
   if (batch.status !== 201) throw new Error(`No batch: ${JSON.stringify(batch.body)}`);
-  await uploadRows(batch, rows);
+  const uploaded = await uploadRows(batch, rows);
+  if (uploaded !== 200) throw new Error(`The upload was answered with ${uploaded}`);
   const finished = await waitForBatch(stage, environment, batch.body.id);
   if (finished.counts.rejected > 0) throw new Error(JSON.stringify(finished.rejected_rows));
   return rows.map((row) => String(row.listing_id));

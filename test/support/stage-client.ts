@@ -51,12 +51,18 @@ const tokenKeptMilliseconds = 10 * 60_000;
 
 /** Everything a test may want of a running stage, over HTTP alone. */
 export class StageClient {
-  readonly env: LocalEnvironmentFile;
+  env: LocalEnvironmentFile;
   private readonly tokens = new Map<string, { token: Promise<string>; askedAt: number }>();
   private readonly takenCars = new Set<string>();
 
   constructor(env: LocalEnvironmentFile) {
     this.env = env;
+  }
+
+  /** Talks from now on to a stage that was started again, and so do the partners' clients that are of this one. */
+  follow(env: LocalEnvironmentFile): void {
+    this.env = env;
+    this.tokens.clear();
   }
 
   /** A client that sends `apiKey` to the partner API of `environment`. */

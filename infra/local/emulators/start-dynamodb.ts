@@ -69,7 +69,8 @@ async function useExternal(address: string): Promise<DynamodbProcess> {
   const url = new URL(address).origin;
   const responsive = { exited: false, log: () => `DYNAMODB_ENDPOINT=${url}` };
   await waitUntilReady("The DynamoDB at DYNAMODB_ENDPOINT", () => answersDynamodb(url), responsive);
-  return { url, processId: null, stop: async () => {}, kill: async () => {}, trimStream: () => false };
+  const untouched = { ended: new Promise<void>(() => {}), stop: async () => {}, kill: async () => {} };
+  return { url, processId: null, ...untouched, trimStream: () => false };
 }
 
 async function startBinary(
@@ -105,7 +106,7 @@ async function startBinary(
   }
   const trimStream: DynamodbProcess["trimStream"] = (records) =>
     databasePath !== null && !state.exited && trimStreamRecords(databasePath, records);
-  return { url, processId, stop: () => end("SIGTERM"), kill: () => end("SIGKILL"), trimStream };
+  return { url, processId, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL"), trimStream };
 }
 
 async function readProcessId(shell: ChildProcess): Promise<number> {

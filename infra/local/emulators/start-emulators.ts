@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { type KeptEmulator, keepEmulator } from "./keep-emulator.ts";
 import type { QueueMeasurement } from "./queue-measurement.ts";
 import { type DynamodbProcess, startDynamodb } from "./start-dynamodb.ts";
 import { type FauxqsProcess, startFauxqsProcess } from "./start-fauxqs.ts";
@@ -24,7 +25,7 @@ export type Emulators = {
 
 /**
  * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they answer. They end with this process, however
- * that ends.
+ * that ends; one with state on disk that ends before is started again.
  *
  * @param options.dataDirectory where state is kept (created when absent); starting again on it finds everything that
  *   was acknowledged. Null keeps state in memory.
@@ -33,50 +34,42 @@ export type Emulators = {
 export async function startEmulators(options: { dataDirectory: string | null }): Promise<Emulators> {
   const { dataDirectory } = options;
   if (dataDirectory !== null) await mkdir(dataDirectory, { recursive: true });
-  let [dynamodb, fauxqs] = await startBoth(dataDirectory);
-  const { url: dynamodbUrl } = dynamodb;
-  const { url: fauxqsUrl } = fauxqs;
-  const kill = async () => {
-    await Promise.all([dynamodb.kill(), fauxqs.kill()]);
+  const [dynamodb, fauxqs] = await startBoth(dataDirectory);
+  const both = [dynamodb, fauxqs];
+  const end = async (how: "stop" | "kill") => {
+    await Promise.all(both.map((one) => one.end(how)));
   };
   return {
-    dynamodbUrl,
-    sqsUrl: fauxqsUrl,
-    s3Url: fauxqsUrl,
+    dynamodbUrl: dynamodb.current.url,
+    sqsUrl: fauxqs.current.url,
+    s3Url: fauxqs.current.url,
     get processIds() {
-      return { dynamodb: dynamodb.processId, fauxqs: fauxqs.processId };
+      return { dynamodb: dynamodb.current.processId, fauxqs: fauxqs.current.processId };
     },
-    measureQueues: (names) => fauxqs.measureQueues(names),
-    trimStream: (records) => dynamodb.trimStream(records),
-    async stop() {
-      await Promise.all([dynamodb.stop(), fauxqs.stop()]);
-    },
-    kill,
+    measureQueues: (names) => fauxqs.current.measureQueues(names),
+    trimStream: (records) => dynamodb.current.trimStream(records),
+    stop: () => end("stop"),
+    kill: () => end("kill"),
     async restart() {
-      await kill();
-      [dynamodb, fauxqs] = await startBoth(dataDirectory, portOf(dynamodbUrl), portOf(fauxqsUrl));
+      await Promise.all(both.map((one) => one.restart()));
     },
   };
 }
 
 async function startBoth(
   dataDirectory: string | null,
-  dynamodbPort?: number,
-  fauxqsPort?: number,
-): Promise<[DynamodbProcess, FauxqsProcess]> {
+): Promise<[KeptEmulator<DynamodbProcess>, KeptEmulator<FauxqsProcess>]> {
+  // What was kept in memory is gone with the process.
+  const keeping = { isRevived: dataDirectory !== null };
   const starting = [
-    startDynamodb(dataDirectory, dynamodbPort),
-    startFauxqsProcess(dataDirectory, fauxqsPort),
+    keepEmulator((port) => startDynamodb(dataDirectory, port), keeping),
+    keepEmulator((port) => startFauxqsProcess(dataDirectory, port), keeping),
   ] as const;
   try {
     return await Promise.all(starting);
   } catch (error) {
     const settled = await Promise.allSettled(starting);
-    await Promise.all(settled.flatMap((one) => (one.status === "fulfilled" ? one.value.kill() : [])));
+    await Promise.all(settled.flatMap((one) => (one.status === "fulfilled" ? one.value.end("kill") : [])));
     throw error;
   }
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port);
 }

@@ -40,6 +40,7 @@ export async function startFauxqsProcess(dataDirectory: string | null, port = 0)
   return {
     url: `http://127.0.0.1:${message[0].port}`,
     processId: child.pid ?? null,
+    ended,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
     measureQueues: createMeasuring(child, ended),

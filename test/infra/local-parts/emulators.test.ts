@@ -102,6 +102,20 @@ describe("persistence", () => {
     expect(Math.min(total.items, total.messages, total.objects)).toBeGreaterThan(0);
   });
 
+  test("an emulator that is killed by itself is started again at its address with all it had", async () => {
+    const running = await startEmulators({ dataDirectory });
+    emulators = running;
+    await createResources(running);
+    const { dynamodb } = connectClients(running.dynamodbUrl, "root");
+    await dynamodb.send(new PutItemCommand({ TableName: "things", Item: item("one") }));
+    for (const name of ["dynamodb", "fauxqs"] as const) {
+      const killed = running.processIds[name];
+      process.kill(killed!, "SIGKILL");
+      await expect.poll(() => running.processIds[name], { timeout: 20_000 }).not.toBe(killed);
+      expect(await countKept(running)).toEqual({ items: 1, messages: 0, objects: 0 });
+    }
+  });
+
   test("an orderly stop keeps everything for the next start", async () => {
     emulators = await startEmulators({ dataDirectory });
     await createResources(emulators);

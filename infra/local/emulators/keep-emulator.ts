@@ -1,0 +1,64 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { EmulatorProcess } from "./emulator-process.ts";
+
+/** An emulator at one address, whichever process answers there. */
+export interface KeptEmulator<Process extends EmulatorProcess> {
+  /** The process that answers, or the last that did. */
+  readonly current: Process;
+  /** Ends it for good, in good order or by SIGKILL. */
+  end(how: "stop" | "kill"): Promise<void>;
+  /** Ends what still runs and starts anew at the same port. */
+  restart(): Promise<void>;
+}
+
+const revivals = { attempts: 5, pauseMilliseconds: 500 };
+
+/**
+ * Starts an emulator and, where `isRevived`, starts it again at its port whenever it ends unasked: a stage whose store
+ * is gone answers nothing. One that does not come up again ends this process, as an unhandled rejection.
+ *
+ * @throws Error when it does not come up the first time.
+ */
+export async function keepEmulator<Process extends EmulatorProcess>(
+  start: (port?: number) => Promise<Process>,
+  { isRevived }: { isRevived: boolean },
+): Promise<KeptEmulator<Process>> {
+  let current = await start();
+  let isWanted = true;
+  let revival: Promise<void> = Promise.resolve();
+  const port = Number(new URL(current.url).port);
+  const startAgain = async (attempt = 1): Promise<void> => {
+    try {
+      current = await start(port);
+      watch();
+    } catch (error) {
+      // The port of a process that was killed may not be free at once.
+      if (attempt === revivals.attempts) throw error;
+      await pause(revivals.pauseMilliseconds);
+      return startAgain(attempt + 1);
+    }
+  };
+  function watch(): void {
+    if (!isRevived) return;
+    void current.ended.then(() => {
+      if (isWanted) revival = startAgain();
+    });
+  }
+  async function end(how: "stop" | "kill"): Promise<void> {
+    isWanted = false;
+    await revival;
+    await current[how]();
+  }
+  watch();
+  return {
+    get current() {
+      return current;
+    },
+    end,
+    async restart() {
+      await end("kill");
+      isWanted = true;
+      await startAgain();
+    },
+  };
+}
