@@ -4,13 +4,15 @@ import localStage, { localStageName } from "../config/local.ts";
 import { stampFiles } from "./machine/stamp-files.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
-/** Everything the assembly is made from. */
-const sources = [
+/** Everything an assembly is made from, relative to the project. */
+export const assemblySources: readonly string[] = [
   ...["infra", "functions", "shared", "docs", "packages/client/README.md"],
   ...["cdk.json", "package.json", "package-lock.json"],
 ];
-/** What runs an assembly is not part of it. */
-const notSources = path.join("infra", "local");
+const machineSources = path.join("infra", "local");
+
+/** Whether a source runs assemblies and is no part of any. */
+export const runsAssemblies = (file: string): boolean => file.startsWith(machineSources);
 
 /**
  * Bundles the functions and synthesizes the templates into a directory, unless it holds what the sources would give.
@@ -19,7 +21,7 @@ const notSources = path.join("infra", "local");
  */
 export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: () => void): Promise<string> {
   const stampFile = path.join(assemblyDirectory, "sources.sha256");
-  const stamp = await stampFiles(projectRoot, sources, (file) => file.startsWith(notSources));
+  const stamp = await stampFiles(projectRoot, assemblySources, runsAssemblies);
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
   onStale();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+import { synthesizeOnce } from "./shared/synthesize-once.ts";
 
 /** A local stage that runs in a process of its own. */
 export interface StageProcess {
@@ -17,7 +18,7 @@ export interface StageProcessOptions {
   /** Whether its time can be set. */
   clock: boolean;
   listingCount: number;
-  /** A synthesized assembly to run; by default it synthesizes one of its own, as `npm start` does. */
+  /** A synthesized assembly to run; by default that of the sources as they are. */
   assemblyDirectory?: string;
   /** Share of the calls to DynamoDB and SQS that fail once the stage answers. */
   failureShare: number;
@@ -42,7 +43,9 @@ export async function startStageProcess(
   options: Partial<StageProcessOptions> = {},
 ): Promise<StageProcess> {
   const script = path.join(import.meta.dirname, "..", "fault", "run-stage-process.ts");
-  const child = spawn(process.execPath, [script, dataDirectory, JSON.stringify(options)], {
+  const { assemblyDirectory } = { ...(await synthesizeOnce()), ...options };
+  const settings = JSON.stringify({ ...options, assemblyDirectory });
+  const child = spawn(process.execPath, [script, dataDirectory, settings], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const complaints: string[] = [];

@@ -261,7 +261,7 @@ describe("a developer's stage in an empty account", () => {
     );
   }
 
-  it("a developer's stage takes a changed setting and loses a removed one with the next deployment, which a smoke test ends", {
+  it("a developer's stage takes a changed setting and loses a removed one as was compared, and a smoke test ends the deployment", {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;
@@ -278,7 +278,8 @@ describe("a developer's stage in an empty account", () => {
     const keyFile = join(directory, "keys");
     await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
     const url = requireValue(running, "the running stage").partnerApiUrl;
-    const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--key-file", keyFile], {
+    const options = ["--assembly", assembly, "--key-file", keyFile];
+    const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options], {
       SMOKE_URL_SANDBOX: url,
     });
     expect(exitCode, output).toBe(0);

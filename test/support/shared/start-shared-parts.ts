@@ -12,11 +12,14 @@ interface RunningPart<Part> {
 
 /** How each part is made. Imported only when somebody asks: a run of unit tests loads none of it. */
 const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>> } = {
-  assembly: async () => (await import("./synthesize-once.ts")).synthesizeOnce(),
-  readableBundles: async () => (await import("./synthesize-once.ts")).bundleReadablyOnce(),
+  assembly: async () => keep(await (await import("./synthesize-once.ts")).synthesizeOnce()),
+  readableBundles: async () => keep(await (await import("./synthesize-once.ts")).bundleReadablyOnce()),
   stage: async () =>
     (await import("../../e2e/start-shared-stage.ts")).startSharedStage(await ask("assembly")),
 };
+
+/** A part that later runs find as it is. */
+const keep = <Part>(part: Part): RunningPart<Part> => ({ part, stop: async () => {} });
 
 const running = new Map<PartName, Promise<RunningPart<unknown>>>();
 

@@ -1,0 +1,60 @@
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { lockDirectory } from "../../../infra/local/lock-directory.ts";
+import { stampFiles } from "../../../infra/local/machine/stamp-files.ts";
+import { assemblySources, runsAssemblies } from "../../../infra/local/synthesize-when-changed.ts";
+
+const projectRoot = join(import.meta.dirname, "../../..");
+const cacheDirectory = join(projectRoot, "node_modules/.cache/synthesis");
+const pollMilliseconds = 200;
+/** Another run may still work with what was made of the sources as they were then. */
+const keptDays = 1;
+
+/**
+ * A directory with what `make` writes into it, which is done once for a state of the sources: runs one after the other
+ * and side by side, of whichever suite, share it and write nothing into it.
+ * @param name tells one kind of content from the others.
+ */
+export async function keepSynthesis(
+  name: string,
+  make: (directory: string) => Promise<unknown>,
+): Promise<string> {
+  const sources = [...assemblySources, "test/support/shared"];
+  const directory = join(cacheDirectory, `${name}-${await stampFiles(projectRoot, sources, runsAssemblies)}`);
+  while (!(await exists(directory))) {
+    const unlock = await lockDirectory(`${directory}.making`).catch(() => null);
+    if (unlock === null) await pause(pollMilliseconds);
+    else
+      try {
+        if (!(await exists(directory))) await makeWhole(directory, make);
+      } finally {
+        await unlock();
+      }
+  }
+  return directory;
+}
+
+/** What was cut off is under another name and is begun anew. */
+async function makeWhole(directory: string, make: (directory: string) => Promise<unknown>): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  await make(unfinished);
+  await rename(unfinished, directory);
+  await removeOld();
+}
+
+async function removeOld(): Promise<void> {
+  const oldest = Date.now() - keptDays * 86_400_000;
+  for (const name of await readdir(cacheDirectory)) {
+    const path = join(cacheDirectory, name);
+    if ((await stat(path)).mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
