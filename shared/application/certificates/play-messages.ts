@@ -43,8 +43,8 @@ export const playSubscription: StepPlayer = async ({ certificate }) => {
 
 /** An authentic message, as a ping sends it. */
 export const playPing: StepPlayer = async ({ certificate, now }, context) => {
-  const outcome = await pingEndpoint(certificate, { ...context, now }, context.delivery);
-  return judgeAccepted("An authentic message", now, "webhook_endpoint.ping", outcome);
+  const { eventId, ...outcome } = await pingEndpoint(certificate, { ...context, now }, context.delivery);
+  return judgeAccepted("An authentic message", now, eventId, outcome);
 };
 
 /** Has to be refused: signed with a secret that the endpoint never had. */

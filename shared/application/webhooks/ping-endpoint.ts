@@ -22,6 +22,11 @@ export interface PingDeployment {
   now: number;
 }
 
+/** What became of a test message, and the id that it had: no event has it. */
+export interface SentPing extends SendOutcome {
+  eventId: string;
+}
+
 /**
  * Sends one signed test message to an endpoint at once, even to a disabled one, and returns the result.
  * @throws Problem webhook_endpoint_not_found
@@ -32,7 +37,7 @@ export async function pingEndpoint(
   { partnerId, endpointId }: { partnerId: string; endpointId: string },
   deployment: PingDeployment,
   context: DeliveryContext,
-): Promise<SendOutcome> {
+): Promise<SentPing> {
   const signable = requireEndpoint(await getSignableEndpoint(partnerId, endpointId));
   const { endpoint } = signable;
   await countPing(endpoint, deployment.now);
@@ -40,7 +45,7 @@ export async function pingEndpoint(
   const outcome = await attemptDelivery(message, signable, deployment.now, context, () => undefined);
   if (outcome.error === null && endpoint.answeredAt === null)
     await saveEndpointState(endpoint, { ...endpoint, answeredAt: deployment.now });
-  return outcome;
+  return { ...outcome, eventId: message.eventId };
 }
 
 /** A test message with an id of its own. */

@@ -3,12 +3,15 @@ import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getOperatorInvoiceDocument, previewInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { PdfDocument } from "../../pieces/pdf-document.tsx";
+import { queryKeys } from "../../query/query-keys.ts";
 import { useRead } from "../../query/use-read.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { invoiceMessages } from "./invoice-messages.ts";
 
 /** What an invoice looks like on paper: a draft as it would be printed now, a published one in each version. */
@@ -23,17 +26,30 @@ export function PrintedInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Read again whenever the draft is saved, as everything of its area is. */
-function Preview({ invoice: { id } }: { invoice: Invoice }) {
+function Preview({ invoice }: { invoice: Invoice }) {
   const say = useMessages(invoiceMessages);
-  const query = useRead(previewInvoice, { path: { id } }, { keepPrevious: true });
-  const name = `draft-${id}.pdf`;
+  const query = usePreview(invoice);
+  const name = `draft-${invoice.id}.pdf`;
   return (
     <SpaceBetween size="s">
       {say("previewNote")}
       <PdfDocument query={query} name={name} saveText={say("saveFile", { name })} label={say("preview")} />
     </SpaceBetween>
   );
+}
+
+/**
+ * Asked for once for each state of the draft. Not by the key of its area: when that is read again the draft may have
+ * been issued, which only the invoice itself tells, and what is issued has no preview.
+ */
+function usePreview({ id, updated_at }: Invoice): UseQueryResult<Uint8Array> {
+  const { environment, api } = useConsole();
+  return useQuery({
+    queryKey: [...queryKeys.environment(environment), previewInvoice.id, id, updated_at],
+    queryFn: ({ signal }) => api.call(previewInvoice, { path: { id } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
 }
 
 function Versions({ invoice }: { invoice: Invoice }) {
