@@ -8,13 +8,17 @@ import {
   BucketNamespace,
   type BucketProps,
   type CfnBucket,
+  type CorsRule,
+  HttpMethods,
   type IBucket,
   type LifecycleRule,
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
+import { uploadHeaders } from "../../shared/adapters/object-storage/upload-headers.ts";
 import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
-import { mediaBucketPrefix } from "../edge/origin-names.ts";
+import { intakeBucketPrefix } from "../edge/intake-bucket.ts";
+import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
 
 /** The buckets of an environment. */
 export interface EnvironmentBuckets {
@@ -46,6 +50,8 @@ export interface EnvironmentBucketsProps {
   servesImagesElsewhere: boolean;
   /** Is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
+  /** Origins of the pages from which operators upload batches. */
+  pageOrigins: readonly string[];
 }
 
 /** Creates the buckets: private, encrypted, TLS only, versioned, with access logs. */
@@ -97,7 +103,11 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     refuseOtherKeys(history, props.key);
     return history;
   };
-  const intake = create("Intake", 30);
+  const intake = create("Uploads", 30, [], {
+    bucketNamePrefix: intakeBucketPrefix(stageIdOf(scope)),
+    bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
+    cors: allowUploads(props.pageOrigins),
+  });
   notifyQueue(intake, props.intakeQueue);
   // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
@@ -114,6 +124,21 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     history: createHistory(),
   };
 }
+
+const preflightSeconds = 600;
+
+/** Lets pages of exactly these origins send what was presigned; they read nothing of the answer but its status. */
+const allowUploads = (origins: readonly string[]): CorsRule[] =>
+  origins.length === 0
+    ? []
+    : [
+        {
+          allowedOrigins: [...origins],
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: Object.keys(uploadHeaders),
+          maxAge: preflightSeconds,
+        },
+      ];
 
 /** Encrypts by the key, asking KMS once for many objects. */
 const encryptedBy = (encryptionKey: Key) => ({

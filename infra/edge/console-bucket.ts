@@ -1,3 +1,4 @@
+import { composeBucketName } from "./bucket-names.ts";
 import { edgeRegion } from "./edge-region.ts";
 
 /** What precedes account and region in the name of the bucket of the console's files: the CDK's name for the part. */
@@ -8,4 +9,4 @@ export const consoleBucketPrefix = (partId: string): string => partId;
  * know it before it is there.
  */
 export const consoleBucketName = (partId: string, account: string): string =>
-  `${consoleBucketPrefix(partId)}-${account}-${edgeRegion}-an`;
+  composeBucketName(consoleBucketPrefix(partId), { account, region: edgeRegion });

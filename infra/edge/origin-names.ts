@@ -1,5 +1,6 @@
 import { SecretValue, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
 
 /** The name by which CloudFront finds an API. It answers to nobody else. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
@@ -17,16 +18,13 @@ export const originSecretReference = (scope: Construct, number: number): string 
 
 /**
  * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has
- * to know the name beforehand. A name has 63 characters, of which account, region and namespace take up to 31.
+ * to know the name beforehand.
  */
-export const mediaBucketPrefix = (scope: Construct): string =>
-  `media-${stageIdOf(scope)
-    .replace(/-sandbox$/, "-stg")
-    .replace(/-production$/, "-prd")}`;
+export const mediaBucketPrefix = (scope: Construct): string => `media-${shortStageId(stageIdOf(scope))}`;
 
-/** The whole name of that bucket, as S3 composes it in the account's own namespace. */
-export const mediaBucketName = (scope: Construct, { account, region }: { account: string; region: string }) =>
-  `${mediaBucketPrefix(scope)}-${account}-${region}-an`;
+/** The whole name of that bucket. */
+export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
+  composeBucketName(mediaBucketPrefix(scope), place);
 
 /** The CDK stage's name, which begins the names of its stacks: `example-sandbox`. */
 export function stageIdOf(scope: Construct): string {

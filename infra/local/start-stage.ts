@@ -16,6 +16,7 @@ import { createMetricExchange, type MetricExchange } from "./machine/metric-datu
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
+import { readPageRules } from "./provision/read-page-rules.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { VersionChoice } from "./runtime/choose-version.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
@@ -30,7 +31,13 @@ export interface MachineOptions {
   emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
   proxy: Pick<
     AwsProxy,
-    "url" | "registerIdentity" | "denyToAll" | "publishBucket" | "onObjectCreated" | "monitor"
+    | "url"
+    | "registerIdentity"
+    | "denyToAll"
+    | "publishBucket"
+    | "letPagesCall"
+    | "onObjectCreated"
+    | "monitor"
   >;
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
@@ -177,6 +184,7 @@ class StageOnMachine implements ChangingStage {
     for (const { identity, roleArn } of functions)
       proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
     for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
+    for (const [bucket, rules] of readPageRules(stage)) proxy.letPagesCall(bucket, rules);
     const allowAgain = proxy.denyToAll(collectDenials(stage));
     this.#allowAgain();
     this.#allowAgain = allowAgain;

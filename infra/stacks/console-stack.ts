@@ -23,16 +23,19 @@ import {
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
 import { apiUrlsOf, mediaUrlOf, type StageConfig } from "../config/schema/stage-config.ts";
+import { partsOf } from "../config/schema/stage-parts.ts";
 import { issuerOriginsOf } from "../config/schema/token-scopes.ts";
 import { builtSiteOutput, documentKey } from "../console/site-files.ts";
 import { consoleBucketPrefix } from "../edge/console-bucket.ts";
 import { type PageOrigins, secureConsole } from "../edge/console-policy.ts";
 import { DistributionLog } from "../edge/distribution-log.ts";
+import { intakeOriginOf } from "../edge/intake-bucket.ts";
 import { stageIdOf } from "../edge/origin-names.ts";
 import { PublicDistribution } from "../edge/public-distribution.ts";
 import { WebAcl } from "../edge/web-acl.ts";
 
 export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
+  stageName: string;
   config: StageConfig;
   domain: NonNullable<StageConfig["console"]["domain"]>;
   /** False only for a developer's own stage, which is deleted as a whole. */
@@ -53,7 +56,7 @@ const formerVersionsDays = 90;
 export class ConsoleStack extends Stack {
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
     super(scope, id, { env: props.env, description: "The web console" });
-    const { config, domain, siteDirectory } = props;
+    const { stageName, config, domain, siteDirectory } = props;
     const environments = Object.values(config.environments);
     const { hostedZoneId, hostedZoneName: zoneName } = domain;
     const log = new DistributionLog(
@@ -72,7 +75,7 @@ export class ConsoleStack extends Stack {
       webAclArn: webAcl.arn,
       comment: domain.name,
       rootObject: documentKey,
-      ...this.#describeBehaviors(origin, pageOriginsOf(config)),
+      ...this.#describeBehaviors(origin, pageOriginsOf(stageName, config)),
     });
     // It lists, because a bucket that may not be listed answers 403 for what it does not have, and not 404. What a
     // client asks for never is the list: a request for the root is one for the document, and no query is passed on.
@@ -136,16 +139,19 @@ export class ConsoleStack extends Stack {
 }
 
 /** The origins that pages of a stage's console use. @throws Error for an environment whose APIs have no addresses */
-function pageOriginsOf(config: StageConfig): PageOrigins {
+function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   const environments = Object.values(config.environments);
   const consoleApis = environments.map((environment) => {
     const urls = apiUrlsOf(environment);
     if (urls === null) throw new Error("The console's pages need APIs with addresses");
     return urls.consoleApi;
   });
+  const uploads = partsOf(stageName, config)
+    .filter(({ environment }) => environment !== null)
+    .map(({ id }) => intakeOriginOf(id, config));
   const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
   return {
-    called: originsOf([...consoleApis, ...issuerOriginsOf(config)]),
+    called: [...originsOf([...consoleApis, ...issuerOriginsOf(config)]), ...uploads],
     pictures: [...originsOf(pictures), ...config.console.pictureOrigins],
   };
 }

@@ -12,6 +12,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
+import { pageOriginsOf } from "../config/schema/stage-config.ts";
 import type { OperatedQueue } from "../constructs/bind-operations.ts";
 import { chooseTable, type EnvironmentTable, type RestoredTable } from "../constructs/choose-table.ts";
 import { createDataKey } from "../constructs/data-key.ts";
@@ -74,6 +75,7 @@ export class DataStack extends Stack {
     this.buckets = createBuckets(this, {
       ...{ keepsData, key, servesImagesElsewhere },
       intakeQueue: this.queueOf("ingest").queue,
+      pageOrigins: pageOriginsOf(settings.stage, settings.environment),
     });
     this.mediaFront = servesImagesElsewhere ? null : new MediaFront(this, "MediaFront", this.buckets.media);
   }

@@ -1,12 +1,9 @@
 import { Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { StageConfig } from "../config/schema/stage-config.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
 import { ConsoleStack, type ConsoleStackProps } from "../stacks/console-stack.ts";
 
-export interface ConsoleStageProps extends Pick<ConsoleStackProps, "domain" | "keepsData" | "siteDirectory"> {
-  config: StageConfig;
-}
+export type ConsoleStageProps = Omit<ConsoleStackProps, "env">;
 
 /** The web console of a stage, one for all of its environments. All of it lies in CloudFront's own region. */
 export class ConsoleStage extends Stage {

@@ -10,7 +10,7 @@ import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { readBody } from "../machine/read-body.ts";
-import { corsHeaders, preflightHeaders } from "./allow-browsers.ts";
+import { createPageRules, type PageRules } from "./answer-pages.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
 import type { IncomingCall, ServiceName } from "./aws-call.ts";
@@ -38,6 +38,8 @@ export type AwsProxy = {
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
   /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it; once for each path. */
   publishBucket(front: BucketFront): void;
+  /** Lets pages of browsers call a bucket by its CORS rules, which replace those it had. */
+  letPagesCall: PageRules["allow"];
   /**
    * Takes what policies of resources deny to every identity but `root`, beside what was denied before. Returns what
    * takes it back.
@@ -104,6 +106,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const mover = createMessageMover(upstreams, now);
   const monitored = new Set<MonitoredStage>();
   const fronts = new Map<string, BucketFront>();
+  const pages = createPageRules();
   const parts: ServingParts = {
     authorizer,
     upstreams,
@@ -121,7 +124,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const connections = createClientConnections();
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
     if (!connections.admit(request)) return;
-    answerRequest(request, response, parts, [...fronts.values()]).catch(() => response.destroy());
+    answerRequest(request, response, parts, { pages, fronts: [...fronts.values()] }).catch(() => response.destroy());
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
@@ -131,6 +134,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
       authorizer.register(frontIdentity(front), front.policies);
       fronts.set(front.path, front);
     },
+    letPagesCall: pages.allow,
     monitor(stage) {
       monitored.add(stage);
       return () => void monitored.delete(stage);
@@ -159,14 +163,15 @@ async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ServingParts,
-  fronts: readonly BucketFront[],
+  { pages, fronts }: { pages: PageRules; fronts: readonly BucketFront[] },
 ): Promise<void> {
-  if (request.method === "OPTIONS") {
-    response.writeHead(204, preflightHeaders(request.headers)).end();
+  const sent = await readIncoming(request, () => response.destroyed);
+  if (sent.method === "OPTIONS") {
+    const { statusCode, headers, body } = pages.answerPreflight(sent);
+    response.writeHead(statusCode, headers).end(body);
     return;
   }
-  const sent = await readIncoming(request, () => response.destroyed);
-  for (const [name, value] of Object.entries(corsHeaders(request.headers))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(pages.headersFor(sent))) response.setHeader(name, value);
   await send(response, await answerIncoming(sent, parts, fronts));
 }
 

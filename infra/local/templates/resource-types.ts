@@ -1,3 +1,4 @@
+import { composeBucketName } from "../../edge/bucket-names.ts";
 import {
   accountId,
   bucketArn,
@@ -45,7 +46,14 @@ const tableName = named("AWS::DynamoDB::Table", "TableName");
 const queueName = named("AWS::SQS::Queue", "QueueName", ({ properties }) =>
   String(properties.FifoQueue ?? false) === "true" ? ".fifo" : "",
 );
-const bucketName = named("AWS::S3::Bucket", "BucketName");
+const ownBucketName = named("AWS::S3::Bucket", "BucketName");
+/** With a prefix, S3 composes the name in the account's own namespace. */
+const bucketName = (resource: ResourceContext): string => {
+  const { BucketNamePrefix: prefix } = resource.properties;
+  return typeof prefix === "string"
+    ? composeBucketName(prefix, { account: accountId, region })
+    : ownBucketName(resource);
+};
 const roleName = named("AWS::IAM::Role", "RoleName");
 const functionName = named("AWS::Lambda::Function", "FunctionName");
 const ruleName = named("AWS::Events::Rule", "Name");

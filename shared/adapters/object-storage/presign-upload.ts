@@ -4,6 +4,7 @@ import { hourSeconds } from "../../domain/time/durations.ts";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
+import { uploadHeaders } from "./upload-headers.ts";
 
 /** A URL that accepts one upload by PUT, and the headers to send with it. */
 export interface PresignedUpload {
@@ -18,18 +19,17 @@ export async function presignUpload(
   permission: `write:${ObjectArea}`,
   key: string,
 ): Promise<PresignedUpload> {
-  // Signed, so that the sender cannot leave it out: a batch that is being read must not change.
-  const headers = { "content-type": "application/gzip", "if-none-match": "*" };
+  const names = Object.keys(uploadHeaders);
   const command = new PutObjectCommand({
     Bucket: bucketOf(permission, key),
     Key: key,
-    ContentType: headers["content-type"],
-    IfNoneMatch: headers["if-none-match"],
+    ContentType: uploadHeaders["content-type"],
+    IfNoneMatch: uploadHeaders["if-none-match"],
   });
   const url = await getSignedUrl(objectStoreClient, command, {
     expiresIn: validitySeconds,
-    signableHeaders: new Set(["host", ...Object.keys(headers)]),
-    unhoistableHeaders: new Set(Object.keys(headers)),
+    signableHeaders: new Set(["host", ...names]),
+    unhoistableHeaders: new Set(names),
   });
-  return { url, headers };
+  return { url, headers: { ...uploadHeaders } };
 }

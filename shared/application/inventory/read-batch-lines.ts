@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { batchLimits, longestLineBytes } from "../../domain/inventory/batch-limits.ts";
 
 /**
  * One line of a batch file. `text` is null when the line cannot be read; `fault` then says why, and `head` holds its
@@ -16,11 +17,6 @@ export class BatchFileError extends Error {
   override name = "BatchFileError";
 }
 
-/** Limits of an unpacked file: well above the largest auction house, well below what a run can read in time. */
-const batchLimits = { lines: 500_000, bytes: 4 * 1024 ** 3 };
-
-// The listing of a line this long fits into an item of the table even without compression.
-const longestLineBytes = 256 * 1024;
 const headBytes = 1024;
 /** Some hundred lines: stored listings are read by the group, a hundred in one call. */
 const groupBytes = 128 * 1024;

@@ -70,6 +70,19 @@ export const uploadMessages = defineMessages({
   choose: { en: "Choose a file", ko: "파일 선택" },
   drop: { en: "Drop the file to upload it", ko: "여기에 파일을 놓으세요" },
   remove: { en: "Remove {name}", ko: "{name} 제거" },
+  empty: { en: "The file has no row.", ko: "파일에 행이 없습니다." },
+  tooLarge: {
+    en: "The file is larger than 4 GiB. Split it into several batches.",
+    ko: "파일이 4GiB보다 큽니다. 여러 배치로 나누세요.",
+  },
+  damaged: {
+    en: "The file is cut off or damaged: it cannot be unpacked.",
+    ko: "파일이 잘렸거나 손상되어 압축을 풀 수 없습니다.",
+  },
+  noRows: {
+    en: "The first line is not a car as JSON. A batch is NDJSON, a line a car.",
+    ko: "첫 줄이 JSON 차량 행이 아닙니다. 배치는 차량당 한 줄인 NDJSON 파일입니다.",
+  },
   sequenceHint: {
     en: "Above the highest of the house, which is {highest}. A batch never replaces a newer one.",
     ko: "이 경매장의 최고 순번({highest})보다 커야 합니다. 이전 순번은 새 배치를 대체할 수 없습니다.",

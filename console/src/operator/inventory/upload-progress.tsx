@@ -15,7 +15,8 @@ import { StoreUnreachable, UploadRefusal } from "./upload-file.ts";
 import type { UploadState } from "./use-upload.ts";
 
 /** How far an upload has come, or why it did not succeed and what to do then. */
-export function UploadProgress({ state, onStop }: { state: UploadState; onStop: () => void }) {
+export function UploadProgress(props: { state: UploadState; onStop: () => void; onAgain: () => void }) {
+  const { state, onStop, onAgain } = props;
   const say = useMessages(uploadMessages);
   switch (state.step) {
     case "ready":
@@ -26,9 +27,13 @@ export function UploadProgress({ state, onStop }: { state: UploadState; onStop: 
     case "sending":
       return <Sending {...state} onStop={onStop} />;
     case "stopped":
-      return <Alert type="info">{say("stopped")}</Alert>;
+      return (
+        <Alert type="info" action={<Again onAgain={onAgain} />}>
+          {say("stopped")}
+        </Alert>
+      );
     case "failed":
-      return <Failed {...state} />;
+      return <Failed {...state} onAgain={onAgain} />;
   }
 }
 
@@ -46,11 +51,18 @@ function Sending({ sent, total, onStop }: { sent: number; total: number; onStop:
   );
 }
 
-function Failed({ error, batchId, command }: Extract<UploadState, { step: "failed" }>) {
+function Again({ onAgain }: { onAgain: () => void }) {
+  const say = useMessages(uploadMessages);
+  return <Button onClick={onAgain}>{say("again")}</Button>;
+}
+
+function Failed(props: Extract<UploadState, { step: "failed" }> & { onAgain: () => void }) {
+  const { error, batchId, command, onAgain } = props;
   const say = useMessages(uploadMessages);
   const { environment } = useConsole();
+  const isThere = error instanceof UploadRefusal && error.isAlreadyThere;
   return (
-    <Alert type={error instanceof UploadRefusal && error.isAlreadyThere ? "info" : "error"}>
+    <Alert type={isThere ? "info" : "error"} action={!isThere && <Again onAgain={onAgain} />}>
       <SpaceBetween size="s">
         <FailureText error={error} />
         {command !== null && <CodeBlock code={command} label={say("command")} />}

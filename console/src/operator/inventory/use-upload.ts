@@ -25,8 +25,8 @@ export interface Upload {
 }
 
 /**
- * Announces a batch and sends its file. Done again with the same batch it goes on with it: the same batch is announced,
- * and a file that arrived meanwhile is not replaced.
+ * Announces a batch and sends its file. Done again it goes on with the same batch, which is announced but once; a file
+ * that arrived meanwhile is not replaced.
  *
  * @param onArrived told the batch's id once the store has the file
  */
@@ -34,8 +34,11 @@ export function useUpload(onArrived: (batchId: string) => void) {
   const write = useWrite(createInventoryBatch, { alsoChanges: ["audit", "overview"] });
   const [state, setState] = useState<UploadState>({ step: "ready" });
   const running = useRef<AbortController | null>(null);
+  const latest = useRef<Upload | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async ({ batch, file }: Upload) => {
+  const start = async (upload: Upload) => {
+    const { batch, file } = upload;
+    latest.current = upload;
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -62,5 +65,8 @@ export function useUpload(onArrived: (batchId: string) => void) {
         });
     }
   };
-  return { state, start, stop: () => running.current?.abort() };
+  const again = () => {
+    if (latest.current !== null) void start(latest.current);
+  };
+  return { state, start, again, stop: () => running.current?.abort() };
 }

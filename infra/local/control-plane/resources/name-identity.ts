@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { composeBucketName } from "../../../edge/bucket-names.ts";
 import type { Properties } from "../account/account-records.ts";
 import type { ResourceSchema } from "../schema/load-schemas.ts";
 
@@ -30,7 +31,8 @@ const identities: Record<string, Identify> = {
   },
   "AWS::S3::Bucket": ({ BucketName, BucketNamePrefix: prefix }, birthplace) => {
     // A prefix is of a name in the account's own namespace, which S3 completes.
-    const own = prefix === undefined ? null : `${prefix}-${birthplace.accountId}-${birthplace.region}-an`;
+    const { accountId: account, region } = birthplace;
+    const own = prefix === undefined ? null : composeBucketName(String(prefix), { account, region });
     return {
       BucketName: (BucketName as string | undefined) ?? own ?? generateName(birthplace).toLowerCase(),
     };

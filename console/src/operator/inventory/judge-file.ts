@@ -1,0 +1,50 @@
+import { batchLimits, longestLineBytes } from "../../../../shared/domain/inventory/batch-limits.ts";
+import { isGzip } from "./upload-file.ts";
+
+/** Why a file is not sent: it would be refused as a whole, or none of its rows could be taken in. */
+export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
+
+/**
+ * Looks at the size of a file and at its first row, unpacked where it is gzip. What else is wrong with rows is told once
+ * all of them were checked.
+ */
+export async function judgeFile(file: Blob): Promise<FileFault | null> {
+  if (file.size === 0) return "empty";
+  if (file.size > batchLimits.bytes) return "tooLarge";
+  const start = await readStart(file);
+  if (start === null) return "damaged";
+  const [firstRow = ""] = start.split("\n", 1);
+  if (firstRow === "") return "empty";
+  return isRow(firstRow) ? null : "noRows";
+}
+
+/** The text of a file up to the end of its first row that is not blank, or a little more; null if it cannot be unpacked. */
+async function readStart(file: Blob): Promise<string | null> {
+  const isPacked = await isGzip(file);
+  const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (text.length <= longestLineBytes && !text.includes("\n")) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text = (text + decoder.decode(value, { stream: true })).trimStart();
+    }
+    return text;
+  } catch {
+    return null;
+  } finally {
+    // The rest is not read; a stream that failed cannot be cancelled any more.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function isRow(line: string): boolean {
+  try {
+    const row: unknown = JSON.parse(line);
+    return typeof row === "object" && row !== null && !Array.isArray(row);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FileUpload from "@cloudscape-design/components/file-upload";
+import Form from "@cloudscape-design/components/form";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { CreateInventoryBatchBody } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { HouseChoice } from "./house-choice.tsx";
+import { batchKindMessages, inventoryMessages, uploadMessages } from "./inventory-messages.ts";
+import { firstHouse, type UploadSearch } from "./inventory-search.ts";
+import { useFileFault } from "./use-file-fault.ts";
+import { useSequence } from "./use-sequence.ts";
+import type { Upload } from "./use-upload.ts";
+
+/** Asks for a house, a kind, a number and a file, which is looked at before anything is announced. */
+export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (upload: Upload) => void }) {
+  const say = useMessages(uploadMessages);
+  const sayPage = useMessages(inventoryMessages);
+  const sayKind = useMessages(batchKindMessages);
+  const [search, changeSearch] = usePageSearch<UploadSearch>();
+  const source = search.source ?? firstHouse;
+  const kind = search.kind ?? "delta";
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const sequence = useSequence(source, search.sequence);
+  const [file] = files;
+  const fault = useFileFault(file);
+  const batch: CreateInventoryBatchBody | null =
+    sequence.number === null ? null : { source, kind, sequence: sequence.number };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (batch === null || file === undefined || fault !== null) return;
+        // In the address, what is tried again stays the same batch: the highest number changes once it is announced.
+        changeSearch({ source, kind, sequence: String(batch.sequence) });
+        onSubmit({ batch, file });
+      }}
+    >
+      <Form
+        actions={
+          <Button variant="primary" loading={isBusy} disabled={batch === null || fault !== null}>
+            {say("start")}
+          </Button>
+        }
+      >
+        <Container>
+          <SpaceBetween size="m">
+            <FormField label={sayPage("house")}>
+              <HouseChoice
+                house={source}
+                onChange={(house) => {
+                  changeSearch({ source: house, sequence: undefined });
+                  sequence.forget();
+                }}
+              />
+            </FormField>
+            <FormField label={sayPage("kind")}>
+              <RadioGroup
+                value={kind}
+                items={(["delta", "full"] as const).map((value) => ({ value, label: sayKind(value) }))}
+                onChange={({ detail }) => changeSearch({ kind: detail.value === "full" ? "full" : "delta" })}
+              />
+            </FormField>
+            <FormField
+              label={sayPage("sequence")}
+              constraintText={sequence.hint}
+              errorText={sequence.number === null && sequence.text !== "" ? say("sequenceFault") : undefined}
+            >
+              <Input
+                value={sequence.text}
+                inputMode="numeric"
+                autoComplete={false}
+                onChange={({ detail }) => sequence.type(detail.value)}
+              />
+            </FormField>
+            <FormField label={say("file")} description={say("fileHint")}>
+              <FileUpload
+                value={files}
+                accept=".gz,.ndjson,.jsonl,application/gzip,application/x-ndjson"
+                showFileSize
+                fileErrors={fault ? [say(fault)] : []}
+                onChange={({ detail }) => setFiles(detail.value)}
+                i18nStrings={{
+                  uploadButtonText: () => say("choose"),
+                  dropzoneText: () => say("drop"),
+                  removeFileAriaLabel: (_, name) => say("remove", { name }),
+                }}
+              />
+            </FormField>
+          </SpaceBetween>
+        </Container>
+      </Form>
+    </form>
+  );
+}
