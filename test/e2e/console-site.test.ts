@@ -1,9 +1,10 @@
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
+import { nextBatchSequence } from "../support/enter-listings.ts";
 import { send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
-const { console_url: site, issuer, sandbox, production } = stage.env;
+const { console_url: site, issuer, sandbox, production, storage_url: storage } = stage.env;
 
 /** Asks as a browser that opens an address; `fetch` says of itself that it does not. */
 async function open(path: string) {
@@ -42,6 +43,25 @@ describe("the web console's site on the running stage", () => {
     expect((await send(`${site}/`, { method: "POST" })).status).toBe(403);
   });
 
+  it("the store takes uploads from pages of the console and from those of no other origin", async () => {
+    const batch = { source: "auction_d", kind: "delta", sequence: nextBatchSequence() };
+    const { body } = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", batch);
+    const { upload_url: url, upload_headers: headers } = body;
+    expect(new URL(url).origin).toBe(storage);
+    const ask = async (origin: string) => {
+      const answer = await send(url, {
+        method: "OPTIONS",
+        headers: {
+          ...{ origin, "access-control-request-method": "PUT" },
+          "access-control-request-headers": Object.keys(headers).join(","),
+        },
+      });
+      return [answer.status, answer.headers.get("access-control-allow-origin")];
+    };
+    expect(await ask(site)).toEqual([200, site]);
+    expect(await ask("https://elsewhere.test")).toEqual([403, null]);
+  });
+
   it("the settings of the site name the issuer, the client and the APIs of both environments", async () => {
     const { body, headers } = await send(`${site}/config.json`);
     expect(headers.get("cache-control")).toBe("no-cache");
@@ -55,14 +75,14 @@ describe("the web console's site on the running stage", () => {
     });
   });
 
-  it("every answer has the policy, which lets scripts call both console APIs and the issuer and run from files alone", async () => {
+  it("every answer has the policy, which lets scripts call both console APIs, the issuer and the store of uploads and run from files alone", async () => {
     for (const path of ["/", "/config.json", "/assets/gone-12345678.js", "/sandbox/orders"]) {
       const { headers } = await open(path);
       const policy = String(headers["content-security-policy"]).split("; ");
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
-      const called = [sandbox.console_api_url, production.console_api_url, issuer].join(" ");
+      const called = [sandbox.console_api_url, production.console_api_url, issuer, storage].join(" ");
       expect(policy).toContain(`connect-src 'self' ${called}`);
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["referrer-policy"]).toBe("no-referrer");

@@ -113,6 +113,21 @@ export async function fillField(page: Page, label: string, text: string): Promis
   await page.keyboard.type(text);
 }
 
+/** Drags a file from outside over the page and drops it where the page then says that it may be. */
+export async function dropFile(page: Page, path: string, whereText: string): Promise<void> {
+  const session = await page.createCDPSession();
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const drag = async (type: "dragEnter" | "dragOver" | "drop", x: number, y: number) =>
+    session.send("Input.dispatchDragEvent", { type, x, y, data });
+  await drag("dragEnter", 1, 1);
+  await drag("dragOver", 1, 1);
+  const where = await waitFor(page, `//*[normalize-space(text())="${whereText}"]`);
+  const { x, y, width, height } = requireValue(await where.boundingBox(), whereText);
+  const [left, top] = [x + width / 2, y + height / 2];
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) await drag(type, left, top);
+  await session.detach();
+}
+
 /** Chooses an option in the list of this name, which is opened by its label or by what it shows. */
 export async function chooseOption(page: Page, shown: string, option: string): Promise<void> {
   const list = await waitFor(page, `//button[@aria-haspopup][contains(normalize-space(), "${shown}")]`);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import local, { localOrigins } from "../../../infra/config/local.ts";
+import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
+import { uploadHeaders } from "../../../shared/adapters/object-storage/upload-headers.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readStacks, resourcesOf } from "./read-assembly.ts";
 
@@ -125,7 +127,18 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     );
   });
 
-  test("scripts may call the console APIs of all environments and the issuer, and nobody else", () => {
+  /** The buckets that batches are uploaded to, by the ids of the environments' parts, as their own templates name them. */
+  const intakes = partsOf(stage.replace("console-", ""), config)
+    .filter(({ environment }) => environment !== null)
+    .map(({ id }) => {
+      const buckets = resourcesOf("AWS::S3::Bucket", id).filter(
+        ({ properties }) => properties.CorsConfiguration !== undefined,
+      );
+      expect(buckets).toHaveLength(1);
+      return requireValue(buckets[0]);
+    });
+
+  test("scripts may call the console APIs of all environments, the issuer and the buckets of uploads, and nobody else", () => {
     const expected =
       stage === "console-local"
         ? [localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi, localOrigins.issuer]
@@ -134,7 +147,28 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
             `https://haebada-motors-console.auth.${config.region}.amazoncognito.com`,
             `https://cognito-idp.${config.region}.amazonaws.com`,
           ];
-    expect(policy["connect-src"]).toEqual(["'self'", ...expected]);
+    const { account, region } = config;
+    const uploads = intakes.map(
+      ({ properties: { BucketNamePrefix: prefix } }) =>
+        `https://${prefix}-${account}-${region}-an.s3.${region}.amazonaws.com`,
+    );
+    expect(uploads).toHaveLength(Object.keys(config.environments).length);
+    expect(policy["connect-src"]).toEqual(["'self'", ...expected, ...uploads]);
+  });
+
+  test("those buckets take uploads from pages of the console alone, with the headers that are signed and no others", () => {
+    for (const { properties } of intakes) {
+      expect(properties.BucketNamespace).toBe("account-regional");
+      expect(properties.CorsConfiguration.CorsRules).toEqual([
+        {
+          AllowedOrigins: [`https://${domain.name}`],
+          AllowedMethods: ["PUT"],
+          AllowedHeaders: Object.keys(uploadHeaders),
+          MaxAge: 600,
+        },
+      ]);
+      expect(properties.NotificationConfiguration.QueueConfigurations).toHaveLength(1);
+    }
   });
 
   test("pictures come from the mirrored images and from where the stage's file says", () => {

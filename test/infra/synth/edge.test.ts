@@ -239,8 +239,8 @@ describe.each(stages)("images of %s", (stage) => {
     const domains = requireValue(domainsOf[stage], stage);
     const [origin] = configOf(serving(stage, domains.media)).Origins;
     const bucket = requireValue(
-      resourcesOf("AWS::S3::Bucket", stage).find(
-        ({ properties }) => properties.BucketNamePrefix !== undefined,
+      resourcesOf("AWS::S3::Bucket", stage).find(({ properties }) =>
+        properties.BucketNamePrefix?.startsWith("media-"),
       ),
       "bucket",
     );

@@ -1,0 +1,84 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useProxy } from "./use-proxy.ts";
+
+const local = useProxy();
+const page = "http://localhost:4002";
+const rule = {
+  AllowedOrigins: [page],
+  AllowedMethods: ["PUT"],
+  AllowedHeaders: ["content-type", "if-none-match"],
+  MaxAge: 600,
+};
+
+const presign = (Key: string) =>
+  getSignedUrl(local.root.s3, new PutObjectCommand({ Bucket: "files", Key }), { expiresIn: 60 });
+
+/** Asks as a browser does before a page's request. */
+const ask = async (headers: Record<string, string>) =>
+  fetch(await presign("asked"), {
+    method: "OPTIONS",
+    headers: { origin: page, "access-control-request-method": "PUT", ...headers },
+  });
+
+const allowedOrigin = ({ status, headers }: Response) => [status, headers.get("access-control-allow-origin")];
+
+describe("pages of browsers and a bucket of the local store", () => {
+  beforeEach(() => local.proxy.letPagesCall("files", [rule]));
+
+  test("a page that a rule of the bucket names is told what it may send, and for how long that holds", async () => {
+    const answer = await ask({ "access-control-request-headers": "Content-Type, if-none-match" });
+    expect(allowedOrigin(answer)).toEqual([200, page]);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      "access-control-allow-methods": "PUT",
+      "access-control-allow-headers": "content-type, if-none-match",
+      "access-control-max-age": "600",
+      vary: "Origin, Access-Control-Request-Headers, Access-Control-Request-Method",
+    });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a page of another origin", { origin: "http://localhost:4003" }],
+    ["a page of the origin by https", { origin: "https://localhost:4002" }],
+    ["a page without an origin of its own", { origin: "null" }],
+    ["a method that no rule names", { "access-control-request-method": "GET" }],
+    ["a header that the rule does not name", { "access-control-request-headers": "authorization" }],
+    ["one header too many", { "access-control-request-headers": "content-type,x-amz-acl" }],
+  ])("%s is refused", async (_what, headers) => {
+    const answer = await ask(headers);
+    expect(allowedOrigin(answer)).toEqual([403, null]);
+    expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");
+  });
+
+  test("a bucket without rules lets no page do anything", async () => {
+    local.proxy.letPagesCall("files", []);
+    const answer = await ask({});
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining("CORS is not enabled for this bucket."),
+    ]);
+  });
+
+  test("a question without a method is no preflight", async () => {
+    const answer = await fetch(await presign("asked"), { method: "OPTIONS", headers: { origin: page } });
+    expect(answer.status).toBe(400);
+  });
+
+  test("a page reads the answer to what it sent, refusals too, and a page of another origin never does", async () => {
+    const send = async (origin: string, url: string) =>
+      allowedOrigin(await fetch(url, { method: "PUT", body: "x", headers: { origin } }));
+    const url = await presign("sent");
+    expect(await send(page, url)).toEqual([200, page]);
+    expect(await send(page, url.replace("/files/sent", "/files/other"))).toEqual([403, page]);
+    expect(await send("http://localhost:4003", url)).toEqual([200, null]);
+  });
+
+  test("a pattern of an origin holds for what begins and ends alike", async () => {
+    local.proxy.letPagesCall("files", [{ ...rule, AllowedOrigins: ["https://*.acme.kr"] }]);
+    expect((await ask({ origin: "https://console.acme.kr" })).status).toBe(200);
+    expect((await ask({ origin: "https://acme.kr" })).status).toBe(403);
+    expect((await ask({ origin: "https://console.acme.kr.evil.test" })).status).toBe(403);
+  });
+});
