@@ -58,6 +58,7 @@ export const sharedMessages = defineMessages({
   next: { en: "Next", ko: "다음" },
   firstPage: { en: "First page", ko: "첫 페이지" },
   pages: { en: "Pages", ko: "페이지" },
+  more: { en: "Load more", ko: "더 불러오기" },
   shownCount: { en: "{count} shown", ko: "{count}건 표시" },
   clearFilters: { en: "Clear filters", ko: "필터 지우기" },
   cancel: { en: "Cancel", ko: "취소" },

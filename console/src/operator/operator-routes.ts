@@ -5,8 +5,6 @@ import { createAreaRoute } from "../router/area-route.tsx";
 import { parseApprovalSearch } from "./approvals/approval-search.ts";
 import { parseAuditSearch } from "./audit/audit-search.ts";
 import { parseBillingSearch } from "./billing/billing-search.ts";
-import { parseDeliverySearch } from "./deliveries/delivery-search.ts";
-import { parseFeeSearch } from "./fees/fee-search.ts";
 import { parseBatchSearch, parseInventorySearch, parseUploadSearch } from "./inventory/inventory-search.ts";
 import { parseInvoiceSearch } from "./invoices/invoice-search.ts";
 import { parseLotSearch } from "./lots/lot-search.ts";
@@ -103,7 +101,6 @@ export function operatorRoutes(parent: AnyRoute) {
     createRoute({
       getParentRoute,
       path: "operator/deliveries",
-      validateSearch: parseDeliverySearch,
       component: lazyRouteComponent(() => import("./deliveries/deliveries-page.tsx"), "DeliveriesPage"),
     }),
     createRoute({
@@ -120,7 +117,6 @@ export function operatorRoutes(parent: AnyRoute) {
     createRoute({
       getParentRoute,
       path: "operator/fees",
-      validateSearch: parseFeeSearch,
       component: lazyRouteComponent(() => import("./fees/fees-page.tsx"), "FeesPage"),
     }),
     createRoute({

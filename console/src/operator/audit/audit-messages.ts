@@ -15,8 +15,8 @@ export const auditMessages = defineMessages({
   from: { en: "From (KST)", ko: "시작(한국 시간)" },
   to: { en: "To, not included (KST)", ko: "끝, 미포함(한국 시간)" },
   noEntriesYet: {
-    en: "Nothing among the {count} entries that were looked at. Older ones are on the next page.",
-    ko: "확인한 {count}건 중에는 없습니다. 더 오래된 기록은 다음 페이지에 있습니다.",
+    en: "Nothing among the {count} entries that were looked at. Older ones are looked at when you ask for more.",
+    ko: "확인한 {count}건 중에는 없습니다. 더 불러오면 더 오래된 기록을 확인합니다.",
   },
   noEntries: {
     en: "Nothing was recorded for this. Entries older than two years are in the archive.",

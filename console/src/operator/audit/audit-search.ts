@@ -8,7 +8,6 @@ const auditSearchSchema = z.object({
   resource_id: someText,
   from: instant,
   to: instant,
-  cursor: someText,
 });
 
 /** What is looked for in the audit log, in the address: by whom, about what, from and up to which instant. */

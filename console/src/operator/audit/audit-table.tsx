@@ -1,11 +1,11 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import type { TableProps } from "@cloudscape-design/components/table";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { auditMessages } from "./audit-messages.ts";
@@ -15,17 +15,16 @@ import { useAudit } from "./use-audit.ts";
 /** Who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of it. */
 export function AuditTable({ search, filter }: { search: AuditSearch; filter?: ReactNode }) {
   const say = useMessages(auditMessages);
-  const query = useAudit(search);
-  const { searched = 0, next_cursor: next = null } = query.data ?? {};
+  const list = useAudit(search);
+  const searched = list.data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
   return (
-    <CursorTable
-      query={query}
+    <EndlessTable
+      list={list}
       columns={useColumns()}
       trackBy={({ id }) => id}
       label={say("audit")}
-      cursor={search.cursor}
       filter={filter}
-      empty={next === null ? say("noEntries") : say("noEntriesYet", { count: searched })}
+      empty={list.hasNextPage ? say("noEntriesYet", { count: searched }) : say("noEntries")}
     />
   );
 }
@@ -33,28 +32,33 @@ export function AuditTable({ search, filter }: { search: AuditSearch; filter?: R
 function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
+  // Kept here, since a row that leaves the screen leaves the page.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const open = (id: string, isOpen: boolean) =>
+    setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));
   return [
     {
-      id: "at",
-      header: say("at"),
-      minWidth: timeColumnWidth,
+      ...{ id: "at", header: say("at"), width: timeColumnWidth, isRowHeader: true },
       cell: ({ at }) => formatTimeExactly(at, zone),
-      isRowHeader: true,
     },
-    { id: "actor", header: say("actor"), cell: ({ actor }) => actor },
-    { id: "action", header: say("action"), cell: ({ action }) => action },
+    { id: "actor", header: say("actor"), width: "15%", cell: ({ actor }) => actor },
+    { id: "action", header: say("action"), width: "15%", cell: ({ action }) => action },
     {
-      ...{ id: "resource", header: say("resource") },
+      ...{ id: "resource", header: say("resource"), width: "18%" },
       cell: ({ resource, resource_id }) => `${resource} ${resource_id}`,
     },
-    { id: "reason", header: say("reason"), cell: ({ reason }) => reason ?? "–" },
+    { id: "reason", header: say("reason"), width: "12%", cell: ({ reason }) => reason ?? "–" },
     {
       ...{ id: "changes", header: say("changes") },
-      cell: ({ before, after }) =>
+      cell: ({ id, before, after }) =>
         before === null && after === null ? (
           "–"
         ) : (
-          <ExpandableSection headerText={say("show")}>
+          <ExpandableSection
+            headerText={say("show")}
+            expanded={opened.has(id)}
+            onChange={({ detail }) => open(id, detail.expanded)}
+          >
             <ChangeList before={before ?? {}} after={after ?? {}} />
           </ExpandableSection>
         ),

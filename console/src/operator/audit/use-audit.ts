@@ -1,23 +1,22 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { listAudit } from "../../api/generated/operations.ts";
 import { queryKeys } from "../../query/query-keys.ts";
+import { type EndlessList, endlessPageItems, useEndlessPages } from "../../query/use-endless.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { type FoundAudit, searchAudit } from "./search-audit.ts";
 
-/** Reads a page of the audit log, by person, subject and time. */
-export function useAudit(search: AuditSearch): UseQueryResult<FoundAudit> {
+/** Reads the audit log page after page, by person, subject and time. */
+export function useAudit(search: AuditSearch): EndlessList<FoundAudit> {
   const { environment, api } = useConsole();
-  const { actor, resource_id, from, to, cursor } = search;
-  return useQuery({
-    // Below the operation's own key, so that every write which changes the log makes this stale as well.
-    queryKey: [...queryKeys.call(environment, listAudit, { query: search }), "search"],
-    queryFn: ({ signal }) =>
-      searchAudit(
-        (after) => api.call(listAudit, { query: { actor, resource_id, cursor: after } }, { signal }),
-        { from, to },
-        cursor,
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { actor, resource_id, from, to } = search;
+  return useEndlessPages(queryKeys.call(environment, listAudit, { query: search }), (cursor, signal) =>
+    searchAudit(
+      (after) => {
+        const query = { actor, resource_id, limit: endlessPageItems, cursor: after };
+        return api.call(listAudit, { query }, { signal });
+      },
+      { from, to },
+      cursor,
+    ),
+  );
 }

@@ -7,17 +7,16 @@ import type { Delivery } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { useRead } from "../../query/use-read.ts";
+import { timeColumnWidth } from "../../pieces/time-column.ts";
+import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
-import type { DeliverySearch } from "./delivery-search.ts";
 import { Endpoint } from "./endpoint.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
@@ -25,19 +24,18 @@ import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 export function DeliveriesPage() {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
-  const [{ cursor }] = usePageSearch<DeliverySearch>();
   const [selected, setSelected] = useState<Delivery[]>([]);
   const [retrying, setRetrying] = useState<Delivery[] | null>(null);
-  const query = useRead(listFailedDeliveries, { query: { cursor } }, { keepPrevious: true });
-  const chosen = stillShown(query.data?.data ?? [], selected, ({ id }) => id);
+  const list = useEndless(listFailedDeliveries, {});
+  const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const chosen = stillShown(loaded, selected, ({ id }) => id);
   return (
     <Page title={sayShared("deliveries")} description={say("note")}>
-      <CursorTable
-        query={query}
+      <EndlessTable
+        list={list}
         columns={useColumns((delivery) => setRetrying([delivery]))}
         trackBy={({ id }) => id}
         label={sayShared("deliveries")}
-        cursor={cursor}
         empty={say("none")}
         header={
           <Header
@@ -76,26 +74,26 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), isRowHeader: true },
+      ...{ id: "event", header: say("event"), width: "16%", isRowHeader: true },
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
-      ...{ id: "partner", header: sayShared("partner") },
+      ...{ id: "partner", header: sayShared("partner"), width: "12%" },
       cell: ({ partner_id }) => (
         <PageLink href={pathOf(environment, "operator", "partners", partner_id)}>{partner_id}</PageLink>
       ),
     },
     {
-      ...{ id: "happened", header: say("happened") },
+      ...{ id: "happened", header: say("happened"), width: timeColumnWidth },
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
       ...{ id: "endpoint", header: say("endpoint") },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
-    { id: "attempts", header: say("attempts"), cell: ({ attempt_count }) => attempt_count },
+    { id: "attempts", header: say("attempts"), width: 90, cell: ({ attempt_count }) => attempt_count },
     {
-      ...{ id: "last", header: say("lastAttempt") },
+      ...{ id: "last", header: say("lastAttempt"), width: timeColumnWidth },
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {
@@ -104,7 +102,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
         [last_response_code, last_error].filter((part) => part !== null).join(": ") || "–",
     },
     {
-      ...{ id: "actions", header: say("actions") },
+      ...{ id: "actions", header: say("actions"), width: 120 },
       cell: (delivery) => (
         <Button
           variant="inline-link"

@@ -9,7 +9,6 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { EditForm } from "../../pieces/edit-form.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -20,7 +19,6 @@ import { operatorMessages } from "../operator-messages.ts";
 import { FeeFacts, feesId } from "./fee-facts.tsx";
 import { feeSections, withChanges } from "./fee-fields.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
-import type { FeeSearch } from "./fee-search.ts";
 
 /** The fees that every price is computed with: as they are, as they were, and how to change them. */
 export function FeesPage() {
@@ -57,11 +55,10 @@ export function FeesPage() {
 
 function FormerFees() {
   const say = useMessages(feeMessages);
-  const [{ cursor }] = usePageSearch<FeeSearch>();
   return (
     <SpaceBetween size="s">
       <Header variant="h2">{say("history")}</Header>
-      <AuditTable search={{ resource_id: feesId, cursor }} />
+      <AuditTable search={{ resource_id: feesId }} />
     </SpaceBetween>
   );
 }

@@ -57,7 +57,7 @@ function OneOrder({ order }: { order: OperatorOrder }) {
           { id: "versions", label: say("versions"), content: <OrderVersions orderId={order.id} /> },
           {
             ...{ id: "audit", label: say("audit") },
-            content: <AuditTable search={{ resource_id: order.id, cursor: search.cursor }} />,
+            content: <AuditTable search={{ resource_id: order.id }} />,
           },
         ]}
       />

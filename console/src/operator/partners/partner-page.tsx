@@ -73,7 +73,7 @@ function OnePartner({ partner }: { partner: Partner }) {
             : []),
           {
             ...{ id: "audit", label: say("audit") },
-            content: <AuditTable search={{ resource_id: partner.id, cursor: search.cursor }} />,
+            content: <AuditTable search={{ resource_id: partner.id }} />,
           },
         ]}
       />

@@ -7,7 +7,6 @@ const eventSearchSchema = z.object({
   delivery_status: oneOf(listOwnEventsDeliveryStatusValues),
   order_id: someText,
   watch_id: someText,
-  cursor: someText,
 });
 
 /** What the log is filtered by, in the address. */

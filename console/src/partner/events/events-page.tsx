@@ -10,21 +10,21 @@ import { listOwnEventsDeliveryStatusValues, listOwnEventsTypeValues } from "../.
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { useRead } from "../../query/use-read.ts";
+import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { DeliveryStatus, deliveryStatusName } from "./delivery-status.tsx";
 import type { EventSearch } from "./event-search.ts";
+import { FollowNewest } from "./follow-newest.ts";
 import { ReplayRangeDialog } from "./replay-range-dialog.tsx";
 import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
-
-const liveMilliseconds = 3_000;
 
 /** The account's events as they arrive, newest first, and how their deliveries stand. */
 export function EventsPage() {
@@ -32,25 +32,21 @@ export function EventsPage() {
   const [isLive, setLive] = useState(true);
   const [selected, setSelected] = useState<EventLogEntry[]>([]);
   const [open, setOpen] = useState<"some" | "range" | null>(null);
-  const isFirstPage = search.cursor === undefined;
-  const query = useRead(
-    listOwnEvents,
-    { query: search },
-    { keepPrevious: true, refreshMilliseconds: isLive && isFirstPage && liveMilliseconds },
-  );
-  const chosen = stillShown(query.data?.data ?? [], selected, ({ id }) => id);
+  const list = useEndless(listOwnEvents, { query: search });
+  const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const chosen = stillShown(loaded, selected, ({ id }) => id);
   const close = () => setOpen(null);
   return (
     <Page
       title="Event log"
       description="Everything that happened to your account, whether or not it was delivered."
     >
-      <CursorTable
-        query={query}
+      {isLive && <FollowNewest search={search} />}
+      <EndlessTable
+        list={list}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label="Events"
-        cursor={search.cursor}
         selection={{ selected, onChange: setSelected, nameOf: ({ sequence }) => `Event ${sequence}` }}
         header={
           <Header
@@ -109,23 +105,25 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "sequence", header: "No.", isRowHeader: true },
+      ...{ id: "sequence", header: "No.", width: 90, isRowHeader: true },
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
-    { id: "type", header: "Type", cell: ({ type }) => type },
-    { id: "created", header: "Happened", cell: ({ created_at }) => formatTimeExactly(created_at, zone) },
+    { id: "type", header: "Type", width: "24%", cell: ({ type }) => type },
     {
-      ...{ id: "delivery", header: "Delivery" },
+      ...{ id: "created", header: "Happened", width: timeColumnWidth },
+      cell: ({ created_at }) => formatTimeExactly(created_at, zone),
+    },
+    {
+      ...{ id: "delivery", header: "Delivery", width: "14%" },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
     },
-    { id: "attempts", header: "Attempts", cell: ({ attempts }) => attempts.length },
+    { id: "attempts", header: "Attempts", width: 90, cell: ({ attempts }) => attempts.length },
     {
       ...{ id: "answer", header: "Last answer" },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {
-      id: "next",
-      header: "Next attempt",
+      ...{ id: "next", header: "Next attempt", width: timeColumnWidth },
       cell: ({ next_attempt_at }) => formatTimeExactly(next_attempt_at, zone),
     },
   ];

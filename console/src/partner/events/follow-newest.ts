@@ -1,0 +1,44 @@
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { listOwnEvents } from "../../api/generated/operations.ts";
+import type { EventLogEntry } from "../../api/generated/types.ts";
+import { queryKeys } from "../../query/query-keys.ts";
+import { endlessKey, endlessPageItems, type Page } from "../../query/use-endless.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { EventSearch } from "./event-search.ts";
+import { joinNewest } from "./join-newest.ts";
+
+type Log = InfiniteData<Page<EventLogEntry>, string | undefined>;
+
+const liveMilliseconds = 3_000;
+/** Who has scrolled no further is looking at the newest events, in pixels. */
+const topPixels = 200;
+
+/**
+ * Brings the log that is shown up to date every few seconds by its newest page alone, however much of it was read. Who
+ * reads further down is not disturbed: new events come once the top is in sight again. A component of its own, so that
+ * an answer without news draws nothing anew.
+ */
+export function FollowNewest({ search }: { search: EventSearch }): null {
+  const { environment } = useConsole();
+  const queryClient = useQueryClient();
+  const { data: newest, dataUpdatedAt } = useRead(
+    listOwnEvents,
+    { query: { ...search, limit: endlessPageItems } },
+    { refreshMilliseconds: liveMilliseconds },
+  );
+  const key = endlessKey(queryKeys.call(environment, listOwnEvents, { query: search }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is written anew for each render
+  useEffect(() => {
+    const read = queryClient.getQueryState<Log>(key);
+    if (newest === undefined || read?.data === undefined) return;
+    // What was read later knows more; while it is read, nothing is put in its place.
+    if (read.dataUpdatedAt >= dataUpdatedAt || read.fetchStatus === "fetching") return;
+    const pages = joinNewest(read.data.pages, newest, window.scrollY < topPixels);
+    if (pages === null) void queryClient.resetQueries({ queryKey: key });
+    else if (pages !== read.data.pages)
+      queryClient.setQueryData<Log>(key, { ...read.data, pages: [...pages] });
+  }, [newest, dataUpdatedAt, queryClient]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { EventLogEntry } from "../../api/generated/types.ts";
+import type { Page } from "../../query/use-endless.ts";
+
+/** The log as far as it was read, newest first, in its pages. */
+type Pages = readonly Page<EventLogEntry>[];
+
+/**
+ * The pages with what the newest page of the log says now. Where rows may move, it takes the place of all it reaches:
+ * events come, and those that a filter no longer finds go. Otherwise only what is known of an event is brought up to date.
+ *
+ * @param newest the first page, read later than the others
+ * @returns the same pages where nothing changed; null where there are events between the newest page and what was read
+ */
+export function joinNewest(pages: Pages, newest: Page<EventLogEntry>, mayMove: boolean): Pages | null {
+  return mayMove ? replaceTop(pages, newest) : updateKnown(pages, newest.data);
+}
+
+function replaceTop(pages: Pages, newest: Page<EventLogEntry>): Pages | null {
+  // A page that found nothing yet says nothing of what follows.
+  if (newest.data.length === 0 && newest.next_cursor !== null) return pages;
+  const known = pages.flatMap(({ data }) => data);
+  const reached = newest.next_cursor === null ? 0 : (newest.data.at(-1)?.sequence ?? 0);
+  const top = known.filter(({ sequence }) => sequence >= reached);
+  if (isSame(top, newest.data)) return pages;
+  if (top.length === 0 && (known.length > 0 || newest.next_cursor !== null)) return null;
+  return pages.map((page, index) => {
+    const kept = page.data.filter(({ sequence }) => sequence < reached);
+    return { ...page, data: index === 0 ? [...newest.data, ...kept] : kept };
+  });
+}
+
+function updateKnown(pages: Pages, newest: readonly EventLogEntry[]): Pages {
+  const byId = new Map(newest.map((event) => [event.id, event]));
+  const updated = pages.map((page) => {
+    const data = page.data.map((event) => byId.get(event.id) ?? event);
+    return isSame(data, page.data) ? page : { ...page, data };
+  });
+  return updated.some((page, index) => page !== pages[index]) ? updated : pages;
+}
+
+const isSame = (some: readonly EventLogEntry[], others: readonly EventLogEntry[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => one === others[index] || JSON.stringify(one) === JSON.stringify(others[index]));

@@ -1,0 +1,25 @@
+/** What a table holds of a list, and what is chosen of it. */
+export interface Choice<Item> {
+  /** All that is loaded of the list. */
+  loaded: readonly Item[];
+  /** The rows that are in the page. */
+  shown: readonly Item[];
+  before: readonly Item[];
+  /** What the table says is chosen now. */
+  after: readonly Item[];
+  keyOf: (item: Item) => string;
+}
+
+/**
+ * What is chosen after a change. A table that has only some rows in the page takes "all" to mean those; here it means
+ * all that is loaded, and nothing of it.
+ */
+export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
+  const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  const changed = shown.map(keyOf).filter((key) => was.has(key) !== is.has(key));
+  // One row that changes may be the last that was missing: it is taken for what it is.
+  if (changed.length <= 1) return [...after];
+  if (shown.every((item) => is.has(keyOf(item)))) return [...loaded];
+  if (shown.length === changed.length && shown.every((item) => !is.has(keyOf(item)))) return [];
+  return [...after];
+}

@@ -1,0 +1,104 @@
+import Button from "@cloudscape-design/components/button";
+import LiveRegion from "@cloudscape-design/components/live-region";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { SessionEndedError } from "../api/api-error.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { EndlessList, Page } from "../query/use-endless.ts";
+import { usePreferences } from "../shell/preferences.ts";
+import { chooseOfAll } from "./choose-of-all.ts";
+import { ErrorPane } from "./error-pane.tsx";
+import { ListTable, type ListTableProps } from "./list-table.tsx";
+import { stillShown } from "./still-shown.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+/** The next page is asked for when so few rows are left below those in the page. */
+const rowsLeft = 30;
+
+/** What an endless list is shown with. Its columns need widths: they must not change with the rows that are shown. */
+export interface EndlessTableProps<Item> extends ListTableProps<Item> {
+  list: EndlessList<Page<Item>>;
+}
+
+/**
+ * A list without pages, in its four states: what follows is read as somebody scrolls to it, and only rows near the
+ * screen are in the page. Their numbers tell screen readers where in the list they are.
+ */
+export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
+  const say = useMessages(sharedMessages);
+  const { density } = usePreferences();
+  const { data, error, isFetchNextPageError, refetch, fetchNextPage } = list;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const hasFailed = error !== null && !(error instanceof SessionEndedError);
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
+  const failure = hasFailed && <ErrorPane error={error} onRetry={retry} />;
+  return (
+    <SpaceBetween size="s">
+      {!isFetchNextPageError && failure}
+      {!(hasFailed && items === undefined) && (
+        // Rows have other heights in another density.
+        <Rows key={density} {...table} items={items} list={list} />
+      )}
+      {isFetchNextPageError && failure}
+      <LiveRegion hidden>
+        {items === undefined ? "" : say("shownCount", { count: items.length })}
+      </LiveRegion>
+    </SpaceBetween>
+  );
+}
+
+const none: readonly never[] = [];
+
+function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | undefined }) {
+  const { items = none, list, selection, ...table } = props;
+  const { trackBy } = table;
+  const frame = useRef<HTMLDivElement>(null);
+  // The function that gives a key is written anew for each render and always gives the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const keys = useMemo(() => items.map(trackBy), [items]);
+  const { first, end, above, below } = useRowWindow(keys, frame);
+  const shown = items.slice(first, end);
+  const selected = stillShown(items, selection?.selected ?? none, trackBy);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  // A page without rows is followed by none unasked: a search may go on like that for years.
+  const isAskedFor = list.data?.pages.at(-1)?.data.length === 0;
+  const isNextWanted = !isAskedFor && end >= items.length - rowsLeft;
+  useEffect(() => {
+    if (isNextWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isNextWanted, hasNextPage, isFetching, isError, fetchNextPage]);
+  const following = useFollowing(list, isAskedFor);
+  const room = { "--rows-above": `${above}px`, "--rows-below": `${below}px` } as CSSProperties;
+  return (
+    <div className="endless" ref={frame} style={room}>
+      <ListTable<Item>
+        {...table}
+        items={shown}
+        isLoading={list.data === undefined}
+        firstIndex={first + 1}
+        totalItemsCount={items.length}
+        footer={following}
+        {...(selection !== undefined && {
+          selection: {
+            ...selection,
+            selected,
+            onChange: (after: Item[]) =>
+              selection.onChange(
+                chooseOfAll({ loaded: items, shown, before: selected, after, keyOf: trackBy }),
+              ),
+          },
+        })}
+      />
+    </div>
+  );
+}
+
+/** What follows the rows: more of them on their way, a button that asks for them, or nothing. */
+function useFollowing<Item>(list: EndlessList<Page<Item>>, isAskedFor: boolean): ReactNode {
+  const say = useMessages(sharedMessages);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  if (isFetchingNextPage) return <StatusIndicator type="loading">{say("loading")}</StatusIndicator>;
+  if (!hasNextPage || !isAskedFor) return null;
+  return <Button onClick={() => void fetchNextPage()}>{say("more")}</Button>;
+}

@@ -1,0 +1,63 @@
+import Box from "@cloudscape-design/components/box";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { ReactNode } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { usePreferences } from "../shell/preferences.ts";
+
+/** What every list in a table is shown with. */
+export interface ListTableProps<Item> {
+  columns: readonly TableProps.ColumnDefinition<Item>[];
+  trackBy: (item: Item) => string;
+  /** What the table holds, for screen readers. */
+  label: string;
+  header?: ReactNode;
+  filter?: ReactNode;
+  /** What to do when there is nothing: never just "no items". */
+  empty: ReactNode;
+  selection?: { selected: Item[]; onChange: (items: Item[]) => void; nameOf: (item: Item) => string };
+}
+
+/** A list's rows: loading, none, or there. What the pages of a list need besides is passed on to the library's table. */
+export function ListTable<Item>(
+  props: ListTableProps<Item> &
+    Pick<TableProps<Item>, "items" | "pagination" | "footer" | "firstIndex" | "totalItemsCount"> & {
+      isLoading: boolean;
+    },
+) {
+  const { columns, trackBy, label, header, filter, empty, selection, isLoading, ...rows } = props;
+  const say = useMessages(sharedMessages);
+  const { density } = usePreferences();
+  return (
+    <Table<Item>
+      {...rows}
+      columnDefinitions={columns}
+      trackBy={trackBy}
+      loading={isLoading}
+      loadingText={say("loading")}
+      header={header}
+      filter={filter}
+      empty={
+        <Box textAlign="center" padding="m">
+          {empty}
+        </Box>
+      }
+      contentDensity={density}
+      wrapLines
+      variant="container"
+      enableKeyboardNavigation
+      {...(selection !== undefined && {
+        selectionType: "multi" as const,
+        selectedItems: selection.selected,
+        onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
+          selection.onChange(detail.selectedItems),
+      })}
+      ariaLabels={{
+        tableLabel: label,
+        selectionGroupLabel: label,
+        allItemsSelectionLabel: () => label,
+        itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
+      }}
+    />
+  );
+}

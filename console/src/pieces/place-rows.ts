@@ -1,0 +1,42 @@
+/** Which rows of a long list are in the page, and the room that the others would take, in pixels. */
+export interface RowWindow {
+  /** Index of the first row in the page, and of the first below that is not. */
+  first: number;
+  end: number;
+  above: number;
+  below: number;
+}
+
+/**
+ * The rows that lie in a span of the list, at least one where there are any.
+ * @param heightOf a row, in pixels, as it was measured or is supposed to be
+ * @param from in pixels from the list's beginning
+ */
+export function placeRows(
+  count: number,
+  heightOf: (index: number) => number,
+  { from, to }: { from: number; to: number },
+): RowWindow {
+  let first = 0;
+  let above = 0;
+  while (first < count - 1 && above + heightOf(first) <= from) {
+    above += heightOf(first);
+    first += 1;
+  }
+  let end = first;
+  let bottom = above;
+  while (end < count && (end === first || bottom < to)) {
+    bottom += heightOf(end);
+    end += 1;
+  }
+  let below = 0;
+  for (let index = end; index < count; index += 1) below += heightOf(index);
+  return { first, end, above, below };
+}
+
+/** Whether two windows show the same. */
+export const isSameWindow = (one: RowWindow, other: RowWindow): boolean =>
+  one.first === other.first &&
+  one.end === other.end &&
+  one.above === other.above &&
+  one.below === other.below;

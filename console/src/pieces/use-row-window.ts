@@ -1,0 +1,95 @@
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { isSameWindow, placeRows, type RowWindow } from "./place-rows.ts";
+
+/** What is in the page before anything was measured: more than a screen holds. */
+const firstRows = 40;
+/** Rows are in the page this far beyond the screen, in pixels, and are replaced when half of it is used up. */
+const marginPixels = 800;
+const supposedRowPixels = 41;
+
+/**
+ * Keeps of a long list only the rows in the page that are on the screen or near it. The document scrolls; rows may
+ * differ in height and change it.
+ *
+ * @param keys of all rows, in their order
+ * @param frame around the table
+ */
+export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLElement | null>): RowWindow {
+  const heights = useRef(new Map<string, number>());
+  const supposed = useRef<number | null>(null);
+  const [shown, setShown] = useState<RowWindow>({ first: 0, end: firstRows, above: 0, below: 0 });
+  const measure = (rows: HTMLCollectionOf<HTMLTableRowElement>) => {
+    for (const [index, row] of [...rows].entries()) {
+      const key = keys[shown.first + index];
+      if (key === undefined) continue;
+      heights.current.set(key, row.offsetHeight);
+      supposed.current ??= row.offsetHeight;
+    }
+  };
+  const place = useEffectEvent((isListNew: boolean) => {
+    const body = frame.current?.querySelector("tbody");
+    if (!body || keys.length === 0) return;
+    if (!isListNew && isCovered(body, shown, keys.length)) return;
+    measure(body.rows);
+    const top = Math.max(0, -body.getBoundingClientRect().top);
+    const heightOf = (index: number) =>
+      heights.current.get(keys[index] as string) ?? supposed.current ?? supposedRowPixels;
+    const span = { from: top - marginPixels, to: top + window.innerHeight + marginPixels };
+    const next = placeRows(keys.length, heightOf, span);
+    if (isSameWindow(next, shown)) return;
+    leaveRowThatGoes(body, next);
+    // Rows near the screen may come a few frames later; the screen itself is never left blank for that.
+    if (isListNew || isBlank(body)) setShown(next);
+    else startTransition(() => setShown(next));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew for each other list
+  useLayoutEffect(() => place(true), [keys]);
+  useEffect(() => {
+    const onMove = () => place(false);
+    document.addEventListener("scroll", onMove, { passive: true });
+    window.addEventListener("resize", onMove);
+    return () => {
+      document.removeEventListener("scroll", onMove);
+      window.removeEventListener("resize", onMove);
+    };
+  }, []);
+  return shown.end <= keys.length ? shown : { ...shown, end: keys.length, below: 0 };
+}
+
+/** The top and bottom edges of the rows that are in the page, in pixels from the screen's top. */
+function edgesOf({ rows }: HTMLTableSectionElement): { top: number; bottom: number } {
+  const top = rows[0]?.getBoundingClientRect().top ?? 0;
+  return { top, bottom: rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top };
+}
+
+/** Whether there are rows enough above and below the screen, or none to come. */
+function isCovered(body: HTMLTableSectionElement, { first, end }: RowWindow, count: number): boolean {
+  const { top, bottom } = edgesOf(body);
+  const isAbove = first === 0 || top < -marginPixels / 2;
+  return isAbove && (end >= count || bottom > window.innerHeight + marginPixels / 2);
+}
+
+/** Whether some of the screen has room for rows and none of them. */
+function isBlank(body: HTMLTableSectionElement): boolean {
+  const whole = body.getBoundingClientRect();
+  const { top, bottom } = edgesOf(body);
+  return top > Math.max(0, whole.top) || bottom < Math.min(window.innerHeight, whole.bottom);
+}
+
+/** A row that goes while it has the focus would take it along, and the library would scroll to a neighbour's. */
+function leaveRowThatGoes(body: HTMLTableSectionElement, { first, end }: RowWindow): void {
+  const { activeElement } = document;
+  const row = body.contains(activeElement) ? activeElement?.closest("tr[aria-rowindex]") : null;
+  if (!row) return;
+  // The first row is that of the headings, and counting begins at 1.
+  const index = Number(row.getAttribute("aria-rowindex")) - 2;
+  if (index < first || index >= end) body.closest("table")?.focus({ preventScroll: true });
+}
