@@ -1,21 +1,24 @@
 import { resolve } from "node:path";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import { consoleOriginOf } from "../config/schema/stage-config.ts";
+import type { ConsoleSettings } from "../console/describe-settings.ts";
 import { approveDeployment } from "./approve-deployment.ts";
 import { deployPart } from "./deploy-part.ts";
 import { describeDeployedStage, listLeftStacks, readAddresses } from "./describe-stage.ts";
 import { holdAssembly } from "./hold-assembly.ts";
 import { type PreparedStage, prepareStage, say } from "./prepare-stage.ts";
 import { publishConsole } from "./publish-console.ts";
-import { readSmokeSettings } from "./read-smoke-settings.ts";
+import { readSmokeSettings, readSmokeUrl } from "./read-smoke-settings.ts";
 import { runCommand } from "./run-command.ts";
 import { smokeTest } from "./smoke-test.ts";
+import { smokeTestConsole } from "./smoke-test-console.ts";
 
 // `npm run deploy -- <stage>`
 
 const usage = `Usage: npm run deploy -- <stage> [options]
 
 Deploys a stage: its user directory, its sandbox, its production, then its web console. Each environment is tested
-before the next one is touched. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
+before the next one is touched, and the console last. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
 In a terminal it shows how the permissions of all stacks change and asks once. Without a terminal, or with CI=true,
@@ -24,13 +27,14 @@ nothing is asked: let somebody read "npm run diff -- <stage>" first.
 Options:
   --assembly <path>  deploys what "npm run diff" has synthesized and compared there, in place of synthesizing
   --key-file <path>  a file of API keys, one a line, for the smoke test; each environment takes its own
-  --no-smoke-test    does not call the API afterwards
+  --no-smoke-test    does not call the APIs and the console afterwards
   -h, --help         prints this
 
 Environment:
   AWS_PROFILE, AWS_ACCESS_KEY_ID, ...          credentials of the stage's account
   SMOKE_KEY_SANDBOX, SMOKE_KEY_PRODUCTION      API keys for the smoke test
-  SMOKE_URL_SANDBOX, SMOKE_URL_PRODUCTION      addresses to test in place of those deployed
+  SMOKE_URL_SANDBOX, SMOKE_URL_PRODUCTION, SMOKE_URL_CONSOLE
+                                               addresses to test in place of those deployed
 
 Exit code: 0 deployed and tested, 1 refused or failed, 2 called wrongly.
 `;
@@ -46,8 +50,13 @@ await runCommand(
     for (const part of stage.parts) {
       await requireUnchanged();
       await deployPart(account, synthesized.directory, part, say);
-      if (part.kind === "console") await publishConsole(account, stage, synthesized.directory, part, say);
-      if (part.environment !== null && !call.flag("no-smoke-test"))
+      const settings =
+        part.kind === "console"
+          ? await publishConsole(account, stage, synthesized.directory, part, say)
+          : null;
+      if (call.flag("no-smoke-test")) continue;
+      if (settings !== null) await testConsole(prepared, settings);
+      if (part.environment !== null)
         await testEnvironment(prepared, part.environment, call.value("key-file"));
     }
     say(`\n${await describeDeployedStage(account, stage)}`);
@@ -66,6 +75,12 @@ async function testEnvironment(
   const { partnerApiUrl } = await readAddresses(account, stage, environment);
   const done = await smokeTest({ environment, key, url: url ?? partnerApiUrl });
   for (const line of done) say(`Smoke test, ${line}`);
+}
+
+async function testConsole({ stage }: PreparedStage, settings: ConsoleSettings): Promise<void> {
+  const url = readSmokeUrl("console") ?? consoleOriginOf(stage.config);
+  if (url === null) return;
+  for (const line of await smokeTestConsole({ url, settings })) say(`Smoke test, ${line}`);
 }
 
 /** A path as meant where npm was called. */

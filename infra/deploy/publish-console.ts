@@ -21,6 +21,7 @@ const filesAtOnce = 8;
  * Publishes the web console that an assembly holds, with the settings of the deployed stage. Files come before what
  * names them and the document last, so that whoever opens the console while this runs, or after it has failed, has
  * one release or the other. Files of former releases stay for tabs that are open; none has the name of another.
+ * @returns the settings
  * @throws DeploymentError when the stage's user directory is not deployed
  */
 export async function publishConsole(
@@ -29,7 +30,7 @@ export async function publishConsole(
   assembly: string,
   part: StagePart,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<ConsoleSettings> {
   const files = await listSiteFiles(await readBuiltSite(assembly, part));
   const settings = describeSettings(stage.name, stage.config, await readClient(account, stage));
   const bucket = consoleBucketName(part.id, account.account);
@@ -46,6 +47,7 @@ export async function publishConsole(
   await put(settingsKey, formatSettings(settings));
   for (const file of document) await putFile(file);
   say(`Published ${files.length} files of the web console, ${documentKey} last`);
+  return settings;
 }
 
 const formatSettings = (settings: ConsoleSettings): string => `${JSON.stringify(settings, null, 2)}\n`;

@@ -10,8 +10,11 @@ export interface SmokeSettings {
   url: string | null;
 }
 
-const variable = (kind: "KEY" | "URL", environment: Environment) =>
-  `SMOKE_${kind}_${environment.toUpperCase()}`;
+const variable = (kind: "KEY" | "URL", of: Environment | "console") => `SMOKE_${kind}_${of.toUpperCase()}`;
+
+/** Where to test what was deployed, if not at its own address: `SMOKE_URL_SANDBOX`, `SMOKE_URL_CONSOLE`. */
+export const readSmokeUrl = (of: Environment | "console"): string | null =>
+  process.env[variable("URL", of)]?.replace(/\/$/, "") || null;
 
 /**
  * Reads keys and addresses for the smoke test: `SMOKE_KEY_SANDBOX`, or the line of a file that has a key of the
@@ -27,8 +30,8 @@ export async function readSmokeSettings(
   if (given !== null && !isKeyOfEnvironment(given, environment)) {
     throw new DeploymentError(`${name} has no API key of the ${environment} environment.`);
   }
-  const url = process.env[variable("URL", environment)]?.replace(/\/$/, "") || null;
-  return { key: given ?? (keyFile === null ? null : await findKey(keyFile, environment)), url };
+  const key = given ?? (keyFile === null ? null : await findKey(keyFile, environment));
+  return { key, url: readSmokeUrl(environment) };
 }
 
 async function findKey(file: string, environment: Environment): Promise<string | null> {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { healthSchema } from "../../shared/contract/resources/health.ts";
 import { keyPrefix, keyRandomBytes } from "../../shared/domain/access/api-key.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";
+import { describeFailure, waitUntilFine } from "./wait-until-fine.ts";
 
 /** What is tested. */
 export interface SmokeTarget {
@@ -14,7 +14,6 @@ export interface SmokeTarget {
   key: string | null;
 }
 
-const attempts = 10;
 const requestMilliseconds = 20_000;
 
 /**
@@ -37,23 +36,14 @@ export async function smokeTest(target: SmokeTarget, pauseMilliseconds = 3_000):
 
 async function waitUntilHealthy(target: SmokeTarget, pauseMilliseconds: number): Promise<void> {
   const address = `${target.url}/v1/health`;
-  let problem = "";
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (attempt > 1) await pause(pauseMilliseconds);
-    try {
-      const response = await get(address);
-      const health = healthSchema.safeParse(await response.json());
-      if (response.status === 200 && health.success) {
-        if (health.data.environment === target.environment) return;
-        throw new DeploymentError(`${address} serves ${health.data.environment}, not ${target.environment}.`);
-      }
-      problem = `answers ${response.status}`;
-    } catch (error) {
-      if (error instanceof DeploymentError) throw error;
-      problem = describeFailure(error);
-    }
-  }
-  throw new DeploymentError(`${address} ${problem}, after ${attempts} attempts.`);
+  const findProblem = async (): Promise<string | null> => {
+    const response = await get(address);
+    const health = healthSchema.safeParse(await response.json());
+    if (response.status !== 200 || !health.success) return `answers ${response.status}`;
+    if (health.data.environment === target.environment) return null;
+    throw new DeploymentError(`${address} serves ${health.data.environment}, not ${target.environment}.`);
+  };
+  await waitUntilFine(address, findProblem, pauseMilliseconds);
 }
 
 async function expectStatus({ url }: SmokeTarget, whose: string, key: string, status: number): Promise<void> {
@@ -67,9 +57,3 @@ async function expectStatus({ url }: SmokeTarget, whose: string, key: string, st
 
 const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(requestMilliseconds) });
-
-/** The cause is what says more than "fetch failed". */
-function describeFailure(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message} (${cause.message || cause.name})` : message;
-}

@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
+import { smokeTestConsole } from "../../infra/deploy/smoke-test-console.ts";
 import { nextBatchSequence } from "../support/enter-listings.ts";
 import { send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
@@ -90,5 +91,10 @@ describe("the web console's site on the running stage", () => {
       expect(headers["strict-transport-security"]).toContain("includeSubDomains");
       expect(headers["permissions-policy"]).toContain("camera=()");
     }
+  });
+
+  it("the smoke test that ends a deployment passes here, where the same policy and function are served", async () => {
+    const { body: settings } = await send(`${site}/config.json`);
+    expect(await smokeTestConsole({ url: site, settings }, 100)).toHaveLength(4);
   });
 });
