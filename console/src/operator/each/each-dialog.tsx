@@ -23,6 +23,10 @@ export interface EachDialogProps<Item, Result> {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
+  /** What has to be given for all of them. */
+  children?: ReactNode;
+  /** False while something that has to be given is missing. */
+  canStart?: boolean;
   /** What else is shown of each, before its result. */
   detailOf: (item: Item) => ReactNode;
   each: Each<Item, Result>;
@@ -36,6 +40,7 @@ export interface EachDialogProps<Item, Result> {
 /** Asks before something is done to each of several, and shows what became of each. */
 export function EachDialog<Item extends { id: string }, Result>(props: EachDialogProps<Item, Result>) {
   const { title, consequences, label, items, nameOf, detailOf, each, start, sayDone, onClose } = props;
+  const { children, canStart = true } = props;
   const { progress, isBusy, run } = each;
   const say = useMessages(eachMessages);
   const sayShared = useMessages(sharedMessages);
@@ -57,7 +62,7 @@ export function EachDialog<Item extends { id: string }, Result>(props: EachDialo
               {sayShared(rest.length === 0 ? "close" : "cancel")}
             </Button>
             {rest.length > 0 && (
-              <Button variant="primary" loading={isBusy} onClick={() => void run(rest)}>
+              <Button variant="primary" loading={isBusy} disabled={!canStart} onClick={() => void run(rest)}>
                 {progress.size === 0 ? start : say("again")}
               </Button>
             )}
@@ -69,6 +74,7 @@ export function EachDialog<Item extends { id: string }, Result>(props: EachDialo
         <Alert type="warning" header={sayShared("consequences")}>
           {consequences}
         </Alert>
+        {children}
         {progress.size > 0 && (
           <ProgressBar ariaLabel={title} value={(100 * done.length) / count} description={told} />
         )}

@@ -79,6 +79,10 @@ export const invoiceMessages = defineMessages({
     en: "Each takes its number, its PDF is rendered and its partner is told. It is final: corrections need a re-issue.",
     ko: "각 인보이스에 번호가 부여되고 PDF가 생성되며 파트너에게 통보됩니다. 발행은 확정이며 수정하려면 재발행해야 합니다.",
   },
+  monthForSome: {
+    en: "Put on the {count} drafts that have none. It can never change once they are issued.",
+    ko: "선적 월이 없는 초안 {count}건에 입력됩니다. 발행 후에는 바꿀 수 없습니다.",
+  },
   issueTotal: { en: "Together {total}.", ko: "합계 {total}." },
   issueStart: { en: "Issue them", ko: "발행하기" },
   succeeded: { en: "Issued as {number}", ko: "{number}(으)로 발행됨" },

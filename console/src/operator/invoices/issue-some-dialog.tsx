@@ -1,15 +1,21 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import { useState } from "react";
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
-import { invoiceMessages } from "./invoice-messages.ts";
+import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
 
-/** Asks before several drafts are issued, and shows what became of each. */
+/** Asks before several drafts are issued, for the month of those that have none, and shows what became of each. */
 export function IssueSomeDialog({ invoices, onClose }: { invoices: InvoiceEntry[]; onClose: () => void }) {
   const say = useMessages(invoiceMessages);
-  const each = useIssueSome<InvoiceEntry>(say("changedMeanwhile"));
+  const sayField = useMessages(invoiceFieldMessages);
+  const [month, setMonth] = useState("");
+  const each = useIssueSome<InvoiceEntry>({ changedMeanwhile: say("changedMeanwhile"), month: month.trim() });
+  const withoutMonth = invoices.filter(({ shipment_month }) => shipment_month === null).length;
   const total = totalsByCurrency(invoices)
     .map(([currency, sum]) => formatMoney(sum, currency, "major"))
     .join(", ");
@@ -23,8 +29,24 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: InvoiceEntry[
       detailOf={({ amounts, currency }) => formatMoney(amounts.total, currency, "major")}
       each={each}
       start={say("issueStart")}
+      canStart={withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())}
       sayDone={({ id, number }) => say("succeeded", { number: number ?? id })}
       onClose={onClose}
-    />
+    >
+      {withoutMonth > 0 && (
+        <FormField
+          label={sayField("shipment_month")}
+          constraintText={say("monthForSome", { count: withoutMonth })}
+        >
+          <Input
+            value={month}
+            autoComplete={false}
+            // What is tried again is what was sent before.
+            disabled={each.progress.size > 0}
+            onChange={({ detail }) => setMonth(detail.value)}
+          />
+        </FormField>
+      )}
+    </EachDialog>
   );
 }

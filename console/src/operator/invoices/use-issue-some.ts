@@ -8,29 +8,37 @@ import { type Each, useEach } from "../each/use-each.ts";
 export interface ShownDraft {
   id: string;
   updated_at: string;
+  shipment_month: string | null;
 }
 
 /**
- * Issues a draft as it was shown.
+ * Issues a draft as it was shown, with the month of shipment where it has none.
  * @throws Error with the text given when somebody changed it since
  */
 async function issueAsShown(
   api: ApiClient,
-  { id, updated_at }: ShownDraft,
-  changedMeanwhile: string,
+  { id, updated_at, shipment_month }: ShownDraft,
+  { changedMeanwhile, month }: { changedMeanwhile: string; month: string },
   idempotencyKey: string,
 ): Promise<Invoice> {
   const now = await api.call(getOperatorInvoice, { path: { id } });
   // What was issued by a call whose answer was lost is answered again by the same key.
   if (now.status === "draft" && now.updated_at !== updated_at) throw new Error(changedMeanwhile);
-  return api.call(issueInvoice, { path: { id } }, { idempotencyKey });
+  const body = shipment_month === null ? { shipment_month: month } : undefined;
+  return api.call(issueInvoice, { path: { id }, body }, { idempotencyKey });
 }
 
-/** Issues several drafts, a few at once, and says how far each has come. */
-export function useIssueSome<Draft extends ShownDraft>(changedMeanwhile: string): Each<Draft, Invoice> {
+/**
+ * Issues several drafts, a few at once, and says how far each has come.
+ * @param what.month of shipment of those that have none, `YYYY-MM`
+ */
+export function useIssueSome<Draft extends ShownDraft>(what: {
+  changedMeanwhile: string;
+  month: string;
+}): Each<Draft, Invoice> {
   const { api } = useConsole();
   return useEach(
-    (draft, idempotencyKey) => issueAsShown(api, draft, changedMeanwhile, idempotencyKey),
+    (draft, idempotencyKey) => issueAsShown(api, draft, what, idempotencyKey),
     ["invoices", "orders", "audit", "overview"],
   );
 }

@@ -59,6 +59,18 @@ export const lotMessages = defineMessages({
     en: "Every order on the vehicle ends for good with this reason, and its partner is told. When it was outbid in the auction, all but the highest end as outbid by another order.",
     ko: "이 차량의 모든 주문이 이 사유로 종료되고 파트너에게 통보됩니다. 경매에서 다른 입찰자에게 낙찰된 경우 최고 입찰 외의 주문은 다른 주문보다 낮은 입찰로 처리됩니다.",
   },
+  selectLot: { en: "Select {vehicle}", ko: "{vehicle} 선택" },
+  acquireSome: { en: "Acquire {count} lots", ko: "{count}건 매입 시작" },
+  awardSome: { en: "Record {count} awards", ko: "낙찰 {count}건 기록" },
+  acquireEach: {
+    en: "All waiting orders on each vehicle enter acquisition together and their partners are told. No bid can be changed or cancelled any more.",
+    ko: "각 차량의 대기 중인 주문이 함께 매입 단계로 넘어가고 파트너에게 통보됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",
+  },
+  awardEach: {
+    en: "On each vehicle the highest order in acquisition wins, all others fail as outbid, and every partner is told. It is final.",
+    ko: "각 차량에서 매입 중인 최고 입찰 주문이 낙찰되고 나머지는 실패 처리되며 각 파트너에게 통보됩니다. 낙찰은 확정입니다.",
+  },
+  ordersDone: { en: "{count} orders", ko: "주문 {count}건" },
   done: { en: "{action}: {count} orders on {vehicle}.", ko: "{action}: {vehicle} 주문 {count}건" },
   unsettled: {
     en: "Left unchanged because they are being inspected: {ids}. Repeat the action afterwards.",

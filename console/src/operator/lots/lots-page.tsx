@@ -1,8 +1,10 @@
 import Button from "@cloudscape-design/components/button";
 import DatePicker from "@cloudscape-design/components/date-picker";
+import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
 import { listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
@@ -13,6 +15,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { stillShown } from "../../pieces/still-shown.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -20,6 +23,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
+import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
 
 const refreshMilliseconds = 15_000;
 
@@ -34,6 +38,12 @@ export function LotsPage() {
     { query: { auction_date, cursor: search.cursor } },
     { keepPrevious: true, refreshMilliseconds },
   );
+  const [selected, setSelected] = useState<Lot[]>([]);
+  const [open, setOpen] = useState<{ deed: "acquire" | "award"; lots: Lot[] } | null>(null);
+  const chosen = stillShown(query.data?.data ?? [], selected, ({ vehicle_id }) => vehicle_id);
+  const inState = (state: Lot["state"]) => chosen.filter((lot) => lot.state === state && lot.bid_count > 0);
+  const [waiting, acquiring] = [inState("waiting"), inState("acquiring")];
+  const close = () => setOpen(null);
   return (
     <Page title={sayShared("lots")} description={say("dayNote")}>
       <CursorTable
@@ -44,7 +54,36 @@ export function LotsPage() {
         cursor={search.cursor}
         empty={say("noLots", { day: auction_date })}
         filter={<DayChoice day={auction_date} />}
+        header={
+          <Header
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button
+                  disabled={waiting.length === 0}
+                  onClick={() => setOpen({ deed: "acquire", lots: waiting })}
+                >
+                  {say("acquireSome", { count: waiting.length })}
+                </Button>
+                <Button
+                  disabled={acquiring.length === 0}
+                  onClick={() => setOpen({ deed: "award", lots: acquiring })}
+                >
+                  {say("awardSome", { count: acquiring.length })}
+                </Button>
+              </SpaceBetween>
+            }
+          >
+            {sayShared("lots")}
+          </Header>
+        }
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ vehicle_id }) => say("selectLot", { vehicle: vehicle_id }),
+        }}
       />
+      {open?.deed === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
+      {open?.deed === "award" && <AwardSomeDialog lots={open.lots} onClose={close} />}
     </Page>
   );
 }

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { acquireLot, awardLot } from "../../api/generated/operations.ts";
+import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { FieldInputs } from "../../pieces/field-inputs.tsx";
+import { bodyOf, isComplete, type Texts } from "../../pieces/form-fields.ts";
+import { refusedFields } from "../../pieces/refused-fields.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { EachDialog } from "../each/each-dialog.tsx";
+import { useEach } from "../each/use-each.ts";
+import { awardFields } from "../orders/transition-fields.ts";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { describeLot } from "./describe-lot.ts";
+import { lotMessages } from "./lot-messages.ts";
+
+interface SomeLotsProps {
+  lots: readonly Lot[];
+  onClose: () => void;
+}
+
+const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
+
+const withId = (lot: Lot) => ({ ...lot, id: lot.vehicle_id });
+
+/** Asks before all waiting orders of several lots enter acquisition, and shows what became of each lot. */
+export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
+  const say = useMessages(lotMessages);
+  const { api } = useConsole();
+  const each = useEach<ReturnType<typeof withId>, LotOutcome>(
+    ({ vehicle_id }, idempotencyKey) =>
+      api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
+    changedAreas,
+  );
+  return (
+    <EachDialog
+      title={say("acquireSome", { count: lots.length })}
+      consequences={say("acquireEach")}
+      label={say("lot")}
+      items={lots.map(withId)}
+      nameOf={describeLot}
+      detailOf={({ bid_count }) => say("ordersDone", { count: bid_count })}
+      each={each}
+      start={say("acquire")}
+      sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for what each of several lots was won at, and shows what became of each. */
+export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
+  const say = useMessages(lotMessages);
+  const { api } = useConsole();
+  const fields = awardFields(useFieldTexts());
+  const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
+  const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
+  const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
+    const body = bodyOf(fields, textsOf(vehicle_id)) as unknown as AwardLot;
+    return api.call(awardLot, { path: { vehicle_id }, body }, { idempotencyKey });
+  }, changedAreas);
+  const faultsOf = (vehicleId: string) => {
+    const progress = each.progress.get(vehicleId);
+    return refusedFields(progress?.state === "failed" ? progress.error : null);
+  };
+  return (
+    <EachDialog
+      title={say("awardSome", { count: lots.length })}
+      consequences={say("awardEach")}
+      label={say("lot")}
+      items={lots.map(withId)}
+      nameOf={describeLot}
+      detailOf={({ vehicle_id }) => (
+        <FieldInputs
+          fields={fields}
+          texts={textsOf(vehicle_id)}
+          faults={faultsOf(vehicle_id)}
+          columns={2}
+          onChange={(path, text) =>
+            setTyped((before) => ({ ...before, [vehicle_id]: { ...before[vehicle_id], [path]: text } }))
+          }
+        />
+      )}
+      each={each}
+      start={say("award")}
+      canStart={lots.every(({ vehicle_id }) => isComplete(fields, textsOf(vehicle_id)))}
+      sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Page } from "puppeteer-core";
+
+/** What a person's hands would have done on a page so far. */
+export interface Hands {
+  clicks: number;
+  /** Keys pressed, letters of what was typed included. */
+  keys: number;
+}
+
+/** Counts every click and every key on a page from now on, whichever helper makes them. */
+export function countHands({ mouse, keyboard }: Page): Hands {
+  const hands: Hands = { clicks: 0, keys: 0 };
+  const count = <Name extends string, Part extends Record<Name, (...given: never[]) => Promise<void>>>(
+    part: Part,
+    name: Name,
+    counted: keyof Hands,
+  ) => {
+    const act = part[name].bind(part) as (...given: unknown[]) => Promise<void>;
+    Object.assign(part, {
+      [name]: (...given: unknown[]) => {
+        hands[counted] += 1;
+        return act(...given);
+      },
+    });
+  };
+  count(mouse, "click", "clicks");
+  // Typing presses each letter that a key has, and sends the others.
+  count(keyboard, "press", "keys");
+  count(keyboard, "sendCharacter", "keys");
+  return hands;
+}
