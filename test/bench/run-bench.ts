@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
+  console: async () => (await import("./console/measure-console.ts")).measureConsole,
   cost: async () => (await import("./cost/measure-cost.ts")).measureCost,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   fairness: async () => (await import("./webhooks/measure-fairness.ts")).measureFairness,

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { percentile } from "../../support/percentile.ts";
 import { type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
 import type { StageClient } from "../../support/stage-client.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startTableThread } from "../stage/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { SeedTask } from "./seed-retries.ts";
 
@@ -77,8 +76,9 @@ async function measureOnStage(
   stage: LocalStage,
   client: StageClient,
 ): Promise<Record<string, string | number>[]> {
-  const seeding = startSeeding(stage);
-  const alone = await measurePartner(client, seeding.seed);
+  const seeding = startTableThread(stage, new URL("./seed-retries.ts", import.meta.url));
+  const seed = async (task: SeedTask) => (await seeding.ask(task)) as number;
+  const alone = await measurePartner(client, seed);
   let [open, mostOpen] = [0, 0];
   // An open request is one that was not answered and not yet given up.
   const hanging = await startWebhookReceiver(() => {
@@ -92,10 +92,10 @@ async function measureOnStage(
   for (let count = 0; count < hostileCount; count += 1) {
     const { partnerId, post } = await client.createPartner("sandbox");
     const { body } = await post("/v1/webhook-endpoints", { url: hanging.url });
-    await seeding.seed({ partnerId, retries: { endpointId: body.id, count: stageRetries } });
+    await seed({ partnerId, retries: { endpointId: body.id, count: stageRetries } });
   }
   await pause(sweepMilliseconds);
-  const beside = await measurePartner(client, seeding.seed);
+  const beside = await measurePartner(client, seed);
   await hanging.stop();
   await seeding.stop();
   const attacked = `beside ${hostileCount} x ${stageRetries}`;
@@ -136,28 +136,5 @@ async function measurePartner(client: StageClient, seed: (task: SeedTask) => Pro
     "delivered p99 ms": percentile(delays, 0.99),
     "retry gap p50 ms": percentile(gaps, 0.5),
     "retry gap most ms": Math.max(...gaps),
-  };
-}
-
-/** A thread that writes to the stage's table, one task after the other. */
-function startSeeding({ stages, proxy }: LocalStage) {
-  const { functions } = stages.sandbox;
-  const environment = functions.find((one) => one.environment.API_VERSION)?.environment;
-  const table = functions.find((one) => one.environment.TABLE_NAME)?.environment.TABLE_NAME;
-  const env = {
-    ...process.env,
-    ...environment,
-    TABLE_NAME: table,
-    AWS_ACCESS_KEY_ID: "root",
-    AWS_ENDPOINT_URL: proxy.url,
-  };
-  const thread = new Worker(new URL("./seed-retries.ts", import.meta.url), { env });
-  return {
-    async seed(task: SeedTask): Promise<number> {
-      thread.postMessage(task);
-      const [answer] = await once(thread, "message");
-      return answer as number;
-    },
-    stop: () => thread.terminate(),
   };
 }

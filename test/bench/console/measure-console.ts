@@ -1,0 +1,110 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "puppeteer-core";
+import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
+import { openBrowser } from "../../support/open-browser.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { startTableThread } from "../stage/start-table-thread.ts";
+import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
+
+const eventCount = Number(process.env.CONSOLE_EVENTS ?? 10_000);
+const openings = 5;
+/** A quick turn of the wheel. */
+const pixelsPerSecond = 3_000;
+const scrollSeconds = 20;
+const slowFrameMilliseconds = 20;
+
+/**
+ * Prints what the console loads before an area's pages, how long it takes to be shown, and how smoothly an event log of
+ * 10,000 rows scrolls, all of them read by the page from a running stage. CONSOLE_EVENTS says how many.
+ */
+export function measureConsole(): Promise<void> {
+  return withBenchStage(
+    async (stage) => {
+      const { console_url: site, console_users: users } = stage.env;
+      const user = requireValue(users.find(({ scope }) => scope === "partner"));
+      const thread = startTableThread(stage, new URL("./seed-events.ts", import.meta.url));
+      await thread.ask({ partnerId: requireValue(user.partner_id), count: eventCount });
+      await thread.stop();
+      await stage.idle();
+      const browser = await openBrowser();
+      const { page } = await signInToConsole(browser, site, user, {
+        ...{ path: "/sandbox/events", heading: "Event log", viewing: wide },
+      });
+      printTable([
+        { "first load": "scripts and styles, gzip bytes", value: await measureFirstLoad(site) },
+        { "first load": `until a page is shown, ms, median of ${openings}`, value: await measureOpening(page) },
+      ]);
+      const rows = await readAllRows(page);
+      process.stdout.write(`\n${await browser.version()}\n`);
+      printTable([{ rows, ...(await measureScrolling(page)) }]);
+      await browser.close();
+    },
+    { listingCount: 100 },
+  );
+}
+
+/** The scripts and styles that the document names, compressed. */
+async function measureFirstLoad(site: string): Promise<number> {
+  const document = await (await fetch(`${site}/`)).text();
+  const paths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  const sizes = await Promise.all(
+    paths.map(async (path) => gzipSync(await (await fetch(`${site}${path}`)).bytes()).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** From a reload, which signs in again without a question, until the page is drawn and takes input. */
+async function measureOpening(page: Page): Promise<string> {
+  const times: number[] = [];
+  for (let count = 0; count < openings; count += 1) {
+    const startedAt = performance.now();
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await waitForHeading(page, "Event log");
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))");
+    times.push(performance.now() - startedAt);
+  }
+  return requireValue(times.toSorted((one, other) => one - other)[Math.floor(openings / 2)]).toFixed(0);
+}
+
+const rowCount = (page: Page) =>
+  page.evaluate("Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount')) - 1");
+
+/** Scrolls to the end again and again until nothing more comes. */
+async function readAllRows(page: Page): Promise<number> {
+  let rows = 0;
+  while (rows < eventCount) {
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    await page.waitForFunction(
+      `Number(document.querySelector("[role=grid]").getAttribute("aria-rowcount")) - 1 > ${rows}`,
+    );
+    rows = Number(await rowCount(page));
+  }
+  return rows;
+}
+
+/** Scrolls evenly from the top, and looks at the time from each frame to the next. */
+async function measureScrolling(page: Page): Promise<Record<string, string | number>> {
+  await page.evaluate("scrollTo(0, 0)");
+  const frames = (await page.evaluate(`new Promise((done) => {
+    const times = [];
+    const step = (now) => {
+      times.push(now);
+      scrollTo(0, ((now - times[0]) / 1000) * ${pixelsPerSecond});
+      if (now - times[0] < ${scrollSeconds * 1000}) requestAnimationFrame(step);
+      else done(times);
+    };
+    requestAnimationFrame(step);
+  })`)) as number[];
+  const gaps = frames.slice(1).map((at, index) => at - requireValue(frames[index]));
+  const perSecond = frames
+    .filter((at) => at + 1000 <= requireValue(frames.at(-1)))
+    .map((from) => frames.filter((at) => at >= from && at < from + 1000).length);
+  return {
+    "scrolled px": scrollSeconds * pixelsPerSecond,
+    "rows in the page": Number(await page.evaluate("document.querySelectorAll('.endless tbody tr').length")),
+    frames: gaps.length,
+    "fewest in a second": Math.min(...perSecond),
+    [`over ${slowFrameMilliseconds} ms`]: gaps.filter((gap) => gap > slowFrameMilliseconds).length,
+    "longest ms": Math.max(...gaps).toFixed(1),
+  };
+}
