@@ -72,7 +72,10 @@ function addStage(
     if (kind === "mail") tagResources(new MailStage(app, id, config), shared);
     const { domain } = config.console;
     if (kind === "console" && domain !== null)
-      tagResources(new ConsoleStage(app, id, { stageName, config, domain, keepsData, siteDirectory }), shared);
+      tagResources(
+        new ConsoleStage(app, id, { stageName, config, domain, keepsData, siteDirectory }),
+        shared,
+      );
     if (environment === null) continue;
     const environmentConfig = config.environments[environment];
     if (environmentConfig === undefined) continue;

@@ -48,7 +48,9 @@ export async function smokeTestConsole(
     if (status !== 200) return `answers ${status}`;
     return body === page ? null : "does not serve the page";
   });
-  await expect(`${url}${missingFile}`, ({ status }) => (status === 404 ? null : `answers ${status}, not 404`));
+  await expect(`${url}${missingFile}`, ({ status }) =>
+    status === 404 ? null : `answers ${status}, not 404`,
+  );
   const discovery = `${settings.issuer}/.well-known/openid-configuration`;
   await expect(discovery, (answer) => findIssuerProblem(answer, settings));
   return [
@@ -68,7 +70,8 @@ function findPageProblem({ status, contentType, policy }: Answer, settings: Cons
       return [name, allowed];
     }),
   );
-  if (sources.get("script-src")?.join() !== "'self'") return "has a policy that does not keep scripts to its files";
+  if (sources.get("script-src")?.join() !== "'self'")
+    return "has a policy that does not keep scripts to its files";
   const called = Object.values(settings.environments).map(({ console_api_url }) => console_api_url);
   const missing = [...called, settings.issuer]
     .map((one) => new URL(one).origin)

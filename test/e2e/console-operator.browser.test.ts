@@ -352,7 +352,9 @@ describe("an operator's day in the console", () => {
       await writeFile(path, gzipSync("id,year\n1,2020\n"));
       await dropFile(page, path, "Drop the file to upload it");
       await waitForText(page, "The first line is not a car as JSON.");
-      expect(await page.$eval("form button[type=submit]", (button) => button.matches(":disabled"))).toBe(true);
+      expect(await page.$eval("form button[type=submit]", (button) => button.matches(":disabled"))).toBe(
+        true,
+      );
       expect(await findFaults(page, "operator-upload-refused")).toEqual([]);
     });
 

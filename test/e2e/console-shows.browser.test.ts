@@ -16,7 +16,7 @@ import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { keepPicture } from "../support/inspect-page.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
+import { type PartnerClient, send } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -74,12 +74,13 @@ describe("how many clicks the console takes", () => {
     await waitForText(page, "Delivered");
     tell("From signing in to a verified event", hands);
     expect(hands.clicks).toBeLessThanOrEqual(10);
-    const token = await stage.token("partner", requireValue(partner.partner_id));
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = {
+      authorization: `Bearer ${await stage.token("partner", requireValue(partner.partner_id))}`,
+    };
     const endpoints = `${sandbox.console_api_url}/console/v1/webhook-endpoints`;
-    const { data } = await (await fetch(endpoints, { headers })).json();
-    const { id } = requireValue(data.find(({ url }: { url: string }) => url === receiver.url));
-    await fetch(`${endpoints}/${id}`, { method: "DELETE", headers });
+    const { body } = await send(endpoints, { headers });
+    const { id } = requireValue(body.data.find(({ url }: { url: string }) => url === receiver.url));
+    await send(`${endpoints}/${id}`, { method: "DELETE", headers });
   });
 
   describe("an operator's day of twelve lots", () => {

@@ -42,9 +42,7 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
         <Rows key={density} {...table} items={items} list={list} />
       )}
       {isFetchNextPageError && failure}
-      <LiveRegion hidden>
-        {items === undefined ? "" : say("shownCount", { count: items.length })}
-      </LiveRegion>
+      <LiveRegion hidden>{items === undefined ? "" : say("shownCount", { count: items.length })}</LiveRegion>
     </SpaceBetween>
   );
 }

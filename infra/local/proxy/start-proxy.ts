@@ -124,7 +124,9 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const connections = createClientConnections();
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
     if (!connections.admit(request)) return;
-    answerRequest(request, response, parts, { pages, fronts: [...fronts.values()] }).catch(() => response.destroy());
+    answerRequest(request, response, parts, { pages, fronts: [...fronts.values()] }).catch(() =>
+      response.destroy(),
+    );
   });
   return {
     url: `http://127.0.0.1:${server.port}`,

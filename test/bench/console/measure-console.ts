@@ -32,7 +32,10 @@ export function measureConsole(): Promise<void> {
       });
       printTable([
         { "first load": "scripts and styles, gzip bytes", value: await measureFirstLoad(site) },
-        { "first load": `until a page is shown, ms, median of ${openings}`, value: await measureOpening(page) },
+        {
+          "first load": `until a page is shown, ms, median of ${openings}`,
+          value: await measureOpening(page),
+        },
       ]);
       const rows = await readAllRows(page);
       process.stdout.write(`\n${await browser.version()}\n`);

@@ -104,7 +104,8 @@ function synthesize(name: string, siteDirectory: string): string {
   const outdir = join(directory, name);
   const app = new App({ outdir, analyticsReporting: false });
   const domain = requireValue(keptStage.console.domain, "domain");
-  new ConsoleStage(app, part.id, { config: keptStage, domain, keepsData: true, siteDirectory });
+  const shared = { stageName: "kept", config: keptStage, domain, keepsData: true };
+  new ConsoleStage(app, part.id, { ...shared, siteDirectory });
   app.synth();
   return outdir;
 }
@@ -174,7 +175,8 @@ describe("a console that is published", () => {
     await expect(publish(synthesize("assembly", fixture))).rejects.toThrow("is not deployed");
     const app = new App({ outdir: join(directory, "bare"), analyticsReporting: false });
     const domain = requireValue(keptStage.console.domain, "domain");
-    new ConsoleStage(app, part.id, { config: keptStage, domain, keepsData: true, siteDirectory: null });
+    const shared = { stageName: "kept", config: keptStage, domain, keepsData: true };
+    new ConsoleStage(app, part.id, { ...shared, siteDirectory: null });
     app.synth();
     await expect(publish(join(directory, "bare"))).rejects.toThrow("holds no built web console");
     expect(puts).toEqual([]);

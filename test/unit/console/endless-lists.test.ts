@@ -16,11 +16,21 @@ describe("the rows of a long list that are in the page", () => {
 
   it("follow from the height of each row, however they differ", () => {
     const heightOf = (index: number) => (index === 1 ? 500 : 40);
-    expect(placeRows(5, heightOf, { from: 100, to: 560 })).toEqual({ first: 1, end: 3, above: 40, below: 80 });
+    expect(placeRows(5, heightOf, { from: 100, to: 560 })).toEqual({
+      first: 1,
+      end: 3,
+      above: 40,
+      below: 80,
+    });
   });
 
   it("are at least one where the list has any, also beyond its end", () => {
-    expect(placeRows(5, even, { from: 9_000, to: 9_800 })).toEqual({ first: 4, end: 5, above: 160, below: 0 });
+    expect(placeRows(5, even, { from: 9_000, to: 9_800 })).toEqual({
+      first: 4,
+      end: 5,
+      above: 160,
+      below: 0,
+    });
     expect(placeRows(5, even, { from: -900, to: -100 })).toMatchObject({ first: 0, end: 1 });
     expect(placeRows(0, even, { from: 0, to: 900 })).toEqual({ first: 0, end: 0, above: 0, below: 0 });
   });

@@ -1,6 +1,6 @@
 import { listAudit } from "../../api/generated/operations.ts";
 import { queryKeys } from "../../query/query-keys.ts";
-import { type EndlessList, endlessPageItems, useEndlessPages } from "../../query/use-endless.ts";
+import { type EndlessList, useEndlessPages } from "../../query/use-endless.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { type FoundAudit, searchAudit } from "./search-audit.ts";
@@ -12,7 +12,7 @@ export function useAudit(search: AuditSearch): EndlessList<FoundAudit> {
   return useEndlessPages(queryKeys.call(environment, listAudit, { query: search }), (cursor, signal) =>
     searchAudit(
       (after) => {
-        const query = { actor, resource_id, limit: endlessPageItems, cursor: after };
+        const query = { actor, resource_id, cursor: after };
         return api.call(listAudit, { query }, { signal });
       },
       { from, to },

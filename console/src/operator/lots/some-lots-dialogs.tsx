@@ -27,8 +27,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const { api } = useConsole();
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(
-    ({ vehicle_id }, idempotencyKey) =>
-      api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
+    ({ vehicle_id }, idempotencyKey) => api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
     changedAreas,
   );
   return (
