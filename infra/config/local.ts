@@ -1,3 +1,4 @@
+import { intakeOriginOf } from "../edge/intake-bucket.ts";
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
 /** Its name among the stages. It is run and never deployed. */
@@ -5,6 +6,8 @@ export const localStageName = "local";
 
 /** Name of the CDK's stage of its web console. */
 export const localConsoleStage = `console-${localStageName}`;
+
+const place = { account: "000000000000", region: "ap-northeast-2" };
 
 /**
  * The origins of a local stage as its templates name them. The ports are known only when it starts; its runner puts the
@@ -19,6 +22,8 @@ export const localOrigins = {
   sandboxConsoleApi: "http://sandbox-console-api.localhost",
   productionPartnerApi: "http://production-partner-api.localhost",
   productionConsoleApi: "http://production-console-api.localhost",
+  sandboxUploads: intakeOriginOf("sandbox", place),
+  productionUploads: intakeOriginOf("production", place),
 } as const;
 
 const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
@@ -45,8 +50,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
 });
 
 const stage: StageConfig = {
-  account: "000000000000",
-  region: "ap-northeast-2",
+  ...place,
   identity: {
     kind: "external",
     issuerUrl: localOrigins.issuer,

@@ -1,9 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import localStageConfig, { localOrigins, localStageName } from "../config/local.ts";
-import { partsOf } from "../config/schema/stage-parts.ts";
-import { intakeOriginOf } from "../edge/intake-bucket.ts";
+import { localOrigins } from "../config/local.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
@@ -198,20 +196,12 @@ type OriginName = keyof typeof localOrigins;
 type ApiOriginName = `${SeedableEnvironment}${"Console" | "Partner"}Api`;
 
 /** Where each origin is that the environments' templates name. One without an address here does not compile. */
-const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses => ({
-  ...placeOrigins({
+const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
+  placeOrigins({
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
-  } satisfies Record<Exclude<OriginName, ApiOriginName>, string>),
-  ...placeBuckets(proxy.url),
-});
-
-/** The buckets that pages upload to have addresses of S3 in the templates, and are all at one address here. */
-const placeBuckets = (url: string): LocalAddresses =>
-  Object.fromEntries(
-    partsOf(localStageName, localStageConfig)
-      .filter(({ environment }) => environment !== null)
-      .map(({ id }) => [intakeOriginOf(id, localStageConfig), url]),
-  );
+    // Buckets have addresses of their own in S3, and are all at one here.
+    ...{ sandboxUploads: proxy.url, productionUploads: proxy.url },
+  } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
 /** Where the APIs are that the console's pages call, once they have their ports. */
 const readApiAddresses = ({ sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>) =>

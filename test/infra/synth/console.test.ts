@@ -127,7 +127,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     );
   });
 
-  /** The buckets that batches are uploaded to, by the ids of the environments' parts, as their own templates name them. */
+  /** The buckets that batches are uploaded to, as the environments' own templates have them. */
   const intakes = partsOf(stage.replace("console-", ""), config)
     .filter(({ environment }) => environment !== null)
     .map(({ id }) => {

@@ -7,14 +7,14 @@ import { placeRows } from "../../../console/src/pieces/place-rows.ts";
 describe("the rows of a long list that are in the page", () => {
   const even = () => 40;
 
-  it("are those in the span, and the others have the room they would take", () => {
+  it("rows of a long list in the page are those in the span, and the others have the room they would take", () => {
     expect(placeRows(10_000, even, { from: 4_000, to: 4_400 })).toEqual({
       ...{ first: 100, end: 110, above: 4_000, below: (10_000 - 110) * 40 },
     });
     expect(placeRows(10_000, even, { from: -800, to: 400 })).toMatchObject({ first: 0, end: 10, above: 0 });
   });
 
-  it("follow from the height of each row, however they differ", () => {
+  it("the rows in the page follow from the height of each row, however they differ", () => {
     const heightOf = (index: number) => (index === 1 ? 500 : 40);
     expect(placeRows(5, heightOf, { from: 100, to: 560 })).toEqual({
       first: 1,
@@ -24,7 +24,7 @@ describe("the rows of a long list that are in the page", () => {
     });
   });
 
-  it("are at least one where the list has any, also beyond its end", () => {
+  it("the rows in the page are at least one where the list has any, also beyond its end", () => {
     expect(placeRows(5, even, { from: 9_000, to: 9_800 })).toEqual({
       first: 4,
       end: 5,
@@ -35,7 +35,7 @@ describe("the rows of a long list that are in the page", () => {
     expect(placeRows(0, even, { from: 0, to: 900 })).toEqual({ first: 0, end: 0, above: 0, below: 0 });
   });
 
-  it("take up the room of the whole list together with the others, wherever the screen is", () => {
+  it("the rows in the page take up the room of the whole list together with the others, wherever the screen is", () => {
     for (const from of [0, 1, 39, 40, 41, 199_999]) {
       const { first, end, above, below } = placeRows(5_000, even, { from, to: from + 900 });
       expect(above + (end - first) * 40 + below).toBe(200_000);
@@ -98,7 +98,7 @@ describe("the event log that goes on while it is read", () => {
     expect(sequencesOf(joinNewest(pages, pageOf([], null), true))).toEqual([[], []]);
   });
 
-  it("where rows may not move, none comes or goes, and each says how its delivery stands", () => {
+  it("no event comes or goes where rows may not move, and each says how its delivery stands", () => {
     const joined = joinNewest(pages, pageOf([10, eventOf(8, "failed")]), false);
     expect(sequencesOf(joined)).toEqual([
       [9, 8, 7],

@@ -24,7 +24,7 @@ describe("the bucket that batches are uploaded to", () => {
     expect(new URL(url).origin).toBe(intakeOriginOf("acme-production", place));
   });
 
-  it("its name fits the longest names of stage and region", () => {
+  it("the name of that bucket fits the longest names of stage and region", () => {
     const [name] = new URL(intakeOriginOf(`${"s".repeat(20)}-production`, place)).hostname.split(".");
     expect(requireValue(name).length).toBeLessThanOrEqual(63);
   });

@@ -25,14 +25,14 @@ describe("the folders of the local stage", () => {
     expect(findCycle(folders)).toEqual([]);
   });
 
-  it("the local stage imports nothing of the construction but synthesis, the local settings, and how a console is built and published", () => {
+  it("the local stage imports nothing of the construction but synthesis, the local settings, how buckets are named, and how a console is built and published", () => {
     const targets = files.flatMap(({ imports }) => imports);
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     const shared = ["build-site", "describe-settings", "site-files"].map(
       (name) => `infra/console/${name}.ts`,
     );
     expect(new Set(construction)).toEqual(
-      new Set(["infra/synthesize.ts", "infra/config/local.ts", ...shared]),
+      new Set(["infra/synthesize.ts", "infra/config/local.ts", "infra/edge/bucket-names.ts", ...shared]),
     );
   });
 

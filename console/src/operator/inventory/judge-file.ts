@@ -5,8 +5,8 @@ import { isGzip } from "./upload-file.ts";
 export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
 
 /**
- * Looks at the size of a file and at its first row, unpacked where it is gzip. What else is wrong with rows is told once
- * all of them were checked.
+ * Looks at the size of a file and at its first row, unpacked where it is gzip. What else is wrong with rows is told
+ * once all of them were checked.
  */
 export async function judgeFile(file: Blob): Promise<FileFault | null> {
   if (file.size === 0) return "empty";
@@ -18,7 +18,7 @@ export async function judgeFile(file: Blob): Promise<FileFault | null> {
   return isRow(firstRow) ? null : "noRows";
 }
 
-/** The text of a file up to the end of its first row that is not blank, or a little more; null if it cannot be unpacked. */
+/** The text of a file up to the end of its first row that is not blank; null if it cannot be unpacked. */
 async function readStart(file: Blob): Promise<string | null> {
   const isPacked = await isGzip(file);
   const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
