@@ -46,6 +46,20 @@ export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   );
 }
 
+/** Log groups are named by AWS, and a search of hundreds names what their names begin with. */
+export function acknowledgeLogSearch(role: Construct, groups: string): void {
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::${groups}]`,
+    "Searches the log groups of the environment's APIs, of which a query may name fifty, by their prefix",
+  );
+}
+
+/** What a search has found is read by an action without resources. */
+export function acknowledgeLogAnswers(role: Construct): void {
+  acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
+}
+
 /** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");

@@ -1,5 +1,11 @@
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { acknowledgeAlarmReading, acknowledgeMetricReading } from "../nag-suppressions.ts";
+import {
+  acknowledgeAlarmReading,
+  acknowledgeLogAnswers,
+  acknowledgeLogSearch,
+  acknowledgeMetricReading,
+} from "../nag-suppressions.ts";
+import { loggedApis } from "../../shared/adapters/monitoring/search-logs.ts";
 import type { FunctionPermissions } from "../permissions/function-permissions.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -81,4 +87,17 @@ export function bindMonitoring(
     target.allow(["cloudwatch:DescribeAlarms"], [alarms]);
     acknowledgeAlarmReading(target.role, alarms);
   }
+  if (reads.includes("logAnswers")) {
+    target.allow(["logs:GetQueryResults"], ["*"]);
+    acknowledgeLogAnswers(target.role);
+  }
+}
+
+/** Grants searching the log groups of both APIs of the environment, whose names begin with their stacks'. */
+export function bindLogSearch(target: ServiceFunction, { account, region }: Place, stageName: string): void {
+  const groups = loggedApis.map(
+    (api) => `arn:aws:logs:${region}:${account}:log-group:${stageName}-${api}*`,
+  );
+  target.allow(["logs:StartQuery"], groups);
+  for (const group of groups) acknowledgeLogSearch(target.role, group);
 }

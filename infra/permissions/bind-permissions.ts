@@ -5,7 +5,12 @@ import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import { mediaUrlOf } from "../config/schema/stage-config.ts";
-import { bindDeadLetters, bindMonitoring, describeDeadLetterQueues } from "../constructs/bind-operations.ts";
+import {
+  bindDeadLetters,
+  bindLogSearch,
+  bindMonitoring,
+  describeDeadLetterQueues,
+} from "../constructs/bind-operations.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
@@ -45,6 +50,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   RATE_LIMITS_ENFORCED: ({ settings }) => String(settings.environment.limits.enforce),
   SECOND_OPERATOR_NEEDED: ({ settings }) => String(settings.environment.invoices.needSecondOperator),
   ALARM_NAME_PREFIX: ({ data }) => `${stageNameOf(data)}-Observability-`,
+  LOG_GROUP_PREFIX: ({ data }) => `${stageNameOf(data)}-`,
+  LOG_DAYS: ({ settings }) => String(settings.environment.retention.logDays),
   DEAD_LETTER_QUEUES: ({ data, settings }) => describeDeadLetterQueues(data.operatedQueues(), settings.stage),
   DOCS_URL: ({ partnerApiUrl }) => `${partnerApiUrl}/docs`,
   FX_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.fx.baseUrl,
@@ -93,6 +100,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   if (permissions.deadLetters.length > 0)
     bindDeadLetters(target, data.operatedQueues(), context.settings.stage, permissions.deadLetters);
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
+  if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {

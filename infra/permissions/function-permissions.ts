@@ -21,7 +21,7 @@ import {
 export type HiddenQueueName = HidePermission extends `hide:${infer Name extends QueueName}` ? Name : never;
 
 const deadLetterActions = ["inspect", "redrive"] as const;
-const monitoredThings = ["alarms", "metrics"] as const;
+const monitoredThings = ["alarms", "metrics", "logAnswers"] as const;
 
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
@@ -38,6 +38,8 @@ export interface FunctionPermissions {
   deadLetters: readonly (typeof deadLetterActions)[number][];
   /** What it reads of CloudWatch. */
   monitoring: readonly (typeof monitoredThings)[number][];
+  /** Searches the logs of the environment's APIs. */
+  searchesLogs: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
   /** Secrets it may read. */
@@ -85,6 +87,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     objects: literals.flatMap((text) => readObjects(text) ?? []),
     deadLetters: deadLetterActions.filter((action) => literals.includes(`${action}:deadLetters`)),
     monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
+    searchesLogs: literals.includes("search:logs"),
     sendsMail: literals.includes("send:mail"),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     sendsWebhooks: literals.includes("send:webhook"),

@@ -33,6 +33,8 @@ import { listInventoryBatchesRoute } from "./routes/inventory/list-inventory-bat
 import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
+import { createRequestSearchRoute } from "./routes/operations/create-request-search.ts";
+import { getRequestSearchRoute } from "./routes/operations/get-request-search.ts";
 import { listAlarmsRoute } from "./routes/operations/list-alarms.ts";
 import { listDeadLetterQueuesRoute } from "./routes/operations/list-dead-letter-queues.ts";
 import { redriveDeadLetterQueueRoute } from "./routes/operations/redrive-dead-letter-queue.ts";
@@ -184,6 +186,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   listAlarmsRoute,
   listDeadLetterQueuesRoute,
   redriveDeadLetterQueueRoute,
+  createRequestSearchRoute,
+  getRequestSearchRoute,
   listVehiclesRoute,
   listVehicleFacetsRoute,
   getVehicleRoute,

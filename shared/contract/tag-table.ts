@@ -74,7 +74,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   operations: {
     name: "Operations",
-    description: "Which alarms are on, and what lies in dead-letter queues.",
+    description: "Which alarms are on, what lies in dead-letter queues, and what became of a request.",
   },
   upstreams: {
     name: "Upstreams",

@@ -40,7 +40,9 @@ export function admitPartner(
       const { exchange } = event;
       const environment = currentEnvironment();
       const apiKey = readKey(event);
-      exchange.countedBy = hashKey(requireWellFormedKey({ apiKey, environment }));
+      const wellFormed = requireWellFormedKey({ apiKey, environment });
+      exchange.countedBy = hashKey(wellFormed);
+      exchange.logFields.key_last_four = lastFourOf(wellFormed);
       const endUserId = readEndUserId(event);
       const presented = {
         apiKey,

@@ -1,3 +1,4 @@
+import { requestLine } from "../domain/operations/logged-request.ts";
 import { describeError } from "../platform/describe-error.ts";
 import { logger } from "../platform/logger.ts";
 import { type ExchangeEvent, headerOf, ifNoneMatchOf, type Step, type StepRequest } from "./exchange.ts";
@@ -42,10 +43,12 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
   logRequest(operationId, request.event, response.statusCode ?? reply.status);
 }
 
-function logRequest(operationId: string, { exchange }: ExchangeEvent, status: number): void {
-  logger.info("request", {
+/** One line a request, which operators search by its id: never a path, a query or a body as it was sent. */
+function logRequest(operationId: string, { exchange, routeKey }: ExchangeEvent, status: number): void {
+  logger.info(requestLine, {
     request_id: exchange.requestId,
     operation: operationId,
+    route: routeKey,
     status,
     duration_ms: Math.round(performance.now() - exchange.startedAt),
     ...exchange.logFields,

@@ -1,6 +1,7 @@
 import type { MiddlewareObj, Request } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Clock } from "../platform/clock.ts";
+import { logger } from "../platform/logger.ts";
 import type { Reply } from "./reply.ts";
 
 /** The state that the middlewares of one request share. `Caller` is set once the call is admitted. */
@@ -47,10 +48,12 @@ export type StepRequest<Caller = unknown> = Request<
   Reply | APIGatewayProxyStructuredResultV2
 >;
 
-/** The first step: records the time and the gateway's request id. */
+/** The first step: records the time and the gateway's request id, which every line of the log then has. */
 export function openExchange(clock: Clock): Step {
   return {
     before: ({ event }) => {
+      // An environment serves one request at a time: whatever is logged until the next one belongs to this one.
+      logger.appendKeys({ request_id: event.requestContext.requestId });
       event.exchange = {
         requestId: event.requestContext.requestId,
         receivedAt: clock.now(),

@@ -7,6 +7,7 @@ import { type ProblemIssue, validationProblem } from "../domain/errors/problem.t
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { findRepeatedParameters } from "./find-repeated-parameters.ts";
 import { fieldNamesOf, ignoredHeaders } from "./name-ignored.ts";
+import { nameThings } from "./name-things.ts";
 import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 
 /** A request may be wrong in a hundred thousand places; the answer has room for these. */
@@ -37,6 +38,7 @@ export function validateRequest(route: RouteDefinition): Step {
       const params = check("params", route.params, event.pathParameters ?? {});
       const query = check("query", route.query, event.queryStringParameters ?? {});
       const body = takesBody(route) ? check("body", route.body, exchange.body) : undefined;
+      Object.assign(exchange.logFields, nameThings(route.path, params, body));
       const repeated = findRepeatedParameters(route, event.rawQueryString ?? "");
       const others = issues.filter(({ path }) => !repeated.some((one) => one.path === path));
       const all = [...repeated, ...others, ...findNeedlessFields(route, event)];

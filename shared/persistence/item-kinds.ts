@@ -49,6 +49,8 @@ export const itemKinds = {
   approval: "APPROVAL#",
   /** The latest request on an invoice, of which at most one is pending. */
   latestApproval: "APPROVAL#",
+  /** An operator's search of the log for requests. */
+  requestSearch: "REQUESTSEARCH#",
   idempotencyRecord: "IDEMPOTENCY#",
   /** A partner's event counter together with its endpoints' subscriptions. */
   eventStream: "EVENTS#",

@@ -64,6 +64,7 @@ export const itemLives = {
   invoicePrefix: stays("A prefix belongs to one partner permanently"),
   approval: expires(`${approvalDays} days after it was asked for; the audit log has it longer`),
   latestApproval: expires(`With its request: ${approvalDays} days after it was asked for`),
+  requestSearch: expires("A day after it was begun; the audit log has it longer"),
   idempotencyRecord: stays("The specification makes a key unique permanently and answers it each time"),
   eventStream: stays("Sequence numbers go on for ever"),
   event: expires(withEvent, "events"),

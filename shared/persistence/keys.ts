@@ -63,6 +63,7 @@ export const approvalLogKey = (approvalId: string) => ({
   gsi1pk: indexPartition("approvalLog", ""),
   gsi1sk: approvalId,
 });
+export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
 /** The partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
 /** How many calls of a user counted against a limit in a minute. */

@@ -17,7 +17,8 @@ export type IdPrefix =
   | "aud"
   | "rp"
   | "crt"
-  | "apr";
+  | "apr"
+  | "rs";
 
 /**
  * A new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in

@@ -17,6 +17,10 @@ export type SettingName =
   | "ALARM_NAME_PREFIX"
   /** The dead-letter queues of the environment, as JSON. */
   | "DEAD_LETTER_QUEUES"
+  /** What the names of the environment's stacks begin with, and the names of their log groups with them. */
+  | "LOG_GROUP_PREFIX"
+  /** Days that lines of the log are kept. */
+  | "LOG_DAYS"
   /** Base of the reference that the partner API serves, which `Link: rel="help"` points into. */
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */

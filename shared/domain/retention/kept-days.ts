@@ -20,6 +20,9 @@ export const auditDays = 730;
 /** A request of an operator stays in the table this long, decided or not. */
 export const approvalDays = 90;
 
+/** A search of the log stays in the table this long, as long as anybody looks at its page. */
+export const requestSearchDays = 1;
+
 /** A version of an order stays in the table this long after the next one has replaced it. */
 export const supersededVersionDays = 730;
 

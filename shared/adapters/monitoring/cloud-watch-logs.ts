@@ -1,0 +1,18 @@
+import { callMonitoring } from "./call-monitoring.ts";
+
+const timeoutMilliseconds = 4_000;
+
+/** Asks CloudWatch Logs. The permission is stated so that the deployment grants it. */
+export const callCloudWatchLogs = (
+  operation: "StartQuery" | "GetQueryResults",
+  input: object,
+): Promise<Record<string, unknown>> =>
+  callMonitoring({
+    service: "logs",
+    endpointVariable: "AWS_ENDPOINT_URL_CLOUDWATCH_LOGS",
+    host: "logs",
+    target: `Logs_20140328.${operation}`,
+    contentType: "application/x-amz-json-1.1",
+    input,
+    timeoutMilliseconds,
+  });

@@ -1,0 +1,84 @@
+import type { WrittenLine } from "../../domain/operations/logged-request.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
+
+/** The APIs whose log groups are searched: stacks of their routes are named after them. */
+export const loggedApis = ["Partner", "Console"] as const;
+
+/** What is searched for, and when: lines that meet every condition, epoch milliseconds. */
+export interface LogQuestion {
+  /** Fields of a line with the text or the least number that they have. */
+  where: Readonly<Record<string, string | { least: number }>>;
+  newestFirst: boolean;
+  most: number;
+  from: number;
+  to: number;
+}
+
+/** A search as it stands; lines only once it is completed. */
+export interface LogAnswer {
+  status: "running" | "completed" | "failed";
+  lines: WrittenLine[];
+}
+
+/**
+ * Has CloudWatch Logs Insights search the log groups of both APIs. One call, which does not wait for the answer.
+ * @returns what to ask for the answer by, for a week
+ */
+export async function startLogSearch(_permission: "search:logs", question: LogQuestion): Promise<string> {
+  const { from, to } = question;
+  const { queryId } = (await callCloudWatchLogs("StartQuery", {
+    startTime: Math.floor(from / 1000),
+    endTime: Math.ceil(to / 1000),
+    queryString: writeQuery(question, requireVariable("LOG_GROUP_PREFIX")),
+  })) as { queryId?: string };
+  if (queryId === undefined) throw new Error("CloudWatch Logs began a query without an id");
+  return queryId;
+}
+
+/** Of a query by names there may be fifty groups; an environment has more than a hundred, so they are named by prefix. */
+function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): string {
+  const groups = loggedApis.map((api) => quote(prefix + api)).join(", ");
+  const conditions = Object.entries(where).map(([field, wanted]) =>
+    typeof wanted === "string" ? `${field} = ${quote(wanted)}` : `${field} >= ${wanted.least}`,
+  );
+  return [
+    `SOURCE logGroups(namePrefix: [${groups}])`,
+    "fields @timestamp, @message",
+    `filter ${conditions.join(" and ")}`,
+    `sort @timestamp ${newestFirst ? "desc" : "asc"}`,
+    `limit ${most}`,
+  ].join(" | ");
+}
+
+/** Only of characters that need no escape: a query has no parameters. @throws Error for any other */
+function quote(text: string): string {
+  if (!/^[\w.:=+/-]+$/.test(text)) throw new Error("A text with such characters is not searched for");
+  return `"${text}"`;
+}
+
+const statuses: Readonly<Record<string, LogAnswer["status"]>> = {
+  Scheduled: "running",
+  Running: "running",
+  Complete: "completed",
+};
+
+interface QueryResults {
+  status?: string;
+  results?: { field?: string; value?: string }[][];
+}
+
+/** What a search has found, once it is completed. One call. */
+export async function readLogAnswer(_permission: "read:logAnswers", queryId: string): Promise<LogAnswer> {
+  const { status = "", results = [] } = (await callCloudWatchLogs("GetQueryResults", {
+    queryId,
+  })) as QueryResults;
+  const stands = statuses[status] ?? "failed";
+  return { status: stands, lines: stands === "completed" ? results.map(toLine) : [] };
+}
+
+function toLine(row: { field?: string; value?: string }[]): WrittenLine {
+  const valueOf = (name: string) => row.find(({ field }) => field === name)?.value ?? "";
+  // `2026-11-23 04:05:06.789`, in UTC.
+  return { at: Date.parse(`${valueOf("@timestamp").replace(" ", "T")}Z`), text: valueOf("@message") };
+}

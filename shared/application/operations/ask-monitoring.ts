@@ -1,0 +1,23 @@
+import { MonitoringRefused } from "../../adapters/monitoring/call-monitoring.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+
+const retryAfterSeconds = 10;
+
+/**
+ * What CloudWatch answers.
+ * @throws Problem `service_unavailable` when it does not; a permission that is missing stays our own failure
+ */
+export async function askMonitoring<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof MonitoringRefused && error.code.startsWith("AccessDenied")) throw error;
+    const message = "CloudWatch does not answer. Ask again in a moment, or look at its own console.";
+    throw new Problem(
+      "service_unavailable",
+      message,
+      { retry_after_seconds: retryAfterSeconds },
+      { cause: error, headers: { "Retry-After": String(retryAfterSeconds) } },
+    );
+  }
+}

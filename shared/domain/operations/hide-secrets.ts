@@ -1,0 +1,20 @@
+/** What stands in place of a secret. */
+const hidden = "[hidden]";
+
+/** What must not be shown though a failure's message quoted it, each with what is put in its place. */
+const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  // Addresses of stored files are signed in the query; those of others may have keys in it.
+  [/(\b[a-z]+:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${hidden}`],
+  [/(\b[a-z]+:\/\/)[^\s/@"'<>]+@/gi, `$1${hidden}@`],
+  [/\b(svc_(?:prd|stg)_)[\w-]+/g, `$1${hidden}`],
+  [/\b(whsec_)[\w+/=-]+/g, `$1${hidden}`],
+  [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${hidden}`],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, hidden],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, hidden],
+  [/\b(["']?(?:x-api-key|api[_-]?key|password|secret|token)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, `$1${hidden}`],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
+];
+
+/** A text of the log without what looks like a key, a token, a signed address or the address of a person. */
+export const hideSecrets = (text: string): string =>
+  secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), text);

@@ -1,0 +1,113 @@
+import { hideSecrets } from "./hide-secrets.ts";
+
+/** The message of the one line that is logged for each request. */
+export const requestLine = "request";
+
+/** What is known of a request by its line in the log; null where the line does not say. */
+export interface LoggedRequest {
+  requestId: string;
+  /** When it ended, epoch milliseconds. */
+  at: number;
+  /** `POST /v1/orders`; `$default` where no route has the path. */
+  route: string | null;
+  operation: string | null;
+  status: number | null;
+  errorCode: string | null;
+  durationMs: number | null;
+  partnerId: string | null;
+  keyId: string | null;
+  keyLastFour: string | null;
+  orderId: string | null;
+  vehicleId: string | null;
+}
+
+/** One reason of a failure. */
+export interface LoggedCause {
+  name: string;
+  message: string;
+}
+
+/** A line of the log, without what only code reads. */
+export interface LoggedLine {
+  /** Epoch milliseconds. */
+  at: number;
+  /** `INFO`, `WARN`, `ERROR` and the like. */
+  level: string;
+  message: string;
+  /** The failure that it tells of, and what that was caused by, outermost first. */
+  causes: LoggedCause[];
+}
+
+/** As deep as failures are logged. */
+const mostCauses = 5;
+/** Longer texts are cut. */
+export const longestLoggedText = 500;
+
+/** A line as it was written, and when, epoch milliseconds. */
+export interface WrittenLine {
+  at: number;
+  text: string;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The request that a line tells the end of; null for any other line. */
+export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
+  const entry = parseEntry(text);
+  const requestId = textOf(entry?.request_id);
+  if (entry?.message !== requestLine || requestId === null) return null;
+  return {
+    ...{ requestId, at },
+    route: textOf(entry.route),
+    operation: textOf(entry.operation),
+    status: numberOf(entry.status),
+    errorCode: textOf(entry.error_code),
+    durationMs: numberOf(entry.duration_ms),
+    partnerId: textOf(entry.partner_id),
+    keyId: textOf(entry.key_id),
+    keyLastFour: textOf(entry.key_last_four),
+    orderId: textOf(entry.order_id),
+    vehicleId: textOf(entry.vehicle_id),
+  };
+}
+
+/** What an operator is shown of a line: its message and causes. Its other fields stay in the log. */
+export function readLine({ at, text }: WrittenLine): LoggedLine {
+  const entry = parseEntry(text);
+  if (entry === null) return { at, level: "INFO", message: shown(text), causes: [] };
+  const { level, message, failure, error } = entry;
+  return {
+    at,
+    level: shown(textOf(level) ?? "INFO"),
+    message: shown(textOf(message) ?? ""),
+    causes: causesOf(failure ?? error),
+  };
+}
+
+/** Null for a line that is no JSON object, as of the runtime itself. */
+function parseEntry(text: string): Entry | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}
+
+function causesOf(failure: unknown): LoggedCause[] {
+  const causes: LoggedCause[] = [];
+  let rest = failure;
+  while (typeof rest === "object" && rest !== null && causes.length < mostCauses) {
+    const { name, message, cause } = rest as Entry;
+    causes.push({ name: shown(textOf(name) ?? "Error"), message: shown(textOf(message) ?? "") });
+    rest = cause;
+  }
+  return causes;
+}
+
+const shown = (text: string): string =>
+  hideSecrets(text.slice(0, 4 * longestLoggedText)).slice(0, longestLoggedText);
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const numberOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) ? value : null;

@@ -1,0 +1,27 @@
+import { longestId } from "../domain/text-limits.ts";
+
+/** What a request is about, in its log line. */
+type NamedThings = Partial<Record<"order_id" | "vehicle_id", string>>;
+
+const singular: Readonly<Record<string, keyof NamedThings>> = { orders: "order_id", vehicles: "vehicle_id" };
+
+/**
+ * The order or car that a request names in its path, or in the body's `vehicle_id`.
+ * @param params path parameters that fit the route's schema, undefined where they do not
+ * @param body the body that fits, alike
+ */
+export function nameThings(path: string, params: unknown, body: unknown): NamedThings {
+  const [, resource = ""] = /\/(\w+)\/\{id\}/.exec(path) ?? [];
+  const named = singular[resource];
+  const given = { ...(body as object | undefined), ...(params as object | undefined) } as {
+    id?: unknown;
+    vehicle_id?: unknown;
+  };
+  return {
+    ...(isId(given.vehicle_id) && { vehicle_id: given.vehicle_id }),
+    ...(named !== undefined && isId(given.id) && { [named]: given.id }),
+  };
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= longestId && /^[\w.:-]+$/.test(value);

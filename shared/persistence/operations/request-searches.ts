@@ -1,0 +1,38 @@
+import type { RequestSearch } from "../../domain/operations/request-search.ts";
+import { expiryAfter, requestSearchDays } from "../../domain/retention/kept-days.ts";
+import { requestSearchKey } from "../keys.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const searchItems = storedEntity<RequestSearch>("request_search");
+
+/** Name of the guard that refuses to note a second time that a search's request was shown. */
+export const requestSearchGuard = "request-search";
+
+/** A search by its id; null when the id is unknown or its day is over. */
+export async function getRequestSearch(searchId: string): Promise<RequestSearch | null> {
+  const item = await getItem("get:requestSearch", requestSearchKey(searchId));
+  return item && searchItems.fromItem(item);
+}
+
+/** Stores a search that has begun. */
+export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(search, mustBeNew);
+
+/** Stores when the request of a search was first shown; refused by `requestSearchGuard` when that is stored. */
+export const shownRequestWrite = (search: RequestSearch): Write =>
+  writeOf(search, { condition: "shownAt = :never", values: { ":never": null } });
+
+const writeOf = (search: RequestSearch, guard: Guard): Write =>
+  putWrite(
+    "put:requestSearch",
+    requestSearchGuard,
+    searchItems.toItem(
+      {
+        ...requestSearchKey(search.searchId),
+        expires_at: expiryAfter(search.startedAt, requestSearchDays),
+      },
+      search,
+    ),
+    guard,
+  );
