@@ -1,11 +1,12 @@
 import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { loggedApis } from "../../shared/platform/resources.ts";
 import {
   acknowledgeAlarmReading,
   acknowledgeLogAnswers,
   acknowledgeLogSearch,
   acknowledgeMetricReading,
 } from "../nag-suppressions.ts";
-import { loggedApis } from "../../shared/adapters/monitoring/search-logs.ts";
+
 import type { FunctionPermissions } from "../permissions/function-permissions.ts";
 import type { ServiceFunction } from "./service-function.ts";
 

@@ -12,6 +12,7 @@ import { readApis } from "./http/read-apis.ts";
 import { serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
 import type { Clock } from "./machine/clock.ts";
+import { LineRing } from "./machine/line-ring.ts";
 import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
@@ -129,9 +130,12 @@ class StageOnMachine implements ChangingStage {
   readonly #runtime: FunctionRuntime;
   readonly #metrics: MetricExchange;
   readonly #lines: MeasuredLines;
+  /** What functions have written, which CloudWatch Logs searches. */
+  readonly #log = new LineRing();
   readonly #provisioner;
   readonly #clients;
   #catalog: FunctionCatalog = createFunctionCatalog([], new Map());
+  #logGroups: ReadonlyMap<string, string> = new Map();
   #sources: RunningSources | undefined;
   #alarms: LocalAlarms | undefined;
   #allowAgain = () => {};
@@ -142,7 +146,7 @@ class StageOnMachine implements ChangingStage {
     this.#stageName = stageName;
     this.#options = options;
     this.#metrics = metrics;
-    this.#lines = measureLines(options.logSink, metrics.report);
+    this.#lines = measureLines(this.#keepLine, metrics.report);
     this.#listeners = new ApiListeners(options.ports ?? {});
     this.#versions = new VersionChoice(options.random ?? Math.random);
     this.#runtime = createFunctionRuntime({
@@ -156,6 +160,7 @@ class StageOnMachine implements ChangingStage {
     this.#endMonitoring = proxy.monitor({
       alarms: () => this.#alarms?.describe() ?? [],
       measureQueues: (names) => emulators.measureQueues(names),
+      readLines: (prefixes, from, to) => this.#log.read(prefixes, from, to),
       elapsedSince: (instant) => clock.elapsedSince(instant),
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
@@ -180,6 +185,7 @@ class StageOnMachine implements ChangingStage {
     const catalog = createFunctionCatalog(functions, qualifiers);
     const policies = collectPolicies(stage);
     this.#lines.applyFilters(stage, functions);
+    this.#logGroups = new Map(functions.map(({ identity, logGroup }) => [identity, logGroup]));
     this.#takeAlarms(stage);
     for (const { identity, roleArn } of functions)
       proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
@@ -240,6 +246,13 @@ class StageOnMachine implements ChangingStage {
       ]),
     );
   }
+
+  readonly #keepLine: LogSink = (line) => {
+    const { clock, logSink } = this.#options;
+    const group = this.#logGroups.get(line.identity);
+    if (group !== undefined) this.#log.add({ group, at: clock.now(), text: line.line });
+    logSink(line);
+  };
 
   readonly #reportTrouble = (line: string): void =>
     this.#lines.logSink({ identity: this.#stageName, stream: "stderr", line });

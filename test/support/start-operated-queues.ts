@@ -27,6 +27,7 @@ export async function startOperatedQueues(monitored: Partial<MonitoredStage> = {
   proxy.monitor({
     alarms: () => [],
     measureQueues: (names) => emulators.measureQueues(names),
+    readLines: () => [],
     elapsedSince: (instant) => Date.now() - instant,
     ...monitored,
   });

@@ -31,10 +31,7 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
     const group = String(resource.properties.LogGroupName);
     byGroup.set(group, [...(byGroup.get(group) ?? []), readFilter(resource)]);
   }
-  const groups = groupsOf(stage);
-  const byIdentity = new Map(
-    functions.map(({ identity, name }) => [identity, byGroup.get(groups.get(name) ?? `/aws/lambda/${name}`)]),
-  );
+  const byIdentity = new Map(functions.map(({ identity, logGroup }) => [identity, byGroup.get(logGroup)]));
   return (identity, line) => {
     const filters = byIdentity.get(identity) ?? [];
     // The text has to be in the line, and most lines are known by that.
@@ -42,15 +39,6 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
     return possible.length === 0 ? [] : possible.flatMap((filter) => applyFilter(filter, line));
   };
 }
-
-/** Log groups by the names of their functions. */
-const groupsOf = (stage: ResolvedStage): Map<string, string> =>
-  new Map(
-    stage.ofType("AWS::Lambda::Function").flatMap(({ reference, properties }) => {
-      const { LogGroup } = (properties.LoggingConfig ?? {}) as { LogGroup?: string };
-      return LogGroup === undefined ? [] : [[reference, LogGroup] as const];
-    }),
-  );
 
 function readFilter({ properties, stack, logicalId }: ResolvedResource): MetricFilter {
   const [, member, wanted] = equalityPattern.exec(String(properties.FilterPattern)) ?? [];

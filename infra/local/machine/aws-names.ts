@@ -51,6 +51,11 @@ export function queueArn(queueName: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${queueName}`;
 }
 
+/** ARN of a log group; a name that ends with `*` stands for all that begin so. */
+export function logGroupArn(name: string): string {
+  return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
+}
+
 /** URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
 export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;

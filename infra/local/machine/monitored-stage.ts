@@ -1,3 +1,5 @@
+import type { KeptLine } from "./line-ring.ts";
+
 /** An alarm as CloudWatch tells of it. */
 export interface MonitoredAlarm {
   name: string;
@@ -17,6 +19,8 @@ export interface MonitoredStage {
   measureQueues(
     names: readonly string[],
   ): Promise<readonly { name: string; oldestSentMilliseconds: number | null }[]>;
+  /** The latest lines of log groups whose names begin so, by the stage's time, from one instant up to another. */
+  readLines(groupPrefixes: readonly string[], from: number, to: number): KeptLine[];
   /** Milliseconds of the stage's time since an instant of real time. */
   elapsedSince(realMilliseconds: number): number;
 }

@@ -124,7 +124,7 @@ export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string)
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  const isBadRequest = ["dynamodb", "secretsmanager", "monitoring"].includes(call.service);
+  const isBadRequest = ["dynamodb", "secretsmanager", "monitoring", "logs"].includes(call.service);
   return new ServiceError("AccessDeniedException", isBadRequest ? 400 : 403, message);
 }
 
@@ -143,6 +143,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
     case "dynamodb":
     case "secretsmanager":
     case "monitoring":
+    case "logs":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);
   }
 }

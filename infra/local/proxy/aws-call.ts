@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AccessCheck } from "../iam/policy-document.ts";
 
 /** The services the proxy stands in front of. */
-export type ServiceName = "dynamodb" | "sqs" | "s3" | "ses" | "secretsmanager" | "monitoring";
+export type ServiceName = "dynamodb" | "sqs" | "s3" | "ses" | "secretsmanager" | "monitoring" | "logs";
 
 /** Who signed a request, and for which service. */
 export type Caller = {

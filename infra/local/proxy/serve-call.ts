@@ -4,6 +4,7 @@ import { bucketArn } from "../machine/aws-names.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
+import type { LogQueries } from "./answer-logs.ts";
 import { answerMonitoring } from "./answer-monitoring.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { answerSecrets } from "./answer-secrets.ts";
@@ -11,6 +12,7 @@ import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
+import { describeLogs } from "./describe-logs.ts";
 import { describeMonitoring } from "./describe-monitoring.ts";
 import { describeS3 } from "./describe-s3.ts";
 import { describeSecrets } from "./describe-secrets.ts";
@@ -41,6 +43,7 @@ export type ServingParts = {
   secrets: SecretStore;
   /** The stages that CloudWatch tells of. */
   monitored: ReadonlySet<MonitoredStage>;
+  logQueries: LogQueries;
   /** Takes the metrics of the services. */
   report: MetricSink;
   /** Milliseconds since 1970. */
@@ -127,6 +130,8 @@ function describeCall(
       return describeSecrets(incoming, identity, secrets);
     case "monitoring":
       return describeMonitoring(incoming, identity);
+    case "logs":
+      return describeLogs(incoming, identity);
   }
 }
 
@@ -142,6 +147,7 @@ async function answerCall(
   }
   if (call.service === "sqs") return answerSqs(call, incoming, parts);
   if (call.service === "monitoring") return answerMonitoring(call, parts.monitored);
+  if (call.service === "logs") return parts.logQueries.answer(call, parts.monitored);
   if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
   if (call.service === "ses") {
     const { method, rawUrl, headers, body } = incoming;

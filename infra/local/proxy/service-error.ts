@@ -27,6 +27,7 @@ const shapePrefixes = {
   ses: "",
   secretsmanager: "",
   monitoring: "",
+  logs: "",
 };
 
 /** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */
@@ -38,7 +39,7 @@ export function formatServiceError(
   if (service === "s3") return formatS3Error(error, requestId);
   const body = { __type: shapePrefixes[service] + error.code, message: error.message, ...error.details };
   const headers: Record<string, string> = {
-    "content-type": `application/x-amz-json-${service === "secretsmanager" ? "1.1" : "1.0"}`,
+    "content-type": `application/x-amz-json-${["secretsmanager", "logs"].includes(service) ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
   if (service === "sqs") {

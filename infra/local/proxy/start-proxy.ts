@@ -10,6 +10,7 @@ import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { readBody } from "../machine/read-body.ts";
+import { createLogQueries } from "./answer-logs.ts";
 import { createPageRules, type PageRules } from "./answer-pages.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
@@ -118,6 +119,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     objectEvents,
     secrets: createSecretStore(options.secrets ?? {}),
     monitored,
+    logQueries: createLogQueries(),
     report: options.report ?? (() => {}),
     now,
   };
@@ -212,7 +214,7 @@ async function readIncoming(request: IncomingMessage, callerIsGone: () => boolea
   };
 }
 
-const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager", "monitoring"];
+const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager", "monitoring", "logs"];
 
 const serviceOf = (name: string | undefined): ServiceName | undefined =>
   services.find((service) => service === name);

@@ -16,6 +16,8 @@ export interface LocalFunction {
   /** Which version runs, `$LATEST` or a number. */
   version: string;
   roleArn: string;
+  /** Name of the log group that its lines go to. */
+  logGroup: string;
   /** Absolute path of the bundle. */
   modulePath: string;
   exportName: string;
@@ -87,6 +89,7 @@ export function readFunction(
     qualifier: null,
     version: latestVersion,
     roleArn: String(properties.Role),
+    logGroup: readLogGroup(properties) ?? `/aws/lambda/${name}`,
     modulePath: path.join(findCode(resource, properties), `${handler.slice(0, dot)}.mjs`),
     exportName: handler.slice(dot + 1),
     timeoutSeconds: Number(properties.Timeout ?? 3),
@@ -109,6 +112,9 @@ export function readFunction(
     },
   };
 }
+
+const readLogGroup = ({ LoggingConfig }: Readonly<Record<string, unknown>>): string | undefined =>
+  (LoggingConfig as { LogGroup?: string } | undefined)?.LogGroup;
 
 /** The reserve belongs to the function: all its versions share it. */
 function readReserve({ properties }: ResolvedResource): number | null {

@@ -1,9 +1,7 @@
 import type { WrittenLine } from "../../domain/operations/logged-request.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
+import { loggedApis } from "../../platform/resources.ts";
 import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
-
-/** The APIs whose log groups are searched: stacks of their routes are named after them. */
-export const loggedApis = ["Partner", "Console"] as const;
 
 /** What is searched for, and when: lines that meet every condition, epoch milliseconds. */
 export interface LogQuestion {

@@ -14,6 +14,7 @@ const version = (number: string, environment: Record<string, string> = {}): Loca
   qualifier: "live",
   version: number,
   roleArn: "",
+  logGroup: "test-Stack-Greet",
   modulePath: `/code/${number}/index.mjs`,
   exportName: "handler",
   timeoutSeconds: 3,

@@ -8,6 +8,8 @@ const actionsWithoutResources = [
   ...["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"],
   // Of operators who look at ages of messages.
   "cloudwatch:GetMetricData",
+  // Of operators who read what a search of the log found.
+  "logs:GetQueryResults",
   // Of Lambda, for functions in a network; denied to the functions themselves.
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
   // Of the commands that compare and deploy from GitHub.

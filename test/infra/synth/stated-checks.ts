@@ -5,6 +5,7 @@ import {
   accountId,
   bucketArn,
   indexArn,
+  logGroupArn,
   mailIdentityArn,
   objectArn,
   queueArn,
@@ -27,7 +28,12 @@ import {
   itemKinds,
 } from "../../../shared/persistence/item-kinds.ts";
 import type { TablePermission } from "../../../shared/persistence/permissions.ts";
-import { bucketVariable, queueVariable, secretVariable } from "../../../shared/platform/resources.ts";
+import {
+  bucketVariable,
+  loggedApis,
+  queueVariable,
+  secretVariable,
+} from "../../../shared/platform/resources.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** One thing that a bundle states, and what IAM is asked when it is done. */
@@ -90,6 +96,12 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       })),
     ),
     ...permissions.monitoring.map((what) => ({ literal: `read:${what}`, check: monitoringChecks[what] })),
+    ...(permissions.searchesLogs
+      ? loggedApis.map((api) => ({
+          literal: "search:logs",
+          check: checkOn("logs:StartQuery", logGroupArn(`${named("LOG_GROUP_PREFIX")}${api}*`)),
+        }))
+      : []),
     ...permissions.objects.map((objects) => ({
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,
       check: objectCheck(objects, named(bucketVariable(objects.bucket))),
@@ -123,6 +135,7 @@ const checkOn = (action: string, resource: string, context: AccessCheck["context
 const monitoringChecks: Record<FunctionPermissions["monitoring"][number], AccessCheck> = {
   alarms: checkOn("cloudwatch:DescribeAlarms", `arn:aws:cloudwatch:${region}:${accountId}:alarm:*`),
   metrics: checkOn("cloudwatch:GetMetricData", "*"),
+  logAnswers: checkOn("logs:GetQueryResults", "*"),
 };
 
 /** What SQS asks for each dead-letter queue that a function is told of. */

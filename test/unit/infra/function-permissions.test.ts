@@ -10,6 +10,7 @@ const nothing = {
   objects: [],
   deadLetters: [],
   monitoring: [],
+  searchesLogs: false,
   sendsMail: false,
   sendsWebhooks: false,
   secrets: [],
@@ -34,7 +35,7 @@ describe("permissions of a bundle", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
       ),
     ).toEqual({
       table: [],
@@ -43,6 +44,7 @@ describe("permissions of a bundle", () => {
       objects: [{ action: "list", bucket: "snapshots", prefix: "index/" }],
       deadLetters: ["inspect"],
       monitoring: ["metrics"],
+      searchesLogs: true,
       sendsMail: true,
       sendsWebhooks: false,
       secrets: ["fx", "retailB"],

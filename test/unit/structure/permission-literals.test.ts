@@ -9,7 +9,7 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 }));
 
 const actions =
-  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive";
+  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search";
 /**
  * A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced.
  */
@@ -88,8 +88,10 @@ describe("permissions", () => {
     ]);
     expect(offenders(/\bcallMonitoring\(/)).toEqual([
       "shared/adapters/monitoring/call-monitoring.ts",
+      "shared/adapters/monitoring/cloud-watch-logs.ts",
       "shared/adapters/monitoring/cloud-watch.ts",
     ]);
+    expect(offenders(/\bcallCloudWatchLogs\(/)).toEqual(["shared/adapters/monitoring/search-logs.ts"]);
     expect(offenders(/\bcallCloudWatch\(/)).toEqual([
       "shared/adapters/monitoring/read-alarms.ts",
       "shared/adapters/monitoring/read-message-ages.ts",

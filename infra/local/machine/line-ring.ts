@@ -1,0 +1,47 @@
+/** A line that is kept: its log group, when it was written (epoch milliseconds), and its text. */
+export interface KeptLine {
+  group: string;
+  at: number;
+  text: string;
+}
+
+/** Days of a quiet stage, minutes of a busy one. */
+const usualLimits = { lines: 20_000, characters: 8 * 1024 ** 2 };
+
+/** The latest lines of a stage's log groups, as many as fit into its limits. */
+export class LineRing {
+  readonly #limits: { lines: number; characters: number };
+  #lines: KeptLine[] = [];
+  /** Position of the oldest line that is still kept. */
+  #first = 0;
+  #characters = 0;
+
+  constructor(limits = usualLimits) {
+    this.#limits = limits;
+  }
+
+  /** Keeps a line, and forgets the oldest ones for it. */
+  add(line: KeptLine): void {
+    this.#lines.push(line);
+    this.#characters += line.text.length;
+    while (
+      this.#lines.length - this.#first > this.#limits.lines ||
+      this.#characters > this.#limits.characters
+    ) {
+      this.#characters -= this.#lines[this.#first]!.text.length;
+      this.#first += 1;
+    }
+    // Moved up once half of it is forgotten, so that each line is moved once.
+    if (this.#first * 2 < this.#lines.length || this.#first < 1_000) return;
+    this.#lines = this.#lines.slice(this.#first);
+    this.#first = 0;
+  }
+
+  /** Lines of groups whose names begin so, from one instant up to another, both included, in the order of writing. */
+  read(prefixes: readonly string[], from: number, to: number): KeptLine[] {
+    return this.#lines
+      .slice(this.#first)
+      .filter(({ at }) => at >= from && at <= to)
+      .filter(({ group }) => prefixes.some((prefix) => group.startsWith(prefix)));
+  }
+}

@@ -1,0 +1,34 @@
+import { requestContext } from "../iam/policy-document.ts";
+import { logGroupArn } from "../machine/aws-names.ts";
+import type { AwsCall, IncomingCall } from "./aws-call.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+import { parseLogQuery } from "./parse-log-query.ts";
+import { ServiceError } from "./service-error.ts";
+
+/**
+ * Describes a request to CloudWatch Logs, which here searches what functions have written.
+ *
+ * @throws ServiceError for every other operation, for a query of another form, and when the body is not JSON.
+ */
+export function describeLogs(call: IncomingCall, identity: string): AwsCall {
+  const operation = String(call.headers["x-amz-target"] ?? "").replace("Logs_20140328.", "");
+  const input = parseJsonBody(call.body);
+  const resources = resourcesOf(operation, input);
+  const [resource = "*"] = resources;
+  return {
+    ...{ service: "logs", identity, operation, resource, itemCount: 1, keyedRequests: [], input },
+    checks: resources.map((one) => ({
+      action: `logs:${operation}`,
+      resource: one,
+      context: requestContext(),
+    })),
+  };
+}
+
+/** A query is authorised against every group that it searches; what it found belongs to no resource. */
+function resourcesOf(operation: string, { queryString }: Record<string, unknown>): string[] {
+  if (operation === "GetQueryResults") return ["*"];
+  if (operation === "StartQuery")
+    return parseLogQuery(String(queryString)).prefixes.map((prefix) => logGroupArn(`${prefix}*`));
+  throw new ServiceError("NotImplemented", 501, `The local CloudWatch Logs knows no ${operation}.`);
+}
