@@ -2,7 +2,7 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import { securityHeaders } from "../../shared/http/reply.ts";
 import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";

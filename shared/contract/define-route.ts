@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { RateLimitName } from "../domain/access/rate-limit.ts";
-import type { ErrorCode } from "../domain/errors/problem.ts";
+import type { ErrorCode } from "../domain/errors/error-codes.ts";
 
 /** Who may call a route and how they prove it: an API key, a console token, or nothing. */
 export type Audience = "public" | "partner" | "operator" | "partner_console";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from "../domain/errors/problem.ts";
+import { type ErrorCode, errorCodes } from "../domain/errors/error-codes.ts";
 import { errorStatus } from "./error-status.ts";
 
 /** What a client needs to know about a code beyond its name. The page of each code is `docs/errors/<code>.md`. */

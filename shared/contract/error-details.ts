@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { ErrorCode } from "../domain/errors/problem.ts";
+import type { DetailNames } from "../domain/errors/detail-names.ts";
+import { type ErrorCode, errorCodes } from "../domain/errors/error-codes.ts";
 import { orderStatuses } from "../domain/orders/order.ts";
 
 const text = (description: string) => z.optional(z.string()).check(z.describe(description));
@@ -29,130 +30,138 @@ const issues = z
 
 const timestamp = (description: string) => z.iso.datetime({ offset: true }).check(z.describe(description));
 
-const nothing = z.object({});
+const nothing = {};
 
-/** What `details` holds, by code. Fields without a value here may be added; optional ones depend on the cause. */
-export const errorDetails: Record<ErrorCode, z.ZodMiniType> = {
-  validation_error: z.object({
+const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType> } = {
+  validation_error: {
     issues: z.optional(issues),
     field: fields.field,
     value: z.optional(z.unknown()).check(z.describe("What was sent.")),
+    make: text("The make that a model was looked for in."),
     limit: fields.limit,
     maximum_bid_usd: count("The highest bid that is not taken for a mistake, whole US dollars."),
     member_count: count("Cars on the list."),
-  }),
+  },
   missing_idempotency_key: nothing,
-  missing_max_bid: z.object({
+  missing_max_bid: {
     minimum_bid_usd: z.int().check(z.describe("The least that may be bid, whole US dollars.")),
-  }),
+  },
   invalid_cursor: nothing,
   mixed_source_pagination_unsupported: nothing,
-  eagle_eye_watch_not_static: z.object({
+  eagle_eye_watch_not_static: {
     watch_id: z.string().check(z.describe("The watch.")),
-  }),
-  eagle_eye_match_batch_too_large: z.object({
+  },
+  eagle_eye_match_batch_too_large: {
     limit: z.int().check(z.describe("The most ids in one call.")),
     received: z.int().check(z.describe("How many were sent.")),
-  }),
-  eagle_eye_filters_required: z.object({ field: fields.field, issues: z.optional(issues) }),
-  eagle_eye_invalid_flexibility: z.object({
+  },
+  eagle_eye_filters_required: { field: fields.field, issues: z.optional(issues) },
+  eagle_eye_invalid_flexibility: {
     field: fields.field,
     limit: fields.limit,
     issues: z.optional(issues),
-  }),
+  },
   missing_api_key: nothing,
   invalid_api_key: nothing,
-  ip_not_allowed: z.object({
+  ip_not_allowed: {
     address: z.string().check(z.describe("The address that the call came from.")),
-  }),
+  },
   history_lookup_not_enabled: nothing,
-  key_limit_reached: z.object({
+  key_limit_reached: {
     limit: z.int().check(z.describe("The most active keys of a trial account.")),
     active: z.int().check(z.describe("Active keys now.")),
-  }),
+  },
   production_not_approved: nothing,
-  forbidden: z.object({
+  forbidden: {
     required_scope: text("The scope that the token lacks."),
     required_claim: text("The claim that the token lacks."),
     origin: text("The origin of the page that called."),
     reason: fields.reason,
     approval_id: fields.approval_id,
-  }),
-  route_not_found: nothing,
-  not_found: z.object({ partner_id: text("The partner.") }),
-  vehicle_not_found: z.object({ vehicle_id: fields.vehicle_id }),
-  order_not_found: z.object({ order_id: fields.order_id }),
-  order_vehicle_snapshot_not_found: z.object({ order_id: fields.order_id }),
-  invoice_not_found: z.object({
+    partner_id: text("The partner without an account in this environment."),
+    environment: text("The environment it has none in."),
+  },
+  route_not_found: { nearest_path: text("The path that was probably meant.") },
+  not_found: { partner_id: text("The partner.") },
+  vehicle_not_found: { vehicle_id: fields.vehicle_id },
+  order_not_found: { order_id: fields.order_id },
+  order_vehicle_snapshot_not_found: { order_id: fields.order_id },
+  invoice_not_found: {
     invoice_id: fields.invoice_id,
     order_id: fields.order_id,
     current_status: fields.current_status,
     version: count("The version that does not exist."),
-  }),
-  history_lookup_not_found: z.object({ lookup_id: text("The lookup.") }),
+  },
+  history_lookup_not_found: { lookup_id: text("The lookup.") },
   eagle_eye_watch_not_found: nothing,
-  eagle_eye_match_not_found: z.object({ vehicle_id: fields.vehicle_id }),
+  eagle_eye_match_not_found: { vehicle_id: fields.vehicle_id },
   webhook_endpoint_not_found: nothing,
   event_not_found: nothing,
-  certificate_not_found: z.object({ certificate_id: fields.certificate_id }),
-  method_not_allowed: z.object({
+  certificate_not_found: { certificate_id: fields.certificate_id },
+  method_not_allowed: {
     allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
-  }),
-  invalid_status_transition: z.object({
+  },
+  invalid_status_transition: {
     reason: z.enum(["partner_not_authorized", "out_of_sequence"]).check(z.describe("Decides the status.")),
     current_status: z.enum(orderStatuses).check(z.describe("Status of the order.")),
     requested_status: text("The status that was asked for."),
-  }),
-  past_order_cutoff: z.object({
+  },
+  past_order_cutoff: {
     order_cutoff_at: timestamp("When orders for the car closed."),
     now: timestamp("When the call arrived."),
-  }),
-  past_secondary_inspection_cutoff: z.object({
+  },
+  past_secondary_inspection_cutoff: {
     secondary_inspection_cutoff_at: timestamp("Until when an inspection could be asked for."),
     now: timestamp("When the call arrived."),
-  }),
-  duplicate_order: z.object({
+  },
+  duplicate_order: {
     existing_order_id: z.string().check(z.describe("The active order for the car.")),
-  }),
-  invoice_not_issued: z.object({ invoice_id: fields.invoice_id, current_status: fields.current_status }),
-  history_report_not_ready: z.object({ status: text("Status of the lookup.") }),
-  webhook_endpoint_limit: z.object({ limit: fields.limit }),
-  eagle_eye_watch_limit: z.object({
+  },
+  invoice_not_issued: { invoice_id: fields.invoice_id, current_status: fields.current_status },
+  history_report_not_ready: { status: text("Status of the lookup.") },
+  webhook_endpoint_limit: { limit: fields.limit },
+  eagle_eye_watch_limit: {
     limit: fields.limit,
     scope: text("`all` where paused watches count too."),
-  }),
-  no_webhook_endpoint: z.object({
+  },
+  no_webhook_endpoint: {
     type: text("The type that no endpoint receives."),
     endpoint_id: text("The endpoint that does not receive it."),
-  }),
-  vehicle_summary_unavailable: z.object({ vehicle_id: fields.vehicle_id }),
-  conflict: z.object({
+  },
+  vehicle_summary_unavailable: { vehicle_id: fields.vehicle_id },
+  conflict: {
     reason: fields.reason,
     current_status: fields.current_status,
     invoice_id: fields.invoice_id,
     certificate_id: fields.certificate_id,
     approval_id: fields.approval_id,
-  }),
-  vehicle_unavailable: z.object({
+    partner_id: text("The partner."),
+    winner_order_id: text("The order that the lot was awarded to before."),
+    auction_final_price_krw: count("The hammer price recorded then, KRW."),
+    auction_fee_usd: z
+      .optional(z.nullable(z.number()))
+      .check(z.describe("The auction house's fee recorded then, US dollars.")),
+  },
+  vehicle_unavailable: {
     vehicle_id: fields.vehicle_id,
     auction_result: z
       .optional(z.nullable(z.string()))
       .check(z.describe("How the car's auction ended; null for a dealer's car.")),
-  }),
-  no_longer_kept: z.object({
+  },
+  no_longer_kept: {
     after_sequence: count("The number that was asked for."),
     oldest_sequence: count("The oldest number that is kept."),
-    kept_since: z.optional(timestamp("Since when events are kept.")),
-    kept_days: count("Days that they are kept."),
-  }),
-  payload_too_large: z.object({
+    kept_since: z.optional(timestamp("Since when it is kept.")),
+    kept_days: count("Days that it is kept."),
+  },
+  payload_too_large: {
     limit_bytes: z.int().check(z.describe("The most bytes of a body.")),
     received_bytes: z.int().check(z.describe("Bytes of the body.")),
-  }),
-  unsupported_media_type: z.object({
+  },
+  unsupported_media_type: {
     received: z.nullable(z.string()).check(z.describe("The type that was declared; null without one.")),
-  }),
-  idempotency_key_reused: z.object({
+  },
+  idempotency_key_reused: {
     original_operation: text("What the key was used for."),
     original_vehicle_id: text("The car of the original request."),
     original_secondary_inspection_required: z
@@ -161,17 +170,22 @@ export const errorDetails: Record<ErrorCode, z.ZodMiniType> = {
     original_max_bid_amount_usd: z
       .optional(z.nullable(z.int()))
       .check(z.describe("The bid of the original request.")),
-  }),
-  rate_limited: z.object({
+  },
+  rate_limited: {
     limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),
     used: count("Calls that it has made."),
     scope: text("The limit of an operation that is used up."),
     policy: text("The limit a minute that is used up."),
     retry_after_seconds: fields.retry_after_seconds,
-  }),
+  },
   capacity_exceeded: nothing,
   internal_error: nothing,
   dealer_upstream_unavailable: nothing,
   webhook_config_unavailable: nothing,
-  service_unavailable: z.object({ retry_after_seconds: fields.retry_after_seconds }),
+  service_unavailable: { retry_after_seconds: fields.retry_after_seconds },
 };
+
+/** What `details` holds, by code. Fields without a value here may be added; optional ones depend on the cause. */
+export const errorDetails = Object.fromEntries(
+  errorCodes.map((code) => [code, z.object(described[code])]),
+) as Record<ErrorCode, z.ZodMiniType>;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../domain/errors/problem.ts";
+import type { ErrorCode } from "../domain/errors/error-codes.ts";
 
 /** An example of an error, besides its code. */
 export interface ErrorExample {

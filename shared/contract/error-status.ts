@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from "../domain/errors/problem.ts";
+import type { ErrorCode } from "../domain/errors/error-codes.ts";
+import type { Problem } from "../domain/errors/problem.ts";
 
 /** HTTP status of every code, or one per `details.reason` for a code with two. Exhaustive by type over `ErrorCode`. */
 export const errorStatus: Record<ErrorCode, number | Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from "../domain/errors/problem.ts";
+import { type ErrorCode, errorCodes } from "../domain/errors/error-codes.ts";
 import type { RouteDefinition } from "./define-route.ts";
 
 const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {

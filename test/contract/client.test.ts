@@ -5,7 +5,7 @@ import { ApiError, errorClasses, VehicleSourcing } from "../../packages/client/s
 import { plannedOperations, renderClient } from "../../shared/contract/client/render-client.ts";
 import { errorSchemaName } from "../../shared/contract/resources/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { sampleKey } from "../support/serve-calls.ts";
 import { startApiServer } from "../support/start-api-server.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
 import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
-import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { requireValue } from "../support/require-value.ts";
 
 const directory = "docs/errors";

@@ -12,7 +12,7 @@ import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.t
 import { writeOpenapi } from "../../shared/contract/openapi/write-openapi.ts";
 import { errorSchemaName } from "../../shared/contract/resources/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { type ErrorCode, errorCodes } from "../../shared/domain/errors/problem.ts";
+import { type ErrorCode, errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { deliveredTypes, eventTypes } from "../../shared/domain/webhooks/event.ts";
 import { compileSchema } from "../support/compile-schema.ts";
 

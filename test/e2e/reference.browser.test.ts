@@ -1,7 +1,7 @@
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPages } from "../../infra/reference/reference-pages.ts";
-import { errorCodes } from "../../shared/domain/errors/problem.ts";
+import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { documentPaths } from "../../shared/http/reference/reference-files.ts";
 import { findBarriers, keepPicture } from "../support/inspect-page.ts";
 import { openBrowser, openPage, type Viewing, viewAs } from "../support/open-browser.ts";

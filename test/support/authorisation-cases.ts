@@ -1,5 +1,5 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
-import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
 
 /** A caller that a route must refuse, and the answer. */

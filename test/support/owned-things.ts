@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import { untilLookupsEnded } from "./history-lookups.ts";
 import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from "jose";
 import type { Audience } from "../../shared/contract/define-route.ts";
-import type { ErrorCode } from "../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { EnvironmentName, StageClient } from "./stage-client.ts";
 
 /** A caller of a route of the running stage that must be refused. */

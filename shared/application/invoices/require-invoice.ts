@@ -1,3 +1,4 @@
+import type { ErrorDetails } from "../../domain/errors/detail-names.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { findInvoiceOwner, getInvoice, type InvoiceOwner } from "../../persistence/invoices/invoices.ts";
@@ -17,7 +18,7 @@ export async function requireInvoiceOwner(invoiceId: string): Promise<InvoiceOwn
 }
 
 /** The problem for an invoice or version that does not exist. */
-export const unknownInvoice = (details: Record<string, unknown>): Problem =>
+export const unknownInvoice = (details: ErrorDetails<"invoice_not_found">): Problem =>
   new Problem(
     "invoice_not_found",
     "There is no such invoice or version in this account and environment. List the invoices to find its id.",

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../domain/errors/problem.ts";
+import type { ErrorCode } from "../../domain/errors/error-codes.ts";
 import { errorCatalogue } from "../error-catalogue.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
 import { errorSchemaName } from "../resources/error.ts";

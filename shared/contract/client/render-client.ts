@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCodes } from "../../domain/errors/problem.ts";
+import { errorCodes } from "../../domain/errors/error-codes.ts";
 import { eventTypes } from "../../domain/webhooks/event.ts";
 import { eventName } from "../events/event-schemas.ts";
 import { buildOpenapi } from "../openapi/build-openapi.ts";

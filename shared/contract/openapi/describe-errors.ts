@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../domain/errors/problem.ts";
+import type { ErrorCode } from "../../domain/errors/error-codes.ts";
 import type { RouteDefinition } from "../define-route.ts";
 import { errorCatalogue } from "../error-catalogue.ts";
 import { errorExamples, exampleRequestId } from "../error-examples.ts";

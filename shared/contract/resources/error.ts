@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errorCodes } from "../../domain/errors/problem.ts";
+import { type ErrorCode, errorCodes } from "../../domain/errors/error-codes.ts";
 import { errorCatalogue } from "../error-catalogue.ts";
 import { errorDetails } from "../error-details.ts";
 

@@ -79,7 +79,7 @@ function refuseUnknown(
   field: "make" | "model" | "sub_model",
   names: readonly string[],
   known: readonly VocabularyTerm[],
-  details: Record<string, string>,
+  details: { make?: string },
 ): void {
   const knownNames = new Set(known.map(({ name }) => foldName(name)));
   const value = names.find((name) => !knownNames.has(foldName(name)));

@@ -1,4 +1,5 @@
 import { isDealerOption } from "../dealers/option-tokens.ts";
+import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import { scopeOf, type VehicleFilters } from "./vehicle-search.ts";
 
@@ -61,5 +62,5 @@ export const excludesDealers = (filters: VehicleFilters): boolean =>
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 
-const refusal = (field: keyof VehicleFilters, message: string, details: Record<string, unknown> = {}) =>
+const refusal = (field: keyof VehicleFilters, message: string, details: ErrorDetails<"validation_error"> = {}) =>
   validationProblem([{ path: `query.${field}`, message }], { field, ...details });

@@ -1,5 +1,6 @@
 import { inspectionCutoffAt } from "../cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
+import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import type { Partner } from "../partners/partner.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
@@ -124,7 +125,7 @@ function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
 }
 
 /** The problem for a bid on a car at a fixed price. */
-export function unexpectedBid(details: Record<string, unknown> = {}): Problem {
+export function unexpectedBid(details: ErrorDetails<"validation_error"> = {}): Problem {
   const message = "This car has a fixed price. Leave max_bid_amount_usd out or send null.";
   return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
 }

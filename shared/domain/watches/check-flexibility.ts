@@ -1,3 +1,4 @@
+import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem } from "../errors/problem.ts";
 import { foldText } from "../inventory/fold-text.ts";
 import {
@@ -105,7 +106,11 @@ function countVariants(
 const isNameField = (field: string): field is (typeof nameFields)[number] =>
   (nameFields as readonly string[]).includes(field);
 
-function refusal(field: string, message: string, details: Record<string, unknown> = {}): Problem {
+function refusal(
+  field: string,
+  message: string,
+  details: ErrorDetails<"eagle_eye_invalid_flexibility"> = {},
+): Problem {
   const path = `body.flexibility.${field}`;
   return new Problem("eagle_eye_invalid_flexibility", `flexibility.${field} ${message}.`, {
     field,

@@ -1,4 +1,5 @@
 import { isDealerOption } from "../dealers/option-tokens.ts";
+import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import { checkFlexibility } from "./check-flexibility.ts";
 import type { WatchCondition, WatchFilters } from "./watch-condition.ts";
@@ -67,5 +68,5 @@ function checkDealerFilters(filters: WatchFilters): void {
   }
 }
 
-const refusal = (path: string, field: string, message: string, details: Record<string, unknown> = {}) =>
+const refusal = (path: string, field: string, message: string, details: ErrorDetails<"validation_error"> = {}) =>
   validationProblem([{ path: `body.${path}`, message }], { field, ...details });

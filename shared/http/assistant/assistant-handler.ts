@@ -1,6 +1,6 @@
 import { callAssistantRoute } from "../../contract/routes/assistant/call-assistant.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
-import type { ErrorCode } from "../../domain/errors/problem.ts";
+import type { ErrorCode } from "../../domain/errors/error-codes.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import type { AccountCaller } from "../admission/admission.ts";

@@ -1,4 +1,5 @@
-import { type ErrorCode, Problem } from "../../domain/errors/problem.ts";
+import type { ErrorCode } from "../../domain/errors/error-codes.ts";
+import { Problem } from "../../domain/errors/problem.ts";
 import type { AssistantTool, FinishTool, ToolCaller } from "./assistant-tool.ts";
 import { explainProblem } from "./explain-problem.ts";
 

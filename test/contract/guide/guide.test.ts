@@ -8,7 +8,7 @@ import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts"
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { tooManyDealerCalls } from "../../../shared/domain/access/dealer-calls.ts";
 import { type RateLimitName, rateLimits } from "../../../shared/domain/access/rate-limit.ts";
-import type { ErrorCode } from "../../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
 import { lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
 import {
   endpointPingLimit,

@@ -8,7 +8,7 @@ import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
 import { errorSchemas } from "../../../shared/contract/resources/error.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
-import type { ErrorCode } from "../../../shared/domain/errors/problem.ts";
+import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { checkAddress } from "../../../shared/webhooks/check-address.ts";
 import { readGuide } from "../../support/read-guide.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildReference } from "../../../infra/reference/build-reference.ts";
 import { renderMarkdown } from "../../../infra/reference/render-markdown.ts";
 import { definitionOf, stepNames } from "../../../shared/domain/certificates/certificate-steps.ts";
-import { errorCodes } from "../../../shared/domain/errors/problem.ts";
+import { errorCodes } from "../../../shared/domain/errors/error-codes.ts";
 import { documentPaths, type ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
 import { requireValue } from "../../support/require-value.ts";
 
