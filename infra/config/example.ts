@@ -30,7 +30,7 @@ const common = { ...zone, originSecretNumber: 1 };
 const stage: StageConfig = {
   account: "384950172634",
   region: "ap-northeast-2",
-  identity: { kind: "cognito", domainPrefix: "haebada-motors-console" },
+  identity: { kind: "cognito", domainPrefix: "haebada-motors-console", mfa: "required" },
   console: {
     domain: { ...zone, name: "console.haebada-motors.co.kr" },
     pictureOrigins: ["https://*.auction-photos.co.kr", "https://*.retail-a.co.kr", "https://*.retail-b.kr"],

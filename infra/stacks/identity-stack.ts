@@ -46,6 +46,13 @@ const rotationGrace = Duration.seconds(10);
 /** What a user may change through a client: neither the email nor the partner. An empty list would mean everything. */
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
+/** The hosted page asks for the code, and has whoever needs a factor set one up, before it returns to the console. */
+const secondFactors: Record<OwnDirectory["mfa"], Mfa> = {
+  required: Mfa.REQUIRED,
+  optional: Mfa.OPTIONAL,
+  off: Mfa.OFF,
+};
+
 /** A user directory of the stage's own. */
 export type OwnDirectory = Extract<StageConfig["identity"], { kind: "cognito" }>;
 
@@ -62,7 +69,7 @@ export interface IdentityStackProps {
 export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id);
-    const users = this.#createUsers(props.keepsData);
+    const users = this.#createUsers(props);
     const claims = new ServiceFunction(this, "DecideConsoleClaims", props.functions, {
       entry: "triggers/decide-console-claims",
       description: "Decides what a console token authorises",
@@ -90,7 +97,7 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, "IssuerUrl", { value: users.userPoolProviderUrl });
   }
 
-  #createUsers(keepsData: boolean): UserPool {
+  #createUsers({ keepsData, identity }: IdentityStackProps): UserPool {
     return new UserPool(this, "Users", {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -107,7 +114,7 @@ export class IdentityStack extends Stack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(3),
       },
-      mfa: Mfa.REQUIRED,
+      mfa: secondFactors[identity.mfa],
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.PLUS,

@@ -23,7 +23,7 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
       path: "environments",
       message: "Sign-in needs a console or a development origin to return to",
     });
-  if (environments.production !== undefined) faults.push(...faultsBesideProduction(environments));
+  if (environments.production !== undefined) faults.push(...faultsBesideProduction(config));
   faults.push(...faultsOfConsole(config, isDevelopers));
   for (const [name, environment] of Object.entries(environments)) {
     faults.push(...faultsOfEnvironment(`environments.${name}`, environment, isDevelopers));
@@ -43,14 +43,21 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   ];
 }
 
-/** Its environments share a user directory: a sign-in that ends on a developer's machine would reach production. */
-const faultsBesideProduction = (environments: StageConfig["environments"]): ConfigFault[] =>
-  Object.entries(environments)
+/**
+ * Environments of a stage share a user directory: a sign-in that ends on a developer's machine, or takes a password
+ * alone, would reach production.
+ */
+function faultsBesideProduction({ environments, identity }: StageConfig): ConfigFault[] {
+  const faults = Object.entries(environments)
     .filter(([, { developmentOrigins }]) => developmentOrigins.length > 0)
     .map(([name]) => ({
       path: `environments.${name}.developmentOrigins`,
       message: "A stage with a production has none",
     }));
+  if (identity.kind === "cognito" && identity.mfa === "off")
+    faults.push({ path: "identity.mfa", message: "A stage with a production has a second factor" });
+  return faults;
+}
 
 function faultsOfConsole(
   { console: { domain }, environments }: StageConfig,

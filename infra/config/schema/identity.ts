@@ -6,6 +6,11 @@ const ownDirectory = z.strictObject({
   kind: z.literal("cognito"),
   /** First label of the sign-in page's domain, unique in the region. */
   domainPrefix: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use letters, digits and hyphens"),
+  /**
+   * The second factor of people, by an app's codes (TOTP): asked of all, of those who have set one up, or of nobody.
+   * Beside a production it is not `off`.
+   */
+  mfa: z.enum(["required", "optional", "off"]),
 });
 
 /** A directory that is there already, of any provider of OpenID Connect. */

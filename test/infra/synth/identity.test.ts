@@ -62,6 +62,14 @@ describe.each(directories)("the user directory of %s", (stage) => {
     }
   });
 
+  test("people have the second factor that the stage's file asks for, by an app and never by a text message", () => {
+    const [pool] = resourcesOf("AWS::Cognito::UserPool", stage).map(({ properties }) => properties);
+    expect(pool).toMatchObject({
+      MfaConfiguration: stage === "identity-example" ? "ON" : "OPTIONAL",
+      EnabledMfas: ["SOFTWARE_TOKEN_MFA"],
+    });
+  });
+
   test("no client asks for the scope by which users change themselves", () => {
     for (const { AllowedOAuthScopes } of clients) {
       expect(JSON.stringify(AllowedOAuthScopes)).not.toContain("aws.cognito.signin.user.admin");

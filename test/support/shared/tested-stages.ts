@@ -8,7 +8,7 @@ if (sandbox === undefined) throw new Error("The example has no sandbox");
 /** A developer's own stage, in the example's account. */
 const developerStage: StageConfig = {
   ...example,
-  identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test" },
+  identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test", mfa: "optional" },
   console: { ...example.console, domain: null },
   pipeline: null,
   environments: { sandbox: { ...sandbox, domains: null, developmentOrigins: ["http://localhost:5173"] } },

@@ -85,6 +85,8 @@ describe("a stage's file", () => {
     ["account", "123456789012"],
     ["mail.sender", "no-reply@example.org"],
     ["identity.domainPrefix", "Not A Label"],
+    ["identity.mfa", "off"],
+    ["identity.mfa", "sometimes"],
     ["environments.production.domains.partnerApi", "partners.other-motors.kr"],
     ["environments.production.domains.partnerApi", "sandbox.partners.haebada-motors.co.kr"],
     ["environments.production.webhookLoopbackAllowed", true],

@@ -18,7 +18,7 @@ export const developerStage: StageConfig = {
   ...example,
   account: deploymentAccountId,
   pipeline: null,
-  identity: { kind: "cognito", domainPrefix: "gaonbit-dev-mina" },
+  identity: { kind: "cognito", domainPrefix: "gaonbit-dev-mina", mfa: "off" },
   console: { domain: null, pictureOrigins: [] },
   seller: {
     name: "Gaonbit Auto Co., Ltd.",
@@ -51,7 +51,7 @@ export const developerStage: StageConfig = {
 /** The same, kept for good: a sandbox with domains. */
 export const keptStage: StageConfig = {
   ...developerStage,
-  identity: { kind: "cognito", domainPrefix: "gaonbit-console" },
+  identity: { kind: "cognito", domainPrefix: "gaonbit-console", mfa: "required" },
   console: {
     domain: {
       hostedZoneId: "Z05518273UQK4MDN9XRB",
