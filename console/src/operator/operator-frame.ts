@@ -15,6 +15,7 @@ const pages = [
   { page: "deliveries", key: "d" },
   { page: "upstreams", key: "u" },
   { page: "partners", key: "p" },
+  { page: "requests", key: "r" },
   { page: "alarms", key: "w" },
   { page: "dead-letters", key: "q" },
   { page: "billing", key: "m" },

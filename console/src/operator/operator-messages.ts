@@ -9,6 +9,7 @@ export const operatorMessages = defineMessages({
   approvals: { en: "Approvals", ko: "승인" },
   alarms: { en: "Alarms", ko: "경보" },
   "dead-letters": { en: "Dead-letter queues", ko: "데드 레터 큐" },
+  requests: { en: "Requests", ko: "요청 조회" },
   inventory: { en: "Inventory batches", ko: "재고 배치" },
   deliveries: { en: "Failed deliveries", ko: "실패한 전송" },
   upstreams: { en: "Upstreams", ko: "외부 서비스" },

@@ -11,6 +11,7 @@ import { parseLotSearch } from "./lots/lot-search.ts";
 import { operatorFrame } from "./operator-frame.ts";
 import { parseOrderPageSearch, parseOrderSearch } from "./orders/order-search.ts";
 import { parsePartnerPageSearch, parsePartnersSearch } from "./partners/partner-search.ts";
+import { parseRequestAddress } from "./requests/request-address.ts";
 
 /** The operators' pages, each loaded when it is first opened. */
 export function operatorRoutes(parent: AnyRoute) {
@@ -69,6 +70,12 @@ export function operatorRoutes(parent: AnyRoute) {
       path: "operator/approvals",
       validateSearch: parseApprovalSearch,
       component: lazyRouteComponent(() => import("./approvals/approvals-page.tsx"), "ApprovalsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/requests",
+      validateSearch: parseRequestAddress,
+      component: lazyRouteComponent(() => import("./requests/requests-page.tsx"), "RequestsPage"),
     }),
     createRoute({
       getParentRoute,

@@ -28,6 +28,7 @@ export const partnerMessages = defineMessages({
   partners: { en: "Partners", ko: "파트너" },
   partner: { en: "Partner", ko: "파트너" },
   create: { en: "Create a partner", ko: "파트너 추가" },
+  requests: { en: "Refused requests", ko: "거부된 요청" },
   createNote: {
     en: "The account begins as a trial without approval for production. Everything else can be set afterwards.",
     ko: "계정은 운영 환경 승인이 없는 체험 계정으로 시작합니다. 나머지는 이후에 설정할 수 있습니다.",

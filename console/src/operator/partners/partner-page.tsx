@@ -10,10 +10,12 @@ import { certificateMessages } from "../../pieces/certificate-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { EditForm } from "../../pieces/edit-form.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { LinkButton } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
@@ -51,6 +53,9 @@ function OnePartner({ partner }: { partner: Partner }) {
         <Button onClick={() => setOpen("approval")}>
           {say(partner.production_approved ? "withdraw" : "approve")}
         </Button>
+        <LinkButton href={withSearch(pathOf(environment, "operator", "requests"), { what: partner.id })}>
+          {say("requests")}
+        </LinkButton>
       </SpaceBetween>
       <Tabs
         activeTabId={search.tab ?? "settings"}

@@ -1,0 +1,65 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { sharedMessages } from "../../i18n/shared-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { requestMessages } from "./request-messages.ts";
+
+/** What is known of one request, with the way to what it names. */
+export function OneRequest(props: { request: LoggedRequest; environment: RequestSearch["environment"] }) {
+  const { request } = props;
+  const say = useMessages(requestMessages);
+  const sayOperator = useMessages(operatorMessages);
+  const sayShared = useMessages(sharedMessages);
+  const zone = useZone();
+  return (
+    <Container header={<Header variant="h2">{say("request", { id: request.request_id })}</Header>}>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: say("at"), value: formatTimeExactly(request.at, zone) },
+          { label: say("route"), value: request.route ?? "–" },
+          { label: sayShared("environment"), value: sayShared(props.environment) },
+          { label: sayOperator("status"), value: <AnsweredStatus request={request} /> },
+          { label: say("errorCode"), value: request.error_code ?? "–" },
+          { label: say("duration"), value: request.duration_ms === null ? "–" : `${request.duration_ms} ms` },
+          {
+            label: sayOperator("partner"),
+            value: <LinkTo page="partners" id={request.partner_id} />,
+          },
+          {
+            label: say("key"),
+            value: request.key_last_four === null ? "–" : `…${request.key_last_four}`,
+          },
+          { label: say("operation"), value: request.operation ?? "–" },
+          { label: sayOperator("order"), value: <LinkTo page="orders" id={request.order_id} /> },
+          { label: sayOperator("vehicle"), value: <LinkTo page="lots" id={request.vehicle_id} /> },
+        ]}
+      />
+    </Container>
+  );
+}
+
+/** The status of an answer; whose fault it was is said by its colour and by the number. */
+export function AnsweredStatus({ request: { status } }: { request: LoggedRequest }) {
+  if (status === null) return <>–</>;
+  return (
+    <StatusIndicator type={status >= 500 ? "error" : status >= 400 ? "warning" : "success"}>
+      {status}
+    </StatusIndicator>
+  );
+}
+
+function LinkTo({ page, id }: { page: string; id: string | null }) {
+  const { environment } = useConsole();
+  if (id === null) return <>–</>;
+  return <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>;
+}

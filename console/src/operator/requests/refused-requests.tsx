@@ -1,0 +1,68 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { timeColumnWidth } from "../../pieces/time-column.ts";
+import { usePreferences } from "../../shell/preferences.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { AnsweredStatus } from "./one-request.tsx";
+import { requestMessages } from "./request-messages.ts";
+
+/** What a partner was refused, newest first; each can be searched for by its id. */
+export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
+  const { search, onSearch } = props;
+  const say = useMessages(requestMessages);
+  const { density } = usePreferences();
+  const title = say("refusedRequests", { partner: search.partner_id ?? "" });
+  return (
+    <SpaceBetween size="s">
+      {search.has_more && <Alert type="info">{say("hasMore", { count: search.requests.length })}</Alert>}
+      <Table
+        items={search.requests}
+        columnDefinitions={useColumns(onSearch)}
+        trackBy={({ request_id }) => request_id}
+        header={<Header variant="h2">{title}</Header>}
+        contentDensity={density}
+        wrapLines
+        variant="container"
+        enableKeyboardNavigation
+        ariaLabels={{ tableLabel: title }}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(onSearch: (requestId: string) => void): TableProps.ColumnDefinition<LoggedRequest>[] {
+  const say = useMessages(requestMessages);
+  const sayOperator = useMessages(operatorMessages);
+  const zone = useZone();
+  return [
+    {
+      ...{ id: "at", header: say("at"), minWidth: timeColumnWidth, isRowHeader: true },
+      cell: ({ at }) => formatTimeExactly(at, zone),
+    },
+    { id: "route", header: say("route"), cell: ({ route }) => route ?? "–" },
+    {
+      ...{ id: "status", header: sayOperator("status") },
+      cell: (request) => <AnsweredStatus request={request} />,
+    },
+    { id: "code", header: say("errorCode"), cell: ({ error_code }) => error_code ?? "–" },
+    {
+      ...{ id: "key", header: say("key") },
+      cell: ({ key_last_four }) => (key_last_four === null ? "–" : `…${key_last_four}`),
+    },
+    {
+      ...{ id: "id", header: say("requestId") },
+      cell: ({ request_id }) => (
+        <Button variant="inline-link" onClick={() => onSearch(request_id)}>
+          {request_id}
+        </Button>
+      ),
+    },
+  ];
+}

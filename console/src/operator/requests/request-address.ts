@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { oneOf, someText } from "../../router/search-values.ts";
+
+/** Lengths of the log that can be searched, in hours. */
+export const searchedHours = ["1", "6", "24", "72", "168"] as const;
+
+const requestSearchSchema = z.object({
+  /** Id of a request or of a partner. */
+  what: someText,
+  hours: oneOf(searchedHours),
+  /** ISO 8601; now where it is absent. */
+  until: someText,
+  /** Id of the search that is shown. */
+  search: someText,
+});
+
+/** What is searched for, and the search that is shown, in the address. */
+export type RequestAddress = z.output<typeof requestSearchSchema>;
+
+/** Reads the address of the page of requests. */
+export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(requestSearchSchema, search);
+
+/** What a search is begun with. */
+export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: string };
+
+/** Partners are told from requests by how their ids begin. */
+export const isPartnerId = (what: string): boolean => /^pt_[0-9a-z]+$/.test(what);
+
+/** The body of a new search. */
+export const bodyOf = ({ what, hours = "24", until }: AskedSearch) => ({
+  ...(isPartnerId(what) ? { partner_id: what } : { request_id: what }),
+  hours: Number(hours),
+  ...(until !== undefined && { until }),
+});

@@ -1,0 +1,35 @@
+import Box from "@cloudscape-design/components/box";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { operatorMessages } from "../operator-messages.ts";
+import { SearchForm } from "./search-form.tsx";
+import { SearchRefusal } from "./search-refusal.tsx";
+import { SearchResult } from "./search-result.tsx";
+import { requestMessages } from "./request-messages.ts";
+import { useRequestSearch } from "./use-request-search.ts";
+
+/** What became of a request that a partner asks about, or of all that a partner was lately refused. */
+export function RequestsPage() {
+  const say = useMessages(requestMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { address, start, isStarting, refusal, query } = useRequestSearch();
+  const isShown = address.search !== undefined && refusal === null;
+  return (
+    <Page title={sayShared("requests")} description={say("note")}>
+      <SpaceBetween size="l">
+        <SearchForm key={address.what} address={address} isBusy={isStarting} onSearch={start} />
+        {refusal !== null && <SearchRefusal refusal={refusal} />}
+        {isShown && (
+          <ReadState query={query}>
+            {(search) => <SearchResult search={search} onSearch={(what) => start({ ...address, what })} />}
+          </ReadState>
+        )}
+        {!isShown && refusal === null && !isStarting && (
+          <Box color="text-body-secondary">{say("nothingSearched")}</Box>
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { formMessages } from "../../pieces/form-messages.ts";
+import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
+import { type AskedSearch, type RequestAddress, searchedHours } from "./request-address.ts";
+import { hourMessages, requestMessages } from "./request-messages.ts";
+
+/** Takes the id of a request or a partner, and the time that is searched. */
+export function SearchForm(props: {
+  address: RequestAddress;
+  isBusy: boolean;
+  onSearch: (asked: AskedSearch) => void;
+}) {
+  const { address, isBusy, onSearch } = props;
+  const say = useMessages(requestMessages);
+  const sayForm = useMessages(formMessages);
+  const sayHours = useMessages(hourMessages);
+  const [what, setWhat] = useState(address.what ?? "");
+  const [hours, setHours] = useState(address.hours ?? "24");
+  const [until, setUntil] = useState(address.until === undefined ? "" : writeKoreanTime(address.until));
+  const asked = { what: what.trim(), hours, until: readKoreanTime(until) ?? undefined };
+  const isNoTime = until.trim() !== "" && asked.until === undefined;
+  const options = searchedHours.map((value) => ({ value, label: sayHours(value) }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asked.what !== "" && !isNoTime) onSearch(asked);
+      }}
+    >
+      <Form
+        actions={
+          <Button variant="primary" loading={isBusy} disabled={asked.what === "" || isNoTime}>
+            {say("search")}
+          </Button>
+        }
+      >
+        <Container>
+          <SpaceBetween size="m">
+            <FormField label={say("what")} description={say("whatHint")}>
+              <Input value={what} autoComplete={false} onChange={({ detail }) => setWhat(detail.value)} />
+            </FormField>
+            <FormField label={say("hours")}>
+              <Select
+                options={options}
+                selectedOption={options.find(({ value }) => value === hours) ?? null}
+                onChange={({ detail }) =>
+                  setHours(searchedHours.find((value) => value === detail.selectedOption.value) ?? "24")
+                }
+              />
+            </FormField>
+            <FormField label={say("until")} errorText={isNoTime ? sayForm("timeFault") : undefined}>
+              <Input
+                value={until}
+                placeholder="2026-11-22 09:30"
+                autoComplete={false}
+                onChange={({ detail }) => setUntil(detail.value)}
+              />
+            </FormField>
+          </SpaceBetween>
+        </Container>
+      </Form>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import Alert from "@cloudscape-design/components/alert";
+import { isRefusal } from "../../api/api-error.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorPane } from "../../pieces/error-pane.tsx";
+import { requestMessages } from "./request-messages.ts";
+
+/** Why a search was not begun; a time of which no line is kept is no error of anybody's. */
+export function SearchRefusal({ refusal }: { refusal: Error }) {
+  const say = useMessages(requestMessages);
+  if (!isRefusal(refusal, "no_longer_kept")) return <ErrorPane error={refusal} />;
+  return (
+    <Alert type="warning" header={say("tooOld")}>
+      {say("tooOldNote", { days: String(refusal.details.kept_days) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { createRequestSearch, getRequestSearch } from "../../api/generated/operations.ts";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { type AskedSearch, bodyOf, type RequestAddress } from "./request-address.ts";
+
+const followMilliseconds = 1_000;
+
+/** Begins searches, and follows the one in the address until it has ended. */
+export function useRequestSearch() {
+  const [address, changeAddress] = usePageSearch<RequestAddress>();
+  const { search: id } = address;
+  const write = useWrite(createRequestSearch, { alsoChanges: ["audit"] });
+  const query = useRead(
+    getRequestSearch,
+    { path: { id: id ?? "" } },
+    {
+      enabled: id !== undefined,
+      refreshMilliseconds: (latest) => (latest?.status === "running" ? followMilliseconds : false),
+    },
+  );
+  const start = (asked: AskedSearch) => {
+    changeAddress({ ...asked, search: undefined });
+    write.mutate(
+      { body: bodyOf(asked) },
+      { onSuccess: ({ id: search }) => changeAddress({ ...asked, search }) },
+    );
+  };
+  return { address, start, isStarting: write.isPending, refusal: write.error, query };
+}
