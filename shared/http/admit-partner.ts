@@ -3,6 +3,7 @@ import { admitCaller, requireWellFormedKey, wasAdmitted } from "../application/a
 import { hashKey } from "../application/access/hash-key.ts";
 import { quotaHeaders } from "../application/access/quota-headers.ts";
 import { rateLimitHeaders } from "../application/access/rate-limit-headers.ts";
+import { lastFourOf } from "../domain/access/api-key.ts";
 import { isMetered, type RateLimitName } from "../domain/access/rate-limit.ts";
 import { areRateLimitsEnforced, currentEnvironment } from "../platform/deployment.ts";
 import type { AccountCaller } from "./admission/admission.ts";

@@ -38,6 +38,9 @@ const readsArchive = "createArchiveDownload";
 /** The sandbox of one machine does not ask for two operators; `console-approvals.test.ts` sees them in the log. */
 const needTwo = ["approveRequest", "rejectRequest"];
 
+/** No request has it, and the search is in the log all the same. */
+const searchedRequestId = "audited-request-1";
+
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
 
 describe("the audit log of what operators do on the running stage", () => {
@@ -201,6 +204,12 @@ describe("the audit log of what operators do on the running stage", () => {
       path: () => ({ name: "Replay" }),
       about: ({ name }) => name,
       leaves: () => ({ is_redriven: true }),
+    },
+    createRequestSearch: {
+      body: () => ({ request_id: searchedRequestId }),
+      about: ({ request_id }) => request_id,
+      leaves: ({ id }) => ({ search_id: id }),
+      creates: true,
     },
     revokePartnerKey: {
       path: () => ({ ...toPartner(), key_id: keyId }),

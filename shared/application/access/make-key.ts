@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ApiKey, budgetOfNewKey, keyPrefix, keyRandomBytes } from "../../domain/access/api-key.ts";
+import { type ApiKey, budgetOfNewKey, keyPrefix, keyRandomBytes, lastFourOf } from "../../domain/access/api-key.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { createId } from "../../platform/create-id.ts";
@@ -24,7 +24,7 @@ export function makeKey(
     keyHash: hashKey(value),
     partnerId: account.partnerId,
     name: wanted.name,
-    lastFour: value.slice(-4),
+    lastFour: lastFourOf(value),
     status: "active",
     allowlist: wanted.allowlist,
     budget: budgetOfNewKey(account, environment, wanted.budget),

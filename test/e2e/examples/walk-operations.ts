@@ -30,6 +30,18 @@ export async function walkOperations({ recorder }: World): Promise<void> {
   const { body } = await recorder.call("listDeadLetterQueues", { as: operator, show: firstTwo });
   const movable = body.data.find(({ can_redrive }: { can_redrive: boolean }) => can_redrive);
   await recorder.call("redriveDeadLetterQueue", { as: operator, path: { name: movable.name } });
+  await walkRequestSearch(recorder);
+}
+
+/** A partner asks about an order that was not found; its request is searched for by the id of the error. */
+async function walkRequestSearch(recorder: World["recorder"]): Promise<void> {
+  const partner = await stage.createPartner("sandbox", { name: "Asking partner" });
+  const refused = await partner.get("/v1/orders/ord_none");
+  const request_id = refused.body.error.request_id;
+  const { body } = await recorder.call("createRequestSearch", { as: operator, body: { request_id } });
+  // A search of the local stage is running when it is first asked for, and completed after that.
+  await stage.operator("sandbox", "GET", `/ops/v1/request-searches/${body.id}`);
+  await recorder.call("getRequestSearch", { as: operator, path: { id: body.id } });
 }
 
 async function issueInvoice(): Promise<{ id: string; partnerName: string }> {

@@ -83,7 +83,7 @@ describe("request log", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("the request log holds route, status, duration, partner, key id and the end user, raw and hashed", async () => {
+  it("the request log holds route, status, duration, partner, key id with its last four characters, and the end user, raw and hashed", async () => {
     for (const name of ["x-user-id", "X_User_Id"]) {
       const { body } = await call({}, { [name]: "dealer-42" });
       expect(body.caller.endUserId).toBe("dealer-42");
@@ -93,10 +93,12 @@ describe("request log", () => {
       expect(entry).toEqual({
         request_id: testRequestId,
         operation: "tryThings",
+        route: expect.stringMatching(/^[A-Z]+ \//),
         status: 200,
         duration_ms: expect.any(Number),
         partner_id: things.account.partnerId,
         key_id: things.account.keyId,
+        key_last_four: things.account.apiKey.slice(-4),
         end_user_id: "dealer-42",
         end_user_id_sha256: createHash("sha256").update("dealer-42").digest("hex"),
       });

@@ -43,6 +43,9 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
+  "console/operations/create-request-search": "adds a search and an audit entry of its own",
+  "console/operations/get-request-search":
+    "notes once that a request was shown, which its own test races; nobody else writes a search",
   "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as createRequestSearch } from "../../../functions/console/operations/create-request-search.ts";
+import { handler as getRequestSearch } from "../../../functions/console/operations/get-request-search.ts";
+import { logGroupArn } from "../../../infra/local/machine/aws-names.ts";
+import { LineRing } from "../../../infra/local/machine/line-ring.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+const dayMilliseconds = 86_400_000;
+const requestId = "JKJaXmPLvHcESHA=";
+
+let table: RunningTable;
+let queues: OperatedQueues;
+let account: OpenedAccount;
+let ring: LineRing;
+let requestNumber = 0;
+beforeAll(async () => {
+  table = await startTable();
+  queues = await startOperatedQueues({ readLines: (...asked) => ring.read(...asked) });
+  account = await openAccount();
+  Object.assign(process.env, { LOG_GROUP_PREFIX: "stage-", LOG_DAYS: "7" });
+});
+afterAll(async () => {
+  await queues.stop();
+  await table.stop();
+});
+beforeEach(() => {
+  ring = new LineRing();
+});
+
+const asOperator = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" }, ...request });
+const search = (body: object) => asOperator(createRequestSearch, { method: "POST", body });
+const read = (id: string) => asOperator(getRequestSearch, { params: { id } });
+const auditOf = async (resourceId: string) =>
+  (await asOperator(listAudit, { query: { resource_id: resourceId } })).body.data;
+/** A search is running when it is first asked for. */
+const find = async (body: object) => {
+  const { id } = (await search(body)).body;
+  expect((await read(id)).body).toMatchObject({ status: "running", requests: [], lines: [] });
+  return (await read(id)).body;
+};
+/** An id of its own for each test, since what was searched for stays in the audit log. */
+const newRequestId = () => `request-${(requestNumber += 1)}==`;
+const write = (entry: object, { group = "stage-PartnerOrders-Logs1", at = Date.now() } = {}) =>
+  ring.add({ group, at, text: JSON.stringify({ level: "INFO", ...entry }) });
+const writeRequest = (request_id: string, change: object = {}, place: Parameters<typeof write>[1] = {}) =>
+  write(
+    {
+      ...{ message: "request", request_id, operation: "createOrder", route: "POST /v1/orders" },
+      ...{ status: 409, duration_ms: 12, error_code: "duplicate_order", vehicle_id: "auction_a_1" },
+      ...{ partner_id: account.partnerId, key_id: "key_1", key_last_four: "wxyz", ...change },
+    },
+    place,
+  );
+
+describe("searching for a request by its id", () => {
+  it("the request is found with its route, status, error, caller, key and what was logged during it", async () => {
+    const id = newRequestId();
+    const cause = { name: "TimeoutError", message: "https://retail.kr/v2?key=hush took too long" };
+    write({ ...{ level: "WARN", message: "request failed", request_id: id }, failure: cause });
+    writeRequest(id);
+    writeRequest("another-request");
+    const found = await find({ request_id: id });
+    expect(found).toMatchObject({
+      ...{ status: "completed", environment: "sandbox", request_id: id, partner_id: null, log_days: 7 },
+      ...{ requested_by: "ops@example.com", has_more: false },
+    });
+    expect(found.requests).toEqual([
+      {
+        ...{ request_id: id, at: expect.any(String), route: "POST /v1/orders", operation: "createOrder" },
+        ...{ status: 409, error_code: "duplicate_order", duration_ms: 12, key_id: "key_1" },
+        ...{ partner_id: account.partnerId, key_last_four: "wxyz", order_id: null },
+        vehicle_id: "auction_a_1",
+      },
+    ]);
+    expect(found.lines.map(({ message, level, causes }: Record<string, unknown>) => [level, message, causes])).toEqual([
+      ["WARN", "request failed", [{ ...cause, message: "https://retail.kr/v2?[hidden] took too long" }]],
+      ["INFO", "request", []],
+    ]);
+  });
+
+  it("who searched for what, and whose request was shown, is in the audit log, however often it is read", async () => {
+    const id = newRequestId();
+    writeRequest(id);
+    const { id: searchId } = await find({ request_id: id });
+    await Promise.all(Array.from({ length: 4 }, () => read(searchId)));
+    expect(await auditOf(id)).toMatchObject([
+      {
+        ...{ actor: "ops@example.com", action: "request_log.search", resource: "request_log", before: null },
+        after: { search_id: searchId },
+      },
+    ]);
+    const views = (await auditOf(account.partnerId)).filter(
+      ({ after }: { after: { request_id?: string } }) => after.request_id === id,
+    );
+    expect(views).toMatchObject([{ action: "request_log.view", resource: "partner" }]);
+  });
+
+  it("readers at once are told the same, and that it was shown is recorded once", async () => {
+    const id = newRequestId();
+    writeRequest(id);
+    const { id: searchId } = (await search({ request_id: id })).body;
+    await read(searchId);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => read(searchId)));
+    expect(answers.map(({ status, body }) => [status, body.requests.length])).toEqual(Array(6).fill([200, 1]));
+    const views = (await auditOf(account.partnerId)).filter(
+      ({ after }: { after: { request_id?: string } }) => after.request_id === id,
+    );
+    expect(views).toHaveLength(1);
+  });
+
+  it("a request of the other environment, of another time or without an answer is not found, and nobody was shown it", async () => {
+    const id = newRequestId();
+    writeRequest(id, {}, { group: "other-PartnerOrders-Logs1" });
+    writeRequest(id, {}, { at: Date.now() - 2 * dayMilliseconds });
+    write({ message: "request", request_id: id }, { group: "stage-Workers-Logs1" });
+    expect(await find({ request_id: id })).toMatchObject({ status: "completed", requests: [], lines: [] });
+    expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual(["request_log.search"]);
+  });
+
+  it("a request whose key nobody knows is found with the last four characters, and its view is in the log under its id", async () => {
+    const id = newRequestId();
+    writeRequest(id, { partner_id: undefined, key_id: undefined, status: 401, error_code: "invalid_api_key" });
+    const found = await find({ request_id: id });
+    expect(found.requests).toMatchObject([{ partner_id: null, key_id: null, key_last_four: "wxyz" }]);
+    expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual([
+      "request_log.view",
+      "request_log.search",
+    ]);
+  });
+});
+
+describe("searching for what a partner was refused", () => {
+  it("only the partner's refused and failed requests are found, newest first, and never what was logged during them", async () => {
+    const now = Date.now();
+    const place = (secondsAgo: number) => ({ at: now - secondsAgo * 1000 });
+    writeRequest("oldest", { status: 500, error_code: "internal_error" }, place(30));
+    writeRequest("newest", { status: 404, error_code: "order_not_found" }, place(10));
+    writeRequest("console", { route: "POST /console/v1/orders" }, { ...place(20), group: "stage-ConsoleOrders-L" });
+    writeRequest("went well", { status: 201, error_code: undefined }, place(5));
+    writeRequest("another's", { partner_id: "pt_other" }, place(5));
+    const found = await find({ partner_id: account.partnerId, hours: 1 });
+    expect(found.requests.map(({ request_id }: { request_id: string }) => request_id)).toEqual([
+      ...["newest", "console", "oldest"],
+    ]);
+    expect(found.lines).toEqual([]);
+    const [entry] = await auditOf(account.partnerId);
+    expect(entry).toMatchObject({ action: "request_log.search", after: { search_id: found.id } });
+  });
+
+  it("the newest hundred are shown, and that there are more", async () => {
+    for (let number = 0; number < 130; number += 1) writeRequest(`many-${number}`);
+    const found = await find({ partner_id: account.partnerId });
+    expect([found.requests.length, found.has_more]).toEqual([100, true]);
+  });
+
+  it("a partner that this environment does not have is not_found", async () => {
+    const { status, body } = await search({ partner_id: "pt_none" });
+    expect([status, body.error.code]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    ["neither id", {}],
+    ["both ids", { request_id: requestId, partner_id: "pt_1" }],
+    ["an id that no request has", { request_id: 'a" or status >= 0 or "' }],
+    ["a partner's id that would end the text of a query", { partner_id: 'pt_"' }],
+    ["no hours", { request_id: requestId, hours: 0 }],
+    ["more than a week", { request_id: requestId, hours: 169 }],
+    ["a field that is not known", { request_id: requestId, minutes: 5 }],
+  ])("a search with %s is a validation_error", async (_, body) => {
+    const answer = await search(body);
+    expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
+  });
+
+  it("a time of which no line is kept is no_longer_kept, and nothing is in the audit log", async () => {
+    const id = newRequestId();
+    const until = new Date(Date.now() - 8 * dayMilliseconds).toISOString();
+    const { status, body } = await search({ request_id: id, until });
+    expect([status, body.error.code, body.error.details.kept_days]).toEqual([410, "no_longer_kept", 7]);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it("an id that no search has is not_found", async () => {
+    const { status, body } = await read("rs_none");
+    expect([status, body.error.code]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("a log that does not answer", () => {
+  afterEach(() => {
+    delete process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS;
+    process.env.AWS_ACCESS_KEY_ID = "root";
+  });
+
+  it("a search is service_unavailable while CloudWatch is away, and nothing is in the audit log", async () => {
+    process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS = "http://127.0.0.1:9";
+    const id = newRequestId();
+    const { status, body } = await search({ request_id: id });
+    expect([status, body.error.code]).toEqual([503, "service_unavailable"]);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it("a role that may search one environment cannot search the other", async () => {
+    const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
+    const groups = ["stage-Partner*", "stage-Console*"].map((name) => allow("logs:StartQuery", logGroupArn(name)));
+    queues.proxy.registerIdentity("searcher", [{ Version: "2012-10-17", Statement: groups }]);
+    process.env.AWS_ACCESS_KEY_ID = "searcher";
+    const own = await search({ request_id: newRequestId() });
+    process.env.LOG_GROUP_PREFIX = "other-";
+    const others = await search({ request_id: newRequestId() });
+    process.env.LOG_GROUP_PREFIX = "stage-";
+    expect([own.status, others.status]).toEqual([202, 500]);
+  });
+});
