@@ -49,14 +49,7 @@ describe("what two operators do in the console", () => {
 
   beforeAll(async () => {
     partner = await stage.createPartner("production", { consignee });
-    const car = await stage.takeOrderableCar(partner, "KGM");
-    const placed = await partner.order({
-      vehicle_id: car.id,
-      max_bid_amount_usd: car.pricing.listing_price,
-    });
-    await ops("POST", `/lots/${car.id}/acquire`);
-    await ops("POST", `/lots/${car.id}/award`, { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 });
-    id = (await partner.get(`/v1/orders/${placed.body.id}`)).body.invoice.id;
+    id = (await stage.winOrder("production", partner, "KGM")).invoice.id;
     browser = await openBrowser();
     operator = await signInToConsole(browser, site, operatorUser, {
       ...{ path: `/production/operator/invoices/${id}`, heading: "Invoice", viewing: wide },

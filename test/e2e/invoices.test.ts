@@ -15,16 +15,6 @@ async function download(url: string, apiKey: string) {
 const ops = (environment: EnvironmentName, method: string, path: string, body?: unknown): Promise<Answer> =>
   stage.operator(environment, method, `/ops/v1${path}`, body);
 
-/** Has a partner win a car in an environment and answers its order. */
-async function win(environment: EnvironmentName, partner: PartnerClient): Promise<Answer["body"]> {
-  const car = await stage.takeOrderableCar(partner, "Genesis");
-  const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
-  await ops(environment, "POST", `/lots/${car.id}/acquire`);
-  const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
-  expect((await ops(environment, "POST", `/lots/${car.id}/award`, terms)).status).toBe(200);
-  return (await partner.get(`/v1/orders/${placed.body.id}`)).body;
-}
-
 describe("the invoice of a car that was won", () => {
   let receiver: WebhookReceiver;
   let partner: PartnerClient;
@@ -43,7 +33,7 @@ describe("the invoice of a car that was won", () => {
       stage.createPartner("sandbox"),
     ]);
     await partner.post("/v1/webhook-endpoints", { url: receiver.url });
-    order = await win("sandbox", partner);
+    order = await stage.winOrder("sandbox", partner, "Genesis");
     id = order.invoice.id;
   });
   afterAll(() => receiver.stop());
@@ -137,7 +127,7 @@ describe("the invoice of a car that was won", () => {
 
   it("a production invoice has no watermark, and its numbers are counted separately", async () => {
     const real = await stage.createPartner("production", { invoice_prefix: "LAGOS", consignee });
-    const { invoice } = await win("production", real);
+    const { invoice } = await stage.winOrder("production", real, "Genesis");
     const issue = { shipment_month: "2026-11" };
     const issued = await ops("production", "POST", `/invoices/${invoice.id}/issue`, issue);
     expect(issued.body.number).toBe("LAGOS_2026_11_001");

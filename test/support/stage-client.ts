@@ -158,6 +158,21 @@ export class StageClient {
     this.takenCars.add(free.id);
     return free;
   }
+
+  /** Has a partner win a car of a make and answers the order, which has the draft of its invoice. */
+  async winOrder(
+    environment: EnvironmentName,
+    partner: PartnerClient,
+    make: string,
+  ): Promise<Answer["body"]> {
+    const car = await this.takeOrderableCar(partner, make);
+    const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    await this.operator(environment, "POST", `/ops/v1/lots/${car.id}/acquire`);
+    const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
+    const awarded = await this.operator(environment, "POST", `/ops/v1/lots/${car.id}/award`, terms);
+    if (awarded.status !== 200) throw new Error(`No award: ${JSON.stringify(awarded.body)}`);
+    return (await partner.get(`/v1/orders/${placed.body.id}`)).body;
+  }
 }
 
 async function requestToken(

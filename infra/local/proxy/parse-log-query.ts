@@ -28,7 +28,11 @@ export function parseLogQuery(text: string): LogQuery {
   const [, direction] = /^sort @timestamp (asc|desc)$/.exec(sort) ?? [];
   const most = Number(/^limit (\d+)$/.exec(limit)?.[1] ?? 0);
   const isKnown =
-    prefixes.length > 0 && prefixes.length <= mostPrefixes && most > 0 && most <= mostRows && others.length === 0;
+    prefixes.length > 0 &&
+    prefixes.length <= mostPrefixes &&
+    most > 0 &&
+    most <= mostRows &&
+    others.length === 0;
   if (!isKnown || fields !== "fields @timestamp, @message" || wanted === undefined || direction === undefined)
     throw malformed(text);
   const conditions = wanted.split(" and ").map((one) => readCondition(one, text));
@@ -44,4 +48,8 @@ function readCondition(one: string, text: string): LogQuery["conditions"][number
 }
 
 const malformed = (text: string): ServiceError =>
-  new ServiceError("MalformedQueryException", 400, `The local Logs Insights does not know this form: ${text}`);
+  new ServiceError(
+    "MalformedQueryException",
+    400,
+    `The local Logs Insights does not know this form: ${text}`,
+  );

@@ -214,7 +214,15 @@ async function readIncoming(request: IncomingMessage, callerIsGone: () => boolea
   };
 }
 
-const services: readonly ServiceName[] = ["dynamodb", "sqs", "s3", "ses", "secretsmanager", "monitoring", "logs"];
+const services: readonly ServiceName[] = [
+  "dynamodb",
+  "sqs",
+  "s3",
+  "ses",
+  "secretsmanager",
+  "monitoring",
+  "logs",
+];
 
 const serviceOf = (name: string | undefined): ServiceName | undefined =>
   services.find((service) => service === name);

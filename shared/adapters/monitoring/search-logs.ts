@@ -76,7 +76,7 @@ export async function readLogAnswer(_permission: "read:logAnswers", queryId: str
 }
 
 function toLine(row: { field?: string; value?: string }[]): WrittenLine {
-  const valueOf = (name: string) => row.find(({ field }) => field === name)?.value ?? "";
+  const valueIn = (name: string) => row.find(({ field }) => field === name)?.value ?? "";
   // `2026-11-23 04:05:06.789`, in UTC.
-  return { at: Date.parse(`${valueOf("@timestamp").replace(" ", "T")}Z`), text: valueOf("@message") };
+  return { at: Date.parse(`${valueIn("@timestamp").replace(" ", "T")}Z`), text: valueIn("@message") };
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type ApiKey, budgetOfNewKey, keyPrefix, keyRandomBytes, lastFourOf } from "../../domain/access/api-key.ts";
+import {
+  type ApiKey,
+  budgetOfNewKey,
+  keyPrefix,
+  keyRandomBytes,
+  lastFourOf,
+} from "../../domain/access/api-key.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { createId } from "../../platform/create-id.ts";

@@ -18,13 +18,11 @@ export const requestSearchCreationSchema = z
   .strictObject({
     request_id: z
       .optional(
-        z
-          .string()
-          .check(
-            z.minLength(8),
-            z.maxLength(64),
-            z.refine((text) => /^[\w.:=+/-]+$/.test(text), "must be a request id, as `X-Request-Id` has it"),
-          ),
+        z.string().check(
+          z.minLength(8),
+          z.maxLength(64),
+          z.refine((text) => /^[\w.:=+/-]+$/.test(text), "must be a request id, as `X-Request-Id` has it"),
+        ),
       )
       .check(z.describe("The request with this id: `request_id` of an error, or the header `X-Request-Id`.")),
     partner_id: z
@@ -101,11 +99,17 @@ export const requestSearchSchema = z
     id: shownId.check(z.describe("Id of the search, by which it can be read for a day.")),
     status: z
       .enum(requestSearchStatuses)
-      .check(z.describe("`failed` where the log did not answer, or not within two minutes: search fewer hours.")),
-    environment: z.enum(["sandbox", "production"]).check(z.describe("The environment whose log is searched.")),
+      .check(
+        z.describe("`failed` where the log did not answer, or not within two minutes: search fewer hours."),
+      ),
+    environment: z
+      .enum(["sandbox", "production"])
+      .check(z.describe("The environment whose log is searched.")),
     request_id: z.nullable(shownText(64)).check(z.describe("The request that is searched for.")),
     partner_id: optionalId.check(z.describe("The partner whose requests are searched for.")),
-    from: timestamp.check(z.describe("When the time that is searched begins; no earlier than lines are kept.")),
+    from: timestamp.check(
+      z.describe("When the time that is searched begins; no earlier than lines are kept."),
+    ),
     to: timestamp.check(z.describe("When it ends.")),
     requested_by: shownText(longestActor).check(z.describe("Who searches, as in the audit log.")),
     started_at: timestamp.check(z.describe("When the search began.")),
@@ -121,7 +125,8 @@ export const requestSearchSchema = z
   .check(
     z.meta({
       id: "RequestSearch",
-      description: "A search of the log of one environment. Lines can be found some seconds after they are written.",
+      description:
+        "A search of the log of one environment. Lines can be found some seconds after they are written.",
     }),
   );
 

@@ -62,5 +62,8 @@ export const excludesDealers = (filters: VehicleFilters): boolean =>
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 
-const refusal = (field: keyof VehicleFilters, message: string, details: ErrorDetails<"validation_error"> = {}) =>
-  validationProblem([{ path: `query.${field}`, message }], { field, ...details });
+const refusal = (
+  field: keyof VehicleFilters,
+  message: string,
+  details: ErrorDetails<"validation_error"> = {},
+) => validationProblem([{ path: `query.${field}`, message }], { field, ...details });

@@ -11,7 +11,10 @@ const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${hidden}`],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, hidden],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, hidden],
-  [/\b(["']?(?:x-api-key|api[_-]?key|password|secret|token)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi, `$1${hidden}`],
+  [
+    /\b(["']?(?:x-api-key|api[_-]?key|password|secret|token)["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi,
+    `$1${hidden}`,
+  ],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
 ];
 

@@ -68,5 +68,9 @@ function checkDealerFilters(filters: WatchFilters): void {
   }
 }
 
-const refusal = (path: string, field: string, message: string, details: ErrorDetails<"validation_error"> = {}) =>
-  validationProblem([{ path: `body.${path}`, message }], { field, ...details });
+const refusal = (
+  path: string,
+  field: string,
+  message: string,
+  details: ErrorDetails<"validation_error"> = {},
+) => validationProblem([{ path: `body.${path}`, message }], { field, ...details });

@@ -47,15 +47,11 @@ async function walkRequestSearch(recorder: World["recorder"]): Promise<void> {
 async function issueInvoice(): Promise<{ id: string; partnerName: string }> {
   const name = "Second operator's partner";
   const partner = await stage.createPartner("production", { consignee, name });
-  const car = await stage.takeOrderableCar(partner, "KGM");
-  const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
-  const ops = (path: string, body?: unknown) => stage.operator("production", "POST", `/ops/v1${path}`, body);
-  await ops(`/lots/${car.id}/acquire`);
-  await ops(`/lots/${car.id}/award`, { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 });
-  const { body } = await partner.get(`/v1/orders/${placed.body.id}`);
-  const issued = await ops(`/invoices/${body.invoice.id}/issue`, { shipment_month: "2026-12" });
+  const { invoice } = await stage.winOrder("production", partner, "KGM");
+  const path = `/ops/v1/invoices/${invoice.id}/issue`;
+  const issued = await stage.operator("production", "POST", path, { shipment_month: "2026-12" });
   if (issued.status !== 200) throw new Error(`No invoice: ${JSON.stringify(issued.body)}`);
-  return { id: body.invoice.id, partnerName: name };
+  return { id: invoice.id, partnerName: name };
 }
 
 /** A person, who is another operator than the client that makes the other calls. */

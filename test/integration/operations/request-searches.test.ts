@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { handler as createRequestSearch } from "../../../functions/console/operations/create-request-search.ts";
@@ -17,7 +18,6 @@ let table: RunningTable;
 let queues: OperatedQueues;
 let account: OpenedAccount;
 let ring: LineRing;
-let requestNumber = 0;
 beforeAll(async () => {
   table = await startTable();
   queues = await startOperatedQueues({ readLines: (...asked) => ring.read(...asked) });
@@ -45,7 +45,7 @@ const find = async (body: object) => {
   return (await read(id)).body;
 };
 /** An id of its own for each test, since what was searched for stays in the audit log. */
-const newRequestId = () => `request-${(requestNumber += 1)}==`;
+const newRequestId = () => `request-${randomUUID()}`;
 const write = (entry: object, { group = "stage-PartnerOrders-Logs1", at = Date.now() } = {}) =>
   ring.add({ group, at, text: JSON.stringify({ level: "INFO", ...entry }) });
 const writeRequest = (request_id: string, change: object = {}, place: Parameters<typeof write>[1] = {}) =>
@@ -78,7 +78,9 @@ describe("searching for a request by its id", () => {
         vehicle_id: "auction_a_1",
       },
     ]);
-    expect(found.lines.map(({ message, level, causes }: Record<string, unknown>) => [level, message, causes])).toEqual([
+    expect(
+      found.lines.map(({ message, level, causes }: Record<string, unknown>) => [level, message, causes]),
+    ).toEqual([
       ["WARN", "request failed", [{ ...cause, message: "https://retail.kr/v2?[hidden] took too long" }]],
       ["INFO", "request", []],
     ]);
@@ -107,7 +109,9 @@ describe("searching for a request by its id", () => {
     const { id: searchId } = (await search({ request_id: id })).body;
     await read(searchId);
     const answers = await Promise.all(Array.from({ length: 6 }, () => read(searchId)));
-    expect(answers.map(({ status, body }) => [status, body.requests.length])).toEqual(Array(6).fill([200, 1]));
+    expect(answers.map(({ status, body }) => [status, body.requests.length])).toEqual(
+      Array(6).fill([200, 1]),
+    );
     const views = (await auditOf(account.partnerId)).filter(
       ({ after }: { after: { request_id?: string } }) => after.request_id === id,
     );
@@ -120,12 +124,19 @@ describe("searching for a request by its id", () => {
     writeRequest(id, {}, { at: Date.now() - 2 * dayMilliseconds });
     write({ message: "request", request_id: id }, { group: "stage-Workers-Logs1" });
     expect(await find({ request_id: id })).toMatchObject({ status: "completed", requests: [], lines: [] });
-    expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual(["request_log.search"]);
+    expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual([
+      "request_log.search",
+    ]);
   });
 
   it("a request whose key nobody knows is found with the last four characters, and its view is in the log under its id", async () => {
     const id = newRequestId();
-    writeRequest(id, { partner_id: undefined, key_id: undefined, status: 401, error_code: "invalid_api_key" });
+    writeRequest(id, {
+      partner_id: undefined,
+      key_id: undefined,
+      status: 401,
+      error_code: "invalid_api_key",
+    });
     const found = await find({ request_id: id });
     expect(found.requests).toMatchObject([{ partner_id: null, key_id: null, key_last_four: "wxyz" }]);
     expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual([
@@ -141,7 +152,11 @@ describe("searching for what a partner was refused", () => {
     const place = (secondsAgo: number) => ({ at: now - secondsAgo * 1000 });
     writeRequest("oldest", { status: 500, error_code: "internal_error" }, place(30));
     writeRequest("newest", { status: 404, error_code: "order_not_found" }, place(10));
-    writeRequest("console", { route: "POST /console/v1/orders" }, { ...place(20), group: "stage-ConsoleOrders-L" });
+    writeRequest(
+      "console",
+      { route: "POST /console/v1/orders" },
+      { ...place(20), group: "stage-ConsoleOrders-L" },
+    );
     writeRequest("went well", { status: 201, error_code: undefined }, place(5));
     writeRequest("another's", { partner_id: "pt_other" }, place(5));
     const found = await find({ partner_id: account.partnerId, hours: 1 });
@@ -209,7 +224,9 @@ describe("a log that does not answer", () => {
 
   it("a role that may search one environment cannot search the other", async () => {
     const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
-    const groups = ["stage-Partner*", "stage-Console*"].map((name) => allow("logs:StartQuery", logGroupArn(name)));
+    const groups = ["stage-Partner*", "stage-Console*"].map((name) =>
+      allow("logs:StartQuery", logGroupArn(name)),
+    );
     queues.proxy.registerIdentity("searcher", [{ Version: "2012-10-17", Statement: groups }]);
     process.env.AWS_ACCESS_KEY_ID = "searcher";
     const own = await search({ request_id: newRequestId() });

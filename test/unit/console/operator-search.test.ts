@@ -5,6 +5,11 @@ import { dayAfter, parseLotSearch } from "../../../console/src/operator/lots/lot
 import { splitAge } from "../../../console/src/operator/operations/split-age.ts";
 import { operatorFrame } from "../../../console/src/operator/operator-frame.ts";
 import { parseOrderPageSearch, parseOrderSearch } from "../../../console/src/operator/orders/order-search.ts";
+import {
+  bodyOf,
+  isPartnerId,
+  parseRequestAddress,
+} from "../../../console/src/operator/requests/request-address.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 
 describe("what the operators' addresses say", () => {
@@ -27,6 +32,22 @@ describe("what the operators' addresses say", () => {
     expect(parseLotSearch({ auction_date: "2026-02-30" })).toEqual({});
     expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
     expect(dayAfter("2028-03-01", -1)).toBe("2028-02-29");
+  });
+
+  it("a search of the log stays in the address, and hours that are not offered are left out", () => {
+    const search = { what: "JKJaXmPLvHcESHA=", hours: "72", search: "rs_1" };
+    expect(parseRequestAddress(readSearch(writeSearch(search)))).toEqual(search);
+    expect(parseRequestAddress({ what: " ", hours: "5" })).toEqual({});
+  });
+
+  it("a partner's id is searched for as one, and anything else as a request's", () => {
+    expect(isPartnerId("pt_1hxk3q9zr7c2mabcdefgh2")).toBe(true);
+    expect(bodyOf({ what: "pt_01", hours: "6", until: "2026-11-22T09:30:00+09:00" })).toEqual({
+      ...{ partner_id: "pt_01", hours: 6, until: "2026-11-22T09:30:00+09:00" },
+    });
+    expect(bodyOf({ what: "JKJaXmPLvHcESHA=", hours: undefined, until: undefined })).toEqual({
+      ...{ request_id: "JKJaXmPLvHcESHA=", hours: 24 },
+    });
   });
 
   it("an order is shown as of an instant with an offset, and with all versions for what is none", () => {

@@ -80,7 +80,10 @@ describe("lines of the log, as operators are shown them", () => {
     ["mail to buyer@example.com bounced", "mail to [hidden] bounced"],
     ["eyJhbGciOiJ9.eyJzdWIiOiJ9.c2ln", "[hidden]"],
     ["ASIAABCDEFGHIJKLMNOP", "[hidden]"],
-    ["order ord_1hxk3q9zr of pt_01 was not found at /v1/orders", "order ord_1hxk3q9zr of pt_01 was not found at /v1/orders"],
+    [
+      "order ord_1hxk3q9zr of pt_01 was not found at /v1/orders",
+      "order ord_1hxk3q9zr of pt_01 was not found at /v1/orders",
+    ],
   ])("of %j an operator is shown %j", (text, shown) => {
     expect(hideSecrets(text)).toBe(shown);
   });
@@ -91,7 +94,10 @@ describe("the time that a search looks at", () => {
     expect(searchedTime({ hours: 24, until: null }, 90, at)).toEqual({ from: at - 24 * hour, to: at });
     expect(searchedTime({ hours: 1, until: at + hour }, 90, at)).toEqual({ from: at - hour, to: at });
     const before = at - 48 * hour;
-    expect(searchedTime({ hours: 6, until: before }, 90, at)).toEqual({ from: before - 6 * hour, to: before });
+    expect(searchedTime({ hours: 6, until: before }, 90, at)).toEqual({
+      from: before - 6 * hour,
+      to: before,
+    });
   });
 
   it("no line is searched for before lines are kept", () => {

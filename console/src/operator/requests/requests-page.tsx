@@ -4,10 +4,10 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { operatorMessages } from "../operator-messages.ts";
+import { requestMessages } from "./request-messages.ts";
 import { SearchForm } from "./search-form.tsx";
 import { SearchRefusal } from "./search-refusal.tsx";
 import { SearchResult } from "./search-result.tsx";
-import { requestMessages } from "./request-messages.ts";
 import { useRequestSearch } from "./use-request-search.ts";
 
 /** What became of a request that a partner asks about, or of all that a partner was lately refused. */

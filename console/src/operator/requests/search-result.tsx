@@ -27,7 +27,12 @@ export function SearchResult(props: { search: RequestSearch; onSearch: (requestI
         <StatusIndicator type="loading">{say("running")}</StatusIndicator>
       </div>
     );
-  if (status === "failed") return <Alert type="error" header={say("failed")}>{say("failedNote")}</Alert>;
+  if (status === "failed")
+    return (
+      <Alert type="error" header={say("failed")}>
+        {say("failedNote")}
+      </Alert>
+    );
   if (requests.length === 0 && lines.length === 0) return <NotFound search={search} />;
   if (search.partner_id !== null) return <RefusedRequests search={search} onSearch={onSearch} />;
   return (

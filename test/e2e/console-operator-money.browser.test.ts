@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickButton,
+  fillField,
+  findFaults,
+  waitForHeading,
+  waitForText,
+} from "../support/browse-console.ts";
+import { hoursFromNow } from "../support/enter-listings.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+describe("an operator's invoices, terms and fees in the console", () => {
+  let room: ConsoleRoom;
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 0 });
+  });
+  afterAll(() => room?.close());
+
+  it("an invoice is edited, issued and paid", async () => {
+    const { page } = room.operator;
+    const partner = requireValue(room.partners[0]);
+    const { id } = (await stage.winOrder("sandbox", partner, "Kia")).invoice;
+    await room.visit(`invoices?status=draft&dealer_id=${partner.partnerId}`, "Invoices");
+    await clickButton(page, id);
+    await waitForHeading(page, id);
+    await clickButton(page, "Edit");
+    await fillField(page, "Month of shipment (YYYY-MM)", "2026-12");
+    await fillField(page, "Ocean freight", "1,650.50");
+    expect(await findFaults(page, "operator-invoice-editor")).toEqual([]);
+    await clickButton(page, "Save the draft");
+    await waitForText(page, "The draft is saved.");
+    await clickButton(page, "Issue");
+    await waitForText(page, "It is final");
+    await clickButton(page, "Issue");
+    await waitForText(page, "Issue: done for");
+    await clickButton(page, "Record the payment");
+    await waitForText(page, "The payment is recorded once");
+    await clickButton(page, "Record the payment");
+    await waitForText(page, "Record the payment: done for");
+    const { body } = await operate("GET", `/invoices/${id}`);
+    expect(body).toMatchObject({ status: "paid", amounts: { ocean_freight: 1_650.5 } });
+    expect(await findFaults(page, "operator-invoice")).toEqual([]);
+  });
+
+  it("a partner's settings are changed, and the audit log says what was", async () => {
+    const { page } = room.operator;
+    const { partnerId } = requireValue(room.partners[1]);
+    await room.visit(`partners/${partnerId}`, "Test partner");
+    await clickButton(page, "Edit the settings");
+    await fillField(page, "Orders close, minutes before the auction", "90");
+    await clickButton(page, "Save the settings");
+    await waitForText(page, "are in force.");
+    expect((await operate("GET", `/partners/${partnerId}`)).body.order_lead_minutes).toBe(90);
+    expect(await findFaults(page, "operator-partner")).toEqual([]);
+    await room.visit(
+      `audit?resource_id=${partnerId}&from=${encodeURIComponent(await hoursFromNow(stage, -1))}`,
+      "Audit log",
+    );
+    await waitForText(page, "partner.change");
+    await room.visit(
+      `audit?resource_id=${partnerId}&to=${encodeURIComponent(await hoursFromNow(stage, -1))}`,
+      "Audit log",
+    );
+    await waitForText(page, "Nothing was recorded for this.");
+  });
+
+  it("changed fees are in force at once under the next version", async () => {
+    const { page } = room.operator;
+    const { version, ocean_freight_usd: freight, ...table } = (await operate("GET", "/settings/fees")).body;
+    await room.visit("fees", "Fees");
+    await clickButton(page, "Edit the fees");
+    await fillField(page, "Ocean freight, USD", String(freight + 1));
+    expect(await findFaults(page, "operator-fees-editor")).toEqual([]);
+    await clickButton(page, "Put the fees in force");
+    await waitForText(page, `Version ${version + 1} of the fees is in force.`);
+    const { body } = await operate("GET", "/settings/fees");
+    expect(body).toEqual({ ...table, ocean_freight_usd: freight + 1, version: version + 1 });
+    await operate("PUT", "/settings/fees", { ...table, ocean_freight_usd: freight });
+  });
+
+  it("nothing failed on any page, and the pages asked the site, the issuer and the sandbox alone", () => {
+    expect(room.findFailures()).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  chooseOption,
+  clickButton,
+  fillField,
+  findFaults,
+  waitForHeading,
+  waitForText,
+} from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
+
+describe("an operator's orders and lots in the console", () => {
+  let room: ConsoleRoom;
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 7 });
+  });
+  afterAll(() => room?.close());
+
+  it("orders are found by partner and status, and the filters are in the address", async () => {
+    const { page } = room.operator;
+    const id = await room.place(0, room.takeCar());
+    await room.visit("orders", "Orders");
+    await fillField(page, "Partner", requireValue(room.partners[0]).partnerId);
+    await chooseOption(page, "All statuses", "Placed");
+    await waitForText(page, id);
+    for (const filter of ["status=placed", `partner_id=${requireValue(room.partners[0]).partnerId}`])
+      await page.waitForFunction(`location.search.includes("${filter}")`);
+    await clickButton(page, id);
+    await waitForHeading(page, id);
+    expect(await findFaults(page, "operator-order")).toEqual([]);
+  });
+
+  it("an inspection is begun and reported from the order's page", async () => {
+    const { page } = room.operator;
+    const id = await room.place(0, room.takeCar(), { secondary_inspection_required: true });
+    await room.visit(`orders/${id}`, id);
+    await clickButton(page, "Begin the inspection");
+    await waitForText(page, "The partner is told that the inspection has begun.");
+    expect(await findFaults(page, "operator-order-dialog")).toEqual([]);
+    await clickButton(page, "Begin the inspection");
+    await waitForText(page, `Order ${id} is now: Inspection in progress.`);
+    await clickButton(page, "Report the inspection");
+    await fillField(page, "Address of the report (https)", "https://reports.example.com/1.pdf");
+    await clickButton(page, "Report the inspection");
+    await waitForText(page, `Order ${id} is now: Inspection ready.`);
+    expect(await statusOf(id)).toBe("secondary_inspection_ready");
+  });
+
+  it("a correction becomes a version, which says what changed, and the order can be seen as it was", async () => {
+    const { page } = room.operator;
+    const id = await room.place(0, room.takeCar());
+    const before = (await operate("GET", `/orders/${id}`)).body;
+    await room.visit(`orders/${id}`, id);
+    await clickButton(page, "Correct");
+    await fillField(page, "VIN", "KMHF341EBKA555555");
+    expect(await findFaults(page, "operator-order-correction")).toEqual([]);
+    await clickButton(page, "Send the correction");
+    await waitForText(page, `Order ${id} is corrected.`);
+    await clickButton(page, "Versions");
+    await waitForText(page, `${before.vin} → KMHF341EBKA555555`);
+    expect(await findFaults(page, "operator-order-versions")).toEqual([]);
+    await room.visit(`orders/${id}?tab=versions&as_of=${encodeURIComponent(before.created_at)}`, id);
+    await waitForText(page, "The order at");
+    expect(await page.$eval(".json", (shown) => shown.textContent)).toContain(before.vin);
+    await clickButton(page, "Audit");
+    await waitForText(page, "order.correct");
+  });
+
+  it("an operator whose correction meets another's is shown both, and decides", async () => {
+    const id = await room.place(0, room.takeCar());
+    const other = await room.openAnother(`orders/${id}`, id);
+    const { page } = room.operator;
+    await room.visit(`orders/${id}`, id);
+    for (const [one, plate] of [
+      [page, "11가1111"],
+      [other.page, "22나2222"],
+    ] as const) {
+      await clickButton(one, "Correct");
+      await fillField(one, "Licence plate", plate);
+    }
+    await clickButton(page, "Send the correction");
+    await waitForText(page, `Order ${id} is corrected.`);
+    await clickButton(other.page, "Send the correction");
+    await waitForText(other.page, "This was changed in the meantime");
+    const shown = String(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent));
+    expect(shown).toContain("11가1111");
+    expect(shown).toContain("22나2222");
+    expect(await findFaults(other.page, "operator-order-conflict")).toEqual([]);
+    expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("11가1111");
+    await clickButton(other.page, "Send what I typed");
+    await waitForText(other.page, `Order ${id} is corrected.`);
+    expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("22나2222");
+    expect(other.record.errors).toEqual([]);
+    await other.page.browserContext().close();
+  });
+
+  it("an operator who acts on an order that another changed is shown what changed, and nothing is done unseen", async () => {
+    const id = await room.place(0, room.takeCar());
+    const other = await room.openAnother(`orders/${id}`, id);
+    const { page } = room.operator;
+    await room.visit(`orders/${id}`, id);
+    await clickButton(other.page, "Acquire");
+    await waitForText(other.page, "Nobody can change a bid");
+    await clickButton(page, "Cancel the order");
+    await chooseOption(page, "Choose", "Auction cancelled");
+    await clickButton(page, "Cancel the order");
+    await waitForText(page, `Order ${id} is now: Cancelled.`);
+    await clickButton(other.page, "Acquire");
+    await waitForText(other.page, "no longer possible");
+    expect(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent)).toContain(
+      "status: placed → cancelled",
+    );
+    expect(await findFaults(other.page, "operator-order-news")).toEqual([]);
+    expect(await statusOf(id)).toBe("cancelled");
+    await other.page.browserContext().close();
+  });
+
+  it("a lot of several orders is acquired and awarded by keys, and the other orders fail", async () => {
+    const { page } = room.operator;
+    const vehicleId = room.takeCar();
+    const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
+    await room.visit(`lots/${vehicleId}`, vehicleId);
+    await waitForText(page, requireValue(ids[1]));
+    expect(await findFaults(page, "operator-lot")).toEqual([]);
+    await page.keyboard.press("a");
+    await waitForText(page, "(2) enter acquisition together");
+    await clickButton(page, "Acquire");
+    await waitForText(page, `Acquire: 2 orders on ${vehicleId}.`);
+    await page.keyboard.press("w");
+    await fillField(page, "Hammer price, won", "26,000,000");
+    await fillField(page, "Auction house's fee, USD", "410");
+    expect(await findFaults(page, "operator-lot-award")).toEqual([]);
+    await clickButton(page, "Record the award");
+    await waitForText(page, `Record the award: 2 orders on ${vehicleId}.`);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["secured", "failed"]);
+  });
+
+  it("a lot is recorded as lost with its reason", async () => {
+    const { page } = room.operator;
+    const vehicleId = room.takeCar();
+    const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
+    await operate("POST", `/lots/${vehicleId}/acquire`);
+    await room.visit(`lots/${vehicleId}`, vehicleId);
+    await page.keyboard.press("l");
+    await chooseOption(page, "Choose", "Seller withdrew");
+    await clickButton(page, "Record the loss");
+    await waitForText(page, `Record the loss: 2 orders on ${vehicleId}.`);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
+  });
+
+  it("nothing failed on any page, and the pages asked the site, the issuer and the sandbox alone", () => {
+    expect(room.findFailures()).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickButton,
+  dropFile,
+  findFaults,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { buildRow } from "../support/build-listing-row.ts";
+import { nextBatchSequence } from "../support/enter-listings.ts";
+import { keepPicture } from "../support/inspect-page.ts";
+import { requireValue } from "../support/require-value.ts";
+import type { Answer } from "../support/stage-client.ts";
+import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const pages = [
+  ["today", "Today"],
+  ["orders", "Orders"],
+  ["lots", "Lots"],
+  ["invoices", "Invoices"],
+  ["inventory", "Inventory batches"],
+  ["inventory/upload", "Upload a batch"],
+  ["deliveries", "Failed deliveries"],
+  ["upstreams", "Upstreams"],
+  ["partners", "Partners"],
+  ["billing", "History billing"],
+  ["fees", "Fees"],
+  ["audit", "Audit log"],
+] as const;
+
+describe("what an operator watches in the console", () => {
+  let room: ConsoleRoom;
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 1 });
+  });
+  afterAll(() => room?.close());
+
+  it("an operator arrives at the day's work, each part of which leads to its list with the filter set", async () => {
+    expect(room.operator.page.url()).toBe(`${stage.env.console_url}/sandbox/operator/today`);
+    const links = await room.operator.page.$$eval("a[aria-label^='See all']", (found) =>
+      found.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
+    );
+    expect(links).toHaveLength(8);
+    expect(Object.fromEntries(links)["See all: Invoices to issue"]).toBe(
+      "/sandbox/operator/invoices?status=draft",
+    );
+    for (const [, href] of links) {
+      const [, part] = /operator\/(\w+)/.exec(String(href)) ?? [];
+      await room.operator.visit(String(href), requireValue(pages.find(([name]) => name === part))[1]);
+    }
+  });
+
+  it.each(pages)(
+    "/%s says its name, is accessible, fits on a telephone, in the light and in the dark",
+    async (part, heading) => {
+      await room.visit(part, heading);
+      expect(await room.operator.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
+      expect(await findFaults(room.operator.page, `operator-${part.replace("/", "-")}`)).toEqual([]);
+    },
+  );
+
+  it("a delivery that failed for good is sent again, and a refusal to do so is said beside it", async () => {
+    const { page } = room.operator;
+    const partner = requireValue(room.partners[1]);
+    let answer = 410;
+    const receiver = await startWebhookReceiver(() => answer);
+    const { id: endpointId } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
+    await partner.post(`/v1/orders/${await room.place(1, room.takeCar())}/sandbox-status`, {
+      status: "acquiring",
+    });
+    const failed = async () =>
+      (await operate("GET", "/deliveries/failed?limit=200")).body.data.find(
+        ({ endpoint_id }: Answer["body"]) => endpoint_id === endpointId,
+      );
+    await expect.poll(failed, { timeout: 60_000 }).toBeDefined();
+    const { sequence, event_id: eventId } = await failed();
+    await room.visit("deliveries", "Failed deliveries");
+    const sendAgain = `[aria-label="Send again: event ${sequence} of ${partner.partnerId}"]`;
+    await (await page.waitForSelector(sendAgain))?.click();
+    await waitForText(page, "Each is sent as it was");
+    await clickButton(page, "Send again");
+    await waitForText(page, "conflict");
+    expect(await findFaults(page, "operator-deliveries-refused")).toEqual([]);
+    answer = 200;
+    await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
+    await clickButton(page, "Try those that failed again");
+    await waitForText(page, "On its way as");
+    await receiver.waitFor(({ envelope }) => envelope.id === eventId);
+    await clickButton(page, "Close");
+    await page.waitForSelector(sendAgain, { hidden: true });
+    await receiver.stop();
+    room.forgive("(Conflict)");
+  });
+
+  describe("the inventory", () => {
+    let folder: string;
+    const write = async (name: string, rows: readonly object[]) => {
+      const path = join(folder, name);
+      await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      return path;
+    };
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "operator-"));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    it("a file that holds no rows is refused before anything is announced", async () => {
+      const { page } = room.operator;
+      await room.visit("inventory/upload?source=auction_d", "Upload a batch");
+      const path = join(folder, "cars.csv.gz");
+      await writeFile(path, gzipSync("id,year\n1,2020\n"));
+      await dropFile(page, path, "Drop the file to upload it");
+      await waitForText(page, "The first line is not a car as JSON.");
+      expect(await page.$eval("form button[type=submit]", (button) => button.matches(":disabled"))).toBe(
+        true,
+      );
+      expect(await findFaults(page, "operator-upload-refused")).toEqual([]);
+    });
+
+    it("a dragged file is sent with its progress, and one that was stopped goes on as the same batch until it is in force", async () => {
+      const { page } = room.operator;
+      const sequence = nextBatchSequence();
+      await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload a batch");
+      // What cannot be compressed takes a while on a slow line.
+      const note = () => randomBytes(4_000).toString("base64");
+      const rows = [{ listing_id: "auction_d_walk_1" }, { listing_id: "auction_d_walk_2", year: "new" }];
+      const path = await write(
+        "cars.ndjson",
+        rows.map((row) => ({ ...buildRow(row), note: note() })),
+      );
+      await dropFile(page, path, "Drop the file to upload it");
+      await waitForText(page, "cars.ndjson");
+      await page.emulateNetworkConditions({ download: -1, upload: 500, latency: 0 });
+      await clickButton(page, "Upload");
+      await waitForText(page, "It cannot be withdrawn");
+      await clickButton(page, "Upload");
+      await waitForText(page, "Sending ");
+      await page.waitForSelector("progress[value], [role=progressbar]");
+      await keepPicture(page, "operator-upload-sending", wide);
+      await clickButton(page, "Stop");
+      await waitForText(page, "The upload was stopped.");
+      expect(await findFaults(page, "operator-upload-stopped")).toEqual([]);
+      await page.emulateNetworkConditions(null);
+      await clickButton(page, "Try again");
+      await waitForHeading(page, `Batch ${sequence} of Auction house D`);
+      await waitForText(page, "In force");
+      await waitForText(page, "Rejected rows (1)");
+      expect(await findFaults(page, "operator-batch")).toEqual([]);
+      const { body } = await operate("GET", "/inventory/batches?source=auction_d&limit=1");
+      expect(body.data[0].sequence).toBe(sequence);
+      const session = await room.browser.target().createCDPSession();
+      await session.send("Browser.setDownloadBehavior", {
+        ...{
+          behavior: "allow",
+          downloadPath: folder,
+          browserContextId: requireValue(page.browserContext().id),
+        },
+      });
+      await clickButton(page, "Save as CSV");
+      const name = `auction_d-${sequence}-rejections.csv`;
+      await expect.poll(() => readdir(folder), { timeout: 20_000 }).toContain(name);
+      expect(await readFile(join(folder, name), "utf8")).toMatch(/^line,path,reason\r?\n2,year,/);
+    });
+  });
+
+  it("what came up during the day is on the day's page, each with the way to it", async () => {
+    const { page } = room.operator;
+    await room.visit("today", "Today");
+    await waitForText(page, "1 of 2 rows rejected");
+    expect(await findFaults(page, "operator-today-full")).toEqual([]);
+    const row = await page.waitForSelector(".due-list a[href^='/sandbox/operator/inventory/']");
+    await row?.click();
+    await waitForHeading(page, "of Auction house D");
+  });
+
+  it("the pages speak Korean where that is preferred", async () => {
+    const { page } = room.operator;
+    await page.evaluate(
+      "localStorage.setItem('preferences', JSON.stringify({ locale: 'ko' })); dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))",
+    );
+    for (const [part, heading] of [
+      ["today", "오늘"],
+      ["inventory/upload", "배치 업로드"],
+      ["fees", "수수료"],
+    ] as const) {
+      await room.visit(part, heading);
+      expect(await page.evaluate("document.documentElement.lang")).toBe("ko");
+      expect(await findFaults(page, `operator-ko-${part.replace("/", "-")}`)).toEqual([]);
+    }
+  });
+
+  it("nothing failed on any page, and the pages asked the site, the issuer, the sandbox and its store alone", () => {
+    expect(room.findFailures()).toEqual([]);
+  });
+});

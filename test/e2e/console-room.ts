@@ -1,0 +1,72 @@
+import type { Browser } from "puppeteer-core";
+import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import { consignee } from "../support/consignee.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, issuer, sandbox, storage_url: store } = stage.env;
+const bid = 50_000;
+
+/** Calls an operator's route of the sandbox. */
+export const operate = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  stage.operator("sandbox", method, `/ops/v1${path}`, body);
+
+/** How an order of the sandbox stands. */
+export const statusOf = async (id: string): Promise<string> =>
+  (await operate("GET", `/orders/${id}`)).body.status;
+
+/** An operator at the console of the sandbox, with two partners and cars of their own. */
+export interface ConsoleRoom {
+  browser: Browser;
+  operator: ConsoleTab;
+  partners: PartnerClient[];
+  visit(path: string, heading: string): Promise<void>;
+  /** Another tab of the same operator, at an address of the sandbox. */
+  openAnother(path: string, heading: string): Promise<ConsoleTab>;
+  takeCar(): string;
+  /** Has the partner of that rank bid on a car, the first one the most, and answers the order's id. */
+  place(rank: number, vehicleId: string, further?: object): Promise<string>;
+  /** What a test has provoked is no failure of a page. */
+  forgive(text: string): void;
+  /** What failed on any page, and origins that pages asked besides the site, the issuer, the sandbox, its store and those named. */
+  findFailures(alsoAsked?: readonly string[]): string[];
+  close(): Promise<void>;
+}
+
+/** Opens the console as an operator, who arrives at the day's work. */
+export async function openConsoleRoom({ carCount }: { carCount: number }): Promise<ConsoleRoom> {
+  const browser = await openBrowser();
+  const user = requireValue(users.find(({ scope }) => scope === "operator"));
+  const open = (path: string, heading: string) =>
+    signInToConsole(browser, site, user, { path, heading, viewing: wide });
+  const operator = await open("/", "Today");
+  const partners = await Promise.all([0, 1].map(() => stage.createPartner("sandbox", { consignee })));
+  const auction_date = await hoursFromNow(stage, 150);
+  const cars =
+    carCount === 0 ? [] : await enterListings(stage, "sandbox", Array(carCount).fill({ auction_date }));
+  return {
+    ...{ browser, operator, partners },
+    visit: (path, heading) => operator.visit(`/sandbox/operator/${path}`, heading),
+    openAnother: (path, heading) => open(`/sandbox/operator/${path}`, heading),
+    takeCar: () => requireValue(cars.pop()),
+    async place(rank, vehicle_id, further = {}) {
+      const order = { vehicle_id, max_bid_amount_usd: bid - rank * 1_000, ...further };
+      const placed = await requireValue(partners[rank]).order(order);
+      if (placed.status !== 201) throw new Error(`No order: ${JSON.stringify(placed.body)}`);
+      return placed.body.id;
+    },
+    forgive(text) {
+      operator.record.errors = operator.record.errors.filter((error) => !error.includes(text));
+    },
+    findFailures(alsoAsked = []) {
+      const { errors, origins } = operator.record;
+      const expected = [site, issuer, sandbox.console_api_url, store, ...alsoAsked];
+      const known = new Set(expected.map((url) => new URL(url).origin));
+      return [...errors, ...[...origins].filter((origin) => !known.has(origin))];
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickButton,
+  fillField,
+  findFaults,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { hoursFromNow } from "../support/enter-listings.ts";
+import { keepPicture } from "../support/inspect-page.ts";
+import { requireValue } from "../support/require-value.ts";
+import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const idField = "Request id, or a partner's id";
+const untilField = "Until (KST; now when empty)";
+
+describe("what an operator sees of a partner's requests", () => {
+  let room: ConsoleRoom;
+  let partner: PartnerClient;
+  let carId: string;
+  /** The answer that the partner sends to support. */
+  let refused: Answer;
+
+  const searchFor = async (what: string) => {
+    const { page } = room.operator;
+    await fillField(page, idField, what);
+    await clickButton(page, "Search");
+  };
+  const textOfPage = async () => String(await room.operator.page.evaluate("document.body.innerText"));
+
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 1 });
+    partner = requireValue(room.partners[0]);
+    carId = room.takeCar();
+    await room.place(0, carId);
+    refused = await partner.order({ vehicle_id: carId, max_bid_amount_usd: 60_000 });
+  });
+  afterAll(() => room?.close());
+
+  it("the page says what to ask the partner for while nothing is searched for", async () => {
+    await room.visit("requests", "Requests");
+    await waitForText(room.operator.page, "Ask the partner for the request_id of the error.");
+    expect(await findFaults(room.operator.page, "operator-requests-empty")).toEqual([]);
+  });
+
+  it("a request is found by the id of its error, with route, status, partner, key and what was logged, and no secret", async () => {
+    const { page } = room.operator;
+    const { code, request_id: requestId } = refused.body.error;
+    expect([refused.status, code]).toEqual([409, "duplicate_order"]);
+    expect(refused.headers.get("x-request-id")).toBe(requestId);
+    await searchFor(requestId);
+    await waitForText(page, `Request ${requestId}`);
+    const text = await textOfPage();
+    for (const shown of [
+      ...["POST /v1/orders", "Sandbox", "409", "duplicate_order", partner.partnerId, carId],
+      `…${partner.apiKey.slice(-4)}`,
+    ])
+      expect(text).toContain(shown);
+    expect(text).toMatch(/\d+ ms/);
+    expect(text).not.toContain(partner.apiKey.slice(8));
+    expect(await page.$eval(`a[href="/sandbox/operator/lots/${carId}"]`, () => true)).toBe(true);
+    expect(await findFaults(page, "operator-request")).toEqual([]);
+    await keepPicture(page, "operator-request", wide);
+  });
+
+  it("what was found stays in the address, and leads to the partner and from there to what the partner was refused", async () => {
+    const { page } = room.operator;
+    expect(page.url()).toMatch(/search=rs_/);
+    await clickButton(page, partner.partnerId);
+    await waitForHeading(page, "Test partner");
+    await clickButton(page, "Refused requests");
+    await waitForHeading(page, "Requests");
+    await clickButton(page, "Search");
+    await waitForText(page, `Refused requests of ${partner.partnerId}`);
+    await waitForText(page, refused.body.error.request_id);
+    expect(await findFaults(page, "operator-refused-requests")).toEqual([]);
+    await clickButton(page, refused.body.error.request_id);
+    await waitForText(page, "What was logged");
+  });
+
+  it("who searched and whose request was shown is in the audit log of the partner", async () => {
+    const { body } = await operate("GET", `/audit?resource_id=${partner.partnerId}`);
+    const actions = body.data.map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action.startsWith("request_log."))).toEqual([
+      ...["request_log.view", "request_log.search", "request_log.view"],
+    ]);
+  });
+
+  it("a request of the other environment is not found, and the page leads there", async () => {
+    const { page } = room.operator;
+    const real = await stage.createPartner("production");
+    const elsewhere = await real.get("/v1/orders/ord_none");
+    await room.visit("requests", "Requests");
+    await searchFor(elsewhere.body.error.request_id);
+    await waitForText(page, `${elsewhere.body.error.request_id} was not found`);
+    await waitForText(page, "Only Sandbox was searched.");
+    expect(await findFaults(page, "operator-request-not-found")).toEqual([]);
+    await clickButton(page, "Look in Production");
+    await waitForHeading(page, "Requests");
+    await clickButton(page, "Search");
+    await waitForText(page, "GET /v1/orders/{id}");
+    await waitForText(page, "Production: orders are binding");
+  });
+
+  it("a time of which no line is kept is said to be too old", async () => {
+    const { page } = room.operator;
+    await room.visit("requests", "Requests");
+    await fillField(page, untilField, (await hoursFromNow(stage, -24 * 30)).slice(0, 16).replace("T", " "));
+    await searchFor(refused.body.error.request_id);
+    await waitForText(page, "Too old");
+    await waitForText(page, "are kept for 7 days");
+    expect(await findFaults(page, "operator-request-too-old")).toEqual([]);
+    room.forgive("410");
+  });
+
+  it("a token of a partner's user is refused, and the id of a search of the other environment finds nothing", async () => {
+    const ask = { request_id: refused.body.error.request_id };
+    const path = "/ops/v1/request-searches";
+    const own = await stage.partnerUser("sandbox", partner.partnerId, "POST", path, ask);
+    expect(own.status).toBe(403);
+    const { body } = await operate("POST", "/request-searches", ask);
+    const byUser = await stage.partnerUser("sandbox", partner.partnerId, "GET", `${path}/${body.id}`);
+    expect(byUser.status).toBe(403);
+    const elsewhere = await stage.operator("production", "GET", `${path}/${body.id}`);
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, "not_found"]);
+  });
+
+  it("nothing failed on any page", () => {
+    expect(room.findFailures([stage.env.production.console_api_url])).toEqual([]);
+  });
+});
