@@ -6,6 +6,9 @@ import { orderStatuses } from "../domain/orders/order.ts";
 const text = (description: string) => z.optional(z.string()).check(z.describe(description));
 const count = (description: string) => z.optional(z.int()).check(z.describe(description));
 
+const optionalText = (description: string) =>
+  z.optional(z.nullable(z.string())).check(z.describe(description));
+
 const fields = {
   field: text("The field or parameter at fault."),
   limit: count("The most there may be."),
@@ -82,7 +85,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     environment: text("The environment it has none in."),
   },
   route_not_found: { nearest_path: text("The path that was probably meant.") },
-  not_found: { partner_id: text("The partner.") },
+  not_found: { partner_id: text("The partner."), approval_id: fields.approval_id },
   vehicle_not_found: { vehicle_id: fields.vehicle_id },
   order_not_found: { order_id: fields.order_id },
   order_vehicle_snapshot_not_found: { order_id: fields.order_id },
@@ -135,7 +138,12 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     invoice_id: fields.invoice_id,
     certificate_id: fields.certificate_id,
     approval_id: fields.approval_id,
-    partner_id: text("The partner."),
+    partner_id: text("The partner that has it."),
+    field: fields.field,
+    value: text("What was sent, which another has."),
+    batch_id: text("The batch that has the number."),
+    kind: text("Its kind."),
+    current_sequence: count("Number of the batch in force."),
     winner_order_id: text("The order that the lot was awarded to before."),
     auction_final_price_krw: count("The hammer price recorded then, KRW."),
     auction_fee_usd: z
@@ -170,6 +178,12 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     original_max_bid_amount_usd: z
       .optional(z.nullable(z.int()))
       .check(z.describe("The bid of the original request.")),
+    original_plate: optionalText("The plate of the original request; null without one."),
+    original_vin: optionalText("The VIN of the original request; null without one."),
+    original_fresh: z
+      .optional(z.boolean())
+      .check(z.describe("Whether the original request asked for a new report.")),
+    original_reference: optionalText("The reference of the original request; null without one."),
   },
   rate_limited: {
     limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),
@@ -187,5 +201,5 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
 
 /** What `details` holds, by code. Fields without a value here may be added; optional ones depend on the cause. */
 export const errorDetails = Object.fromEntries(
-  errorCodes.map((code) => [code, z.object(described[code])]),
+  errorCodes.map((code): [ErrorCode, z.ZodMiniType] => [code, z.object(described[code])]),
 ) as Record<ErrorCode, z.ZodMiniType>;

@@ -46,9 +46,11 @@ const keptDays = (): number => Number(requireVariable("LOG_DAYS"));
  *   `service_unavailable` when CloudWatch does not answer
  */
 export async function startRequestSearch(
-  { request_id: requestId = null, partner_id: partnerId = null, hours, until = null }: RequestSearchBody,
+  wanted: RequestSearchBody,
   { actor, now }: OperatorContext,
 ): Promise<RequestSearchResource> {
+  const [requestId, partnerId] = [wanted.request_id ?? null, wanted.partner_id ?? null];
+  const { hours, until = null } = wanted;
   const time = searchedTime({ hours, until }, keptDays(), now);
   if (partnerId !== null) await readPartner(partnerId);
   const queryId = await askMonitoring(

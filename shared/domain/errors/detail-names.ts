@@ -29,7 +29,7 @@ export interface DetailNames {
     | "partner_id"
     | "environment";
   route_not_found: "nearest_path";
-  not_found: "partner_id";
+  not_found: "partner_id" | "approval_id";
   vehicle_not_found: "vehicle_id";
   order_not_found: "order_id";
   order_vehicle_snapshot_not_found: "order_id";
@@ -58,6 +58,11 @@ export interface DetailNames {
     | "certificate_id"
     | "approval_id"
     | "partner_id"
+    | "field"
+    | "value"
+    | "batch_id"
+    | "kind"
+    | "current_sequence"
     | "winner_order_id"
     | "auction_final_price_krw"
     | "auction_fee_usd";
@@ -69,7 +74,11 @@ export interface DetailNames {
     | "original_operation"
     | "original_vehicle_id"
     | "original_secondary_inspection_required"
-    | "original_max_bid_amount_usd";
+    | "original_max_bid_amount_usd"
+    | "original_plate"
+    | "original_vin"
+    | "original_fresh"
+    | "original_reference";
   rate_limited: "limit" | "used" | "scope" | "policy" | "retry_after_seconds";
   capacity_exceeded: never;
   internal_error: never;

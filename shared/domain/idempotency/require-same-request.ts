@@ -1,3 +1,4 @@
+import type { DetailNames, ErrorDetails } from "../errors/detail-names.ts";
 import { Problem } from "../errors/problem.ts";
 import type { LookupRequest } from "../history/lookup-request.ts";
 import type { PlacementRequest } from "../orders/placement-request.ts";
@@ -16,7 +17,7 @@ const detailNames = {
   reference: "original_reference",
 } as const satisfies Record<
   Exclude<keyof PlacementRequest | keyof LookupRequest, "operation">,
-  `original_${string}`
+  DetailNames["idempotency_key_reused"]
 >;
 
 /**
@@ -33,7 +34,10 @@ export function requireSameRequest(original: KeyedRequest, repeated: KeyedReques
   );
 }
 
-function reusedDetails(original: KeyedRequest, repeated: KeyedRequest): Record<string, unknown> | null {
+function reusedDetails(
+  original: KeyedRequest,
+  repeated: KeyedRequest,
+): ErrorDetails<"idempotency_key_reused"> | null {
   if (original.operation !== repeated.operation) return { original_operation: original.operation };
   const first: Record<string, unknown> = { ...original };
   const again: Record<string, unknown> = { ...repeated };

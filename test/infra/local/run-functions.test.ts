@@ -45,6 +45,7 @@ async function write(
     qualifier: null,
     version: "$LATEST",
     roleArn: "",
+    logGroup: `/aws/lambda/${name}`,
     modulePath,
     exportName: "handler",
     timeoutSeconds: 5,

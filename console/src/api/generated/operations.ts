@@ -520,6 +520,34 @@ export const redriveDeadLetterQueue: Operation<{
   reads: "json",
 };
 
+/** Search the log for requests: `POST /ops/v1/request-searches` */
+export const createRequestSearch: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.RequestSearchCreation;
+  answer: types.RequestSearch;
+}> = {
+  id: "createRequestSearch",
+  area: "operations",
+  method: "POST",
+  path: "/ops/v1/request-searches",
+  reads: "json",
+};
+
+/** Read what a search of the log found: `GET /ops/v1/request-searches/{id}` */
+export const getRequestSearch: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.RequestSearch;
+}> = {
+  id: "getRequestSearch",
+  area: "operations",
+  method: "GET",
+  path: "/ops/v1/request-searches/{id}",
+  reads: "json",
+};
+
 /** Announce an inventory batch: `POST /ops/v1/inventory/batches` */
 export const createInventoryBatch: Operation<{
   path: undefined;

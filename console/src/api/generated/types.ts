@@ -2052,6 +2052,69 @@ export type KeyUsage = {
   last_used_at: string | null;
 };
 
+/** A failure, or what caused it. */
+export type LoggedCause = {
+  /** Kind of the failure. */
+  name: string;
+
+  /** What it says. */
+  message: string;
+};
+
+/** A line of the log without what looks like a secret, and without its other fields. */
+export type LoggedLine = {
+  /** When it was written. */
+  at: string;
+
+  /** `INFO`, `WARN` or `ERROR`. */
+  level: string;
+
+  /** What happened. */
+  message: string;
+
+  /** The failure it tells of and what caused it, outermost first. */
+  causes: LoggedCause[];
+};
+
+/** A request as its line in the log has it. */
+export type LoggedRequest = {
+  /** Id of the request. */
+  request_id: string;
+
+  /** When it was answered. */
+  at: string;
+
+  /** Method and route, `POST /v1/orders`; `$default` where no route has the path. */
+  route: string | null;
+
+  /** The operation, as the reference calls it. */
+  operation: string | null;
+
+  /** Status of the answer. */
+  status: number | null;
+
+  /** Code of the error; null where it was answered without one. */
+  error_code: string | null;
+
+  /** Milliseconds that the function took. */
+  duration_ms: number | null;
+
+  /** The caller; null where the key or token was not accepted. */
+  partner_id: string | null;
+
+  /** Its API key; null for calls from the console. */
+  key_id: string | null;
+
+  /** Last four characters of the key that was sent, accepted or not. */
+  key_last_four: string | null;
+
+  /** The order that the request names. */
+  order_id: string | null;
+
+  /** The car that the request names. */
+  vehicle_id: string | null;
+};
+
 /** Why the vehicle was not acquired. */
 export type LoseLot = {
   /** Why the vehicle was not acquired. */
@@ -3523,6 +3586,63 @@ export type ReportedVehicle = {
   displacement_cc: number | null;
 };
 
+/** A search of the log of one environment. Lines can be found some seconds after they are written. */
+export type RequestSearch = {
+  /** Id of the search, by which it can be read for a day. */
+  id: string;
+
+  /** `failed` where the log did not answer, or not within two minutes: search fewer hours. */
+  status: "running" | "completed" | "failed";
+
+  /** The environment whose log is searched. */
+  environment: "sandbox" | "production";
+
+  /** The request that is searched for. */
+  request_id: string | null;
+
+  /** The partner whose requests are searched for. */
+  partner_id: string | null;
+
+  /** When the time that is searched begins; no earlier than lines are kept. */
+  from: string;
+
+  /** When it ends. */
+  to: string;
+
+  /** Who searches, as in the audit log. */
+  requested_by: string;
+
+  /** When the search began. */
+  started_at: string;
+
+  /** Days that lines are kept in this environment. */
+  log_days: number;
+
+  /** What was found: the one request, or the partner's, newest first. Empty while it runs. */
+  requests: LoggedRequest[];
+
+  /** Whether there may be more than is shown: search fewer hours. */
+  has_more: boolean;
+
+  /** What was logged during the one request, oldest first; empty for a partner's requests. */
+  lines: LoggedLine[];
+};
+
+/** What the log is searched for, and when. */
+export type RequestSearchCreation = {
+  /** The request with this id: `request_id` of an error, or the header `X-Request-Id`. */
+  request_id?: string | undefined;
+
+  /** The newest requests of this partner that were answered with 4xx or 5xx. */
+  partner_id?: string | undefined;
+
+  /** Hours of the log that are searched. Default: `24`. */
+  hours?: number | undefined;
+
+  /** When the time that is searched ends; now where it is absent. */
+  until?: string | undefined;
+};
+
 /** Shipment of the car; unknown fields are null. */
 export type Shipment = {
   /** Shipping line. */
@@ -4893,6 +5013,9 @@ export type ValidationDetails = {
   /** What was sent. */
   value?: unknown | undefined;
 
+  /** The make that a model was looked for in. */
+  make?: string | undefined;
+
   /** The most there may be. */
   limit?: number | undefined;
 
@@ -4986,12 +5109,21 @@ export type ForbiddenDetails = {
 
   /** The request that awaits, or awaited, a second operator. */
   approval_id?: string | undefined;
+
+  /** The partner without an account in this environment. */
+  partner_id?: string | undefined;
+
+  /** The environment it has none in. */
+  environment?: string | undefined;
 };
 
 /** What `not_found` says beside its message. */
 export type NotFoundDetails = {
   /** The partner. */
   partner_id?: string | undefined;
+
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
 };
 
 /** What `vehicle_not_found` says beside its message. */
@@ -5153,6 +5285,33 @@ export type ConflictDetails = {
 
   /** The request that awaits, or awaited, a second operator. */
   approval_id?: string | undefined;
+
+  /** The partner that has it. */
+  partner_id?: string | undefined;
+
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** What was sent, which another has. */
+  value?: string | undefined;
+
+  /** The batch that has the number. */
+  batch_id?: string | undefined;
+
+  /** Its kind. */
+  kind?: string | undefined;
+
+  /** Number of the batch in force. */
+  current_sequence?: number | undefined;
+
+  /** The order that the lot was awarded to before. */
+  winner_order_id?: string | undefined;
+
+  /** The hammer price recorded then, KRW. */
+  auction_final_price_krw?: number | undefined;
+
+  /** The auction house's fee recorded then, US dollars. */
+  auction_fee_usd?: number | null | undefined;
 };
 
 /** What `vehicle_unavailable` says beside its message. */
@@ -5172,10 +5331,10 @@ export type NoLongerKeptDetails = {
   /** The oldest number that is kept. */
   oldest_sequence?: number | undefined;
 
-  /** Since when events are kept. */
+  /** Since when it is kept. */
   kept_since?: string | undefined;
 
-  /** Days that they are kept. */
+  /** Days that it is kept. */
   kept_days?: number | undefined;
 };
 
@@ -5207,6 +5366,18 @@ export type IdempotencyKeyReusedDetails = {
 
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
+
+  /** The plate of the original request; null without one. */
+  original_plate?: string | null | undefined;
+
+  /** The VIN of the original request; null without one. */
+  original_vin?: string | null | undefined;
+
+  /** Whether the original request asked for a new report. */
+  original_fresh?: boolean | undefined;
+
+  /** The reference of the original request; null without one. */
+  original_reference?: string | null | undefined;
 };
 
 /** What `rate_limited` says beside its message. */

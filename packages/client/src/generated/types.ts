@@ -3216,6 +3216,9 @@ export type ValidationDetails = {
   /** What was sent. */
   value?: unknown | undefined;
 
+  /** The make that a model was looked for in. */
+  make?: string | undefined;
+
   /** The most there may be. */
   limit?: number | undefined;
 
@@ -3306,6 +3309,12 @@ export type ForbiddenDetails = {
 
   /** The request that awaits, or awaited, a second operator. */
   approval_id?: string | undefined;
+
+  /** The partner without an account in this environment. */
+  partner_id?: string | undefined;
+
+  /** The environment it has none in. */
+  environment?: string | undefined;
 };
 
 /** What `vehicle_not_found` says beside its message. */
@@ -3467,6 +3476,33 @@ export type ConflictDetails = {
 
   /** The request that awaits, or awaited, a second operator. */
   approval_id?: string | undefined;
+
+  /** The partner that has it. */
+  partner_id?: string | undefined;
+
+  /** The field or parameter at fault. */
+  field?: string | undefined;
+
+  /** What was sent, which another has. */
+  value?: string | undefined;
+
+  /** The batch that has the number. */
+  batch_id?: string | undefined;
+
+  /** Its kind. */
+  kind?: string | undefined;
+
+  /** Number of the batch in force. */
+  current_sequence?: number | undefined;
+
+  /** The order that the lot was awarded to before. */
+  winner_order_id?: string | undefined;
+
+  /** The hammer price recorded then, KRW. */
+  auction_final_price_krw?: number | undefined;
+
+  /** The auction house's fee recorded then, US dollars. */
+  auction_fee_usd?: number | null | undefined;
 };
 
 /** What `vehicle_unavailable` says beside its message. */
@@ -3486,10 +3522,10 @@ export type NoLongerKeptDetails = {
   /** The oldest number that is kept. */
   oldest_sequence?: number | undefined;
 
-  /** Since when events are kept. */
+  /** Since when it is kept. */
   kept_since?: string | undefined;
 
-  /** Days that they are kept. */
+  /** Days that it is kept. */
   kept_days?: number | undefined;
 };
 
@@ -3521,6 +3557,18 @@ export type IdempotencyKeyReusedDetails = {
 
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
+
+  /** The plate of the original request; null without one. */
+  original_plate?: string | null | undefined;
+
+  /** The VIN of the original request; null without one. */
+  original_vin?: string | null | undefined;
+
+  /** Whether the original request asked for a new report. */
+  original_fresh?: boolean | undefined;
+
+  /** The reference of the original request; null without one. */
+  original_reference?: string | null | undefined;
 };
 
 /** What `rate_limited` says beside its message. */
