@@ -35,7 +35,7 @@ const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
 /** Reads and changes nothing. That it is in the log, `wait-a-year.last.test.ts` sees, once something is archived. */
 const readsArchive = "createArchiveDownload";
 
-/** The sandbox of one machine does not ask for two operators; `console-approvals.browser.test.ts` sees them in the log. */
+/** The sandbox of one machine does not ask for two; `console-approvals.browser.test.ts` sees them in the log. */
 const needTwo = ["approveRequest", "rejectRequest"];
 
 /** No request has it, and the search is in the log all the same. */

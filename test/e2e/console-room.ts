@@ -31,7 +31,7 @@ export interface ConsoleRoom {
   place(rank: number, vehicleId: string, further?: object): Promise<string>;
   /** What a test has provoked is no failure of a page. */
   forgive(text: string): void;
-  /** What failed on any page, and origins that pages asked besides the site, the issuer, the sandbox, its store and those named. */
+  /** What failed on any page, and origins asked beside the site, issuer, sandbox, its store and those named. */
   findFailures(alsoAsked?: readonly string[]): string[];
   close(): Promise<void>;
 }

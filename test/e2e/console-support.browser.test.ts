@@ -81,7 +81,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, "What was logged");
   });
 
-  it("who searched and whose request was shown is in the audit log of the partner", async () => {
+  it("the audit log of the partner says who searched and who was shown its request", async () => {
     const { body } = await operate("GET", `/audit?resource_id=${partner.partnerId}`);
     const actions = body.data.map(({ action }: { action: string }) => action);
     expect(actions.filter((action: string) => action.startsWith("request_log."))).toEqual([

@@ -34,7 +34,7 @@ export async function startLogSearch(_permission: "search:logs", question: LogQu
   return queryId;
 }
 
-/** Of a query by names there may be fifty groups; an environment has more than a hundred, so they are named by prefix. */
+/** A query may name fifty groups; an environment has more than a hundred, so they are named by prefix. */
 function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): string {
   const groups = loggedApis.map((api) => quote(prefix + api)).join(", ");
   const conditions = Object.entries(where).map(([field, wanted]) =>

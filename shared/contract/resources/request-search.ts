@@ -27,9 +27,10 @@ export const requestSearchCreationSchema = z
       .check(z.describe("The request with this id: `request_id` of an error, or the header `X-Request-Id`.")),
     partner_id: z
       .optional(
-        z
-          .string()
-          .check(z.refine((text) => /^[\w-]{1,64}$/.test(text), "must be the id of a partner account")),
+        z.string().check(
+          z.maxLength(64),
+          z.refine((text) => /^[\w-]+$/.test(text), "must be the id of a partner account"),
+        ),
       )
       .check(z.describe("The newest requests of this partner that were answered with 4xx or 5xx.")),
     hours: z

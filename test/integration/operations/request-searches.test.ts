@@ -86,7 +86,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("who searched for what, and whose request was shown, is in the audit log, however often it is read", async () => {
+  it("a search and the first sight of its request are in the audit log, however often it is read", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = await find({ request_id: id });

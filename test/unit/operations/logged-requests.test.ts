@@ -84,7 +84,7 @@ describe("lines of the log, as operators are shown them", () => {
       "order ord_1hxk3q9zr of pt_01 was not found at /v1/orders",
       "order ord_1hxk3q9zr of pt_01 was not found at /v1/orders",
     ],
-  ])("of %j an operator is shown %j", (text, shown) => {
+  ])("the text %j is shown as %j", (text, shown) => {
     expect(hideSecrets(text)).toBe(shown);
   });
 });
