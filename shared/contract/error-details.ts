@@ -85,7 +85,11 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     environment: text("The environment it has none in."),
   },
   route_not_found: { nearest_path: text("The path that was probably meant.") },
-  not_found: { partner_id: text("The partner."), approval_id: fields.approval_id },
+  not_found: {
+    partner_id: text("The partner."),
+    approval_id: fields.approval_id,
+    message_id: text("The message."),
+  },
   vehicle_not_found: { vehicle_id: fields.vehicle_id },
   order_not_found: { order_id: fields.order_id },
   order_vehicle_snapshot_not_found: { order_id: fields.order_id },
@@ -100,6 +104,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   eagle_eye_match_not_found: { vehicle_id: fields.vehicle_id },
   webhook_endpoint_not_found: nothing,
   event_not_found: nothing,
+  message_thread_not_found: { thread_id: text("The thread.") },
   certificate_not_found: { certificate_id: fields.certificate_id },
   method_not_allowed: {
     allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
@@ -184,6 +189,8 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
       .optional(z.boolean())
       .check(z.describe("Whether the original request asked for a new report.")),
     original_reference: optionalText("The reference of the original request; null without one."),
+    original_thread_id: text("The thread of the original message."),
+    original_text_sha256: text("SHA-256 of the original message's text."),
   },
   rate_limited: {
     limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),

@@ -106,6 +106,10 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
       "There is no such invoice or version in this account and environment. List the invoices to find its id.",
     details: { invoice_id: "inv_1j5v0c8m4k2s9x7q3d6h0a" },
   },
+  message_thread_not_found: {
+    message: "There is no thread with this id in this account and environment.",
+    details: { thread_id: "ord_1j5v0c8m4k2s9x7q3d6h0a" },
+  },
   certificate_not_found: {
     message: "There is no certificate with this id in this account.",
     details: { certificate_id: "crt_1j5v0c8m4k2s9x7q3d6h0a" },

@@ -31,6 +31,7 @@ export const errorStatus: Record<ErrorCode, number | Record<string, number>> = {
   webhook_endpoint_not_found: 404,
   event_not_found: 404,
   certificate_not_found: 404,
+  message_thread_not_found: 404,
   method_not_allowed: 405,
   invalid_status_transition: { partner_not_authorized: 403, out_of_sequence: 409 },
   past_order_cutoff: 409,

@@ -33,6 +33,17 @@ import { listInventoryBatchesRoute } from "./routes/inventory/list-inventory-bat
 import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
+import { answerMessageThreadRoute } from "./routes/messages/answer-message-thread.ts";
+import { listMessageThreadsRoute } from "./routes/messages/list-message-threads.ts";
+import { listMessagesRoute } from "./routes/messages/list-messages.ts";
+import { listOperatorThreadsRoute } from "./routes/messages/list-operator-threads.ts";
+import { listOrderMessagesRoute } from "./routes/messages/list-order-messages.ts";
+import { listThreadMessagesRoute } from "./routes/messages/list-thread-messages.ts";
+import { markMessageThreadReadRoute } from "./routes/messages/mark-message-thread-read.ts";
+import { markOperatorThreadReadRoute } from "./routes/messages/mark-operator-thread-read.ts";
+import { sendMessageRoute } from "./routes/messages/send-message.ts";
+import { sendOrderMessageRoute } from "./routes/messages/send-order-message.ts";
+import { withdrawMessageRoute } from "./routes/messages/withdraw-message.ts";
 import { createRequestSearchRoute } from "./routes/operations/create-request-search.ts";
 import { getRequestSearchRoute } from "./routes/operations/get-request-search.ts";
 import { listAlarmsRoute } from "./routes/operations/list-alarms.ts";
@@ -183,6 +194,17 @@ const definedRoutes: readonly RouteDefinition[] = [
   listApprovalsRoute,
   approveRequestRoute,
   rejectRequestRoute,
+  listMessageThreadsRoute,
+  listOrderMessagesRoute,
+  sendOrderMessageRoute,
+  listMessagesRoute,
+  sendMessageRoute,
+  markMessageThreadReadRoute,
+  listOperatorThreadsRoute,
+  listThreadMessagesRoute,
+  answerMessageThreadRoute,
+  markOperatorThreadReadRoute,
+  withdrawMessageRoute,
   listAlarmsRoute,
   listDeadLetterQueuesRoute,
   redriveDeadLetterQueueRoute,

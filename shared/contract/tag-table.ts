@@ -32,6 +32,10 @@ export const tagTable: Readonly<Record<string, Tag>> = {
     name: "History lookups",
     description: "Reports on a car's past from the national vehicle-history provider.",
   },
+  messages: {
+    name: "Messages",
+    description: "Write to the other side about an order or anything else, and see what was read.",
+  },
   certificates: {
     name: "Certificates",
     description: "Have your integration checked in the sandbox, step by step, and keep the certificate.",

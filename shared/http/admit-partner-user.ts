@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { admitConsolePartner } from "../application/access/admit-console-partner.ts";
 import type { PartnerAccount } from "../domain/partners/partner-account.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
+import { hashText } from "../platform/hash-text.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import type { Exchange, ExchangeEvent, Step } from "./exchange.ts";
 import { readConsoleIdentity } from "./read-console-identity.ts";
@@ -32,7 +32,7 @@ export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}
       const { exchange } = event;
       const { actor, partnerId } = readConsoleIdentity(event, "partner");
       const environment = currentEnvironment();
-      const endUserHash = createHash("sha256").update(actor).digest("hex");
+      const endUserHash = hashText(actor);
       const requesterId = `${partnerId}#${endUserHash}`;
       if (partnerId !== null) {
         Object.assign(exchange.logFields, { partner_id: partnerId, end_user_id_sha256: endUserHash });

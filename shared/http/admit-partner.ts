@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { admitCaller, requireWellFormedKey, wasAdmitted } from "../application/access/admit-caller.ts";
 import { hashKey } from "../application/access/hash-key.ts";
 import { quotaHeaders } from "../application/access/quota-headers.ts";
@@ -6,6 +5,7 @@ import { rateLimitHeaders } from "../application/access/rate-limit-headers.ts";
 import { lastFourOf } from "../domain/access/api-key.ts";
 import { isMetered, type RateLimitName } from "../domain/access/rate-limit.ts";
 import { areRateLimitsEnforced, currentEnvironment } from "../platform/deployment.ts";
+import { hashText } from "../platform/hash-text.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 
@@ -77,7 +77,7 @@ export function admitPartner(
 function readEndUserId(event: ExchangeEvent<AccountCaller>): string | null {
   const endUserId = headerOf(event, "x-user-id") || headerOf(event, "x_user_id");
   if (!endUserId) return null;
-  const hash = createHash("sha256").update(endUserId).digest("hex");
-  Object.assign(event.exchange.logFields, { end_user_id: endUserId, end_user_id_sha256: hash });
+  const logged = { end_user_id: endUserId, end_user_id_sha256: hashText(endUserId) };
+  Object.assign(event.exchange.logFields, logged);
   return endUserId;
 }

@@ -116,6 +116,11 @@ export const itemKinds = {
   lookupMonth: "HISTORY#",
   /** The provider's latest report on one plate or VIN. */
   historyReport: "HISTORYREPORT#",
+  /** How far the messages about an order, or a partner in general, have come and were read. */
+  messageThread: "MESSAGES#",
+  message: "MESSAGES#",
+  /** How many messages a partner sent in a minute. */
+  messageMinute: "MESSAGEMINUTE#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
   /** What belongs to no single run: whether one is open, how many there were, what was observed. */
@@ -154,6 +159,8 @@ export const indexPrefix = {
   watchedCar: "WATCHEDCAR#",
   /** Partners with history lookups in one month. */
   historyMonth: "HISTORYMONTH#",
+  /** Threads of one partner, by their newest message. */
+  partnerThreads: "PARTNERTHREADS#",
 } as const;
 
 /** A list of the inverted index. */
@@ -188,6 +195,8 @@ export const duePrefix = {
   historyLookup: "HISTORYLOOKUP#",
   /** Certificates being run, by when they should have advanced. */
   certificate: "CERTIFICATERUN#",
+  /** Threads in which the operators have something to read, by since when. */
+  messageThread: "UNREADTHREAD#",
 } as const;
 
 /** A kind of due work. */
@@ -209,6 +218,7 @@ export interface DueItems {
   dealerMember: "watchMatch";
   historyLookup: "historyLookup";
   certificate: "certificate";
+  messageThread: "messageThread";
 }
 
 /**

@@ -104,6 +104,9 @@ export const itemLives = {
   lookupDay: expires("A week after its day"),
   lookupMonth: stays("What was billed; twelve a year and partner"),
   historyReport: expires("When it is too old to be served"),
+  messageThread: stays("What was agreed about an order, as long as the order"),
+  message: stays("What was agreed about an order, as long as the order; a withdrawn one loses its text"),
+  messageMinute: expires("An hour after its minute"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

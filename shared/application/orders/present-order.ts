@@ -29,9 +29,13 @@ export const presentOrder = (order: Order, standing: Standing): OrderResource =>
 export const presentOperatorOrder = (order: Order, standing: Standing): OperatorOrderResource =>
   presentToOperator(shownOrder(order, standing));
 
-const shownOrder = (order: Order, standing: Standing) => ({
-  ...wholeOrder(order),
-  ...standing,
-  id: order.orderId,
-  invoice: order.invoice && shownSummary(order.invoice),
-});
+function shownOrder(order: Order, standing: Standing) {
+  // The thread of the order shows them.
+  const { statusChanges: _, ...whole } = wholeOrder(order);
+  return {
+    ...whole,
+    ...standing,
+    id: order.orderId,
+    invoice: order.invoice && shownSummary(order.invoice),
+  };
+}

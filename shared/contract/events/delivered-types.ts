@@ -17,6 +17,7 @@ const eventSummaries: Record<EventType, string> = {
   "eagle_eye.match": "Cars of a watch were added, removed or changed in price",
   "history_lookup.completed": "A history lookup completed with a report",
   "history_lookup.failed": "A history lookup ended without a report",
+  "chat.message": "A message was written to you or by you, or was withdrawn",
 };
 
 /** What each type that an endpoint can receive tells, in one line. */

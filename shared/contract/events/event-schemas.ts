@@ -9,6 +9,7 @@ import {
 } from "../../domain/webhooks/event.ts";
 import { envelopeFields } from "../resources/event.ts";
 import { historyLookupSchema } from "../resources/history-lookup.ts";
+import { messageEventSchema } from "../resources/message.ts";
 import { shownId } from "../schema/shown-values.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
@@ -21,6 +22,7 @@ const dataByType = {
   ...watchEventData,
   "history_lookup.completed": lookupData,
   "history_lookup.failed": lookupData,
+  "chat.message": messageEventSchema,
 } satisfies Record<EventType, z.ZodMiniType>;
 
 /** `order.price_updated` as `OrderPriceUpdated`. */

@@ -29,7 +29,7 @@ export interface DetailNames {
     | "partner_id"
     | "environment";
   route_not_found: "nearest_path";
-  not_found: "partner_id" | "approval_id";
+  not_found: "partner_id" | "approval_id" | "message_id";
   vehicle_not_found: "vehicle_id";
   order_not_found: "order_id";
   order_vehicle_snapshot_not_found: "order_id";
@@ -40,6 +40,7 @@ export interface DetailNames {
   webhook_endpoint_not_found: never;
   event_not_found: never;
   certificate_not_found: "certificate_id";
+  message_thread_not_found: "thread_id";
   method_not_allowed: "allowed_methods";
   invalid_status_transition: "reason" | "current_status" | "requested_status";
   past_order_cutoff: "order_cutoff_at" | "now";
@@ -78,7 +79,9 @@ export interface DetailNames {
     | "original_plate"
     | "original_vin"
     | "original_fresh"
-    | "original_reference";
+    | "original_reference"
+    | "original_thread_id"
+    | "original_text_sha256";
   rate_limited: "limit" | "used" | "scope" | "policy" | "retry_after_seconds";
   capacity_exceeded: never;
   internal_error: never;

@@ -32,6 +32,7 @@ export const errorCodes = [
   "webhook_endpoint_not_found",
   "event_not_found",
   "certificate_not_found",
+  "message_thread_not_found",
   "method_not_allowed",
   "invalid_status_transition",
   "past_order_cutoff",

@@ -1,10 +1,11 @@
 import type { DetailNames, ErrorDetails } from "../errors/detail-names.ts";
 import { Problem } from "../errors/problem.ts";
 import type { LookupRequest } from "../history/lookup-request.ts";
+import type { MessageRequest } from "../messages/message-request.ts";
 import type { PlacementRequest } from "../orders/placement-request.ts";
 
 /** A request that is made under an idempotency key. */
-export type KeyedRequest = PlacementRequest | LookupRequest;
+export type KeyedRequest = PlacementRequest | LookupRequest | MessageRequest;
 
 /** The detail that names the original value of each field, most informative first. */
 const detailNames = {
@@ -15,8 +16,10 @@ const detailNames = {
   vin: "original_vin",
   fresh: "original_fresh",
   reference: "original_reference",
+  threadId: "original_thread_id",
+  textHash: "original_text_sha256",
 } as const satisfies Record<
-  Exclude<keyof PlacementRequest | keyof LookupRequest, "operation">,
+  Exclude<keyof PlacementRequest | keyof LookupRequest | keyof MessageRequest, "operation">,
   DetailNames["idempotency_key_reused"]
 >;
 

@@ -3,6 +3,7 @@ import type { Invoice } from "../invoices/invoice.ts";
 import { nextVersion } from "./next-version.ts";
 import type { CancellationReason, FailureReason, Order, OrderFacts, OrderStatus, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
+import { recordStatus } from "./status-changes.ts";
 import { factsOf, knownFactsOf } from "./status-facts.ts";
 import { findTransitionRule, type Trigger } from "./transition-table.ts";
 
@@ -57,7 +58,8 @@ export function applyTransition(
   if (rule.reasons && !(reason && rule.reasons.includes(reason))) {
     throw outOfSequence(order.status, transition.to, { allowed_reasons: rule.reasons });
   }
-  return { before: order, after: nextOrder(order, transition, now), emits: rule.emits };
+  const after = recordStatus(order, nextOrder(order, transition, now));
+  return { before: order, after, emits: rule.emits };
 }
 
 /** The problem for a transition that the order's status does not allow. */

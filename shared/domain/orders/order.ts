@@ -63,6 +63,15 @@ export const laterFacts = {
   invoice: null as InvoiceSummary | null,
 };
 
+/** A status that an order took on. */
+export interface StatusChange {
+  status: OrderStatus;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The version that the order had with it. */
+  version: number;
+}
+
 /** What an order has in every status. Instants are epoch milliseconds. */
 export interface OrderFacts extends CarFacts, LaterFacts {
   orderId: string;
@@ -81,6 +90,8 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   pricing: Pricing | null;
   /** The caller's own name for its user: stored for the operator, never shown to the partner. */
   endUserId: string | null;
+  /** The statuses after `placed`, oldest first; absent before the first, and from orders stored without them. */
+  statusChanges?: readonly StatusChange[];
   createdAt: number;
   updatedAt: number;
   /** Counts the order's changes from 1; each is stored as an order version. */

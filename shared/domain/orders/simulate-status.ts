@@ -8,6 +8,7 @@ import {
   type OrderAmounts,
   type OrderStatus,
 } from "./order.ts";
+import { recordStatus } from "./status-changes.ts";
 import { knownFactsOf } from "./status-facts.ts";
 
 /** A status for testing an integration, with the details it would have. Everything but the status may be left out. */
@@ -28,7 +29,7 @@ export interface SimulatedStatus {
  * are kept from the order or generated. Null when the order already has that status and nothing else would change.
  */
 export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
-  const after = simulatedOrder(order, simulated, now);
+  const after = recordStatus(order, simulatedOrder(order, simulated, now));
   if (order.status !== simulated.status) return { before: order, after, emits: true };
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }

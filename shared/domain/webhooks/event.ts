@@ -12,6 +12,7 @@ export const eventTypes = [
   "eagle_eye.match",
   "history_lookup.completed",
   "history_lookup.failed",
+  "chat.message",
 ] as const;
 
 /** Type of an event. */
@@ -62,7 +63,10 @@ export const eventBudgetBytes = 256 * 1024;
 /** An event that a change is to emit; it is committed together with the change. */
 export interface EventDraft {
   type: EventType;
-  /** Id of the order, watch or lookup the event is about; its event log is read by this id. */
+  /**
+   * Id of the order, watch or lookup the event is about; its event log is read by this id. Of a message it is its own,
+   * so that no log of an order shows it.
+   */
   subjectId: string;
   /** Becomes `data` of the envelope, key order kept. */
   data: Record<string, unknown>;

@@ -1,19 +1,14 @@
 import type { Delivery, DeliveryReference } from "../../domain/webhooks/delivery.ts";
-import { dueShards } from "../due-shard.ts";
+import { type DuePosition, readDuePage } from "../due-pages.ts";
 import { deliveryKey } from "../keys.ts";
-import { queryDuePage } from "../query.ts";
-import type { StoredItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { referenceOfKey } from "./deliveries.ts";
-
-/** Where a page of failed deliveries ended: the key of the last row of each shard. */
-export type FailedPosition = Record<string, StoredItem>;
 
 /** A failed delivery, when it failed, epoch milliseconds, and where the list continues after it. */
 export interface FailedDelivery {
   reference: DeliveryReference;
   failedAt: number;
-  position: FailedPosition;
+  position: DuePosition;
 }
 
 /** Name of the write that removes a delivery from the list; refused when it was removed before. */
@@ -25,28 +20,15 @@ export const failedDeliveryGuard = "failed-delivery";
  */
 export async function listFailedDeliveries(
   limit: number,
-  after: FailedPosition | null,
-): Promise<{ failed: FailedDelivery[]; next: FailedPosition | null }> {
-  const pages = await Promise.all(
-    dueShards.map(async (shard) => {
-      const { items } = await queryDuePage("queryDue:failedDelivery", {
-        shard,
-        descending: true,
-        limit: limit + 1,
-        startKey: after?.[shard] ?? null,
-      });
-      return items.map((item) => ({ shard, item }));
-    }),
-  );
-  const rows = pages.flat().sort((one, other) => Number(other.item.dueat) - Number(one.item.dueat));
-  const taken = rows.slice(0, limit);
-  let position: FailedPosition = { ...after };
-  const failed = taken.map(({ shard, item }) => {
-    // Keeps the last row taken of each shard; a shard without rows so far keeps its position.
-    position = { ...position, [shard]: item };
-    return { reference: referenceOfKey(item), failedAt: Number(item.dueat), position };
-  });
-  return { failed, next: rows.length > limit ? position : null };
+  after: DuePosition | null,
+): Promise<{ failed: FailedDelivery[]; next: DuePosition | null }> {
+  const { rows, next } = await readDuePage("queryDue:failedDelivery", { limit, after, descending: true });
+  const failed = rows.map(({ key, dueAt, position }) => ({
+    reference: referenceOfKey(key),
+    failedAt: dueAt,
+    position,
+  }));
+  return { failed, next };
 }
 
 /** The write that removes a failed delivery from the list because it is sent again. */

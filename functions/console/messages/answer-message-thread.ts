@@ -1,0 +1,11 @@
+import { answerThread } from "../../../shared/application/messages/answer-thread.ts";
+import { answerMessageThreadRoute } from "../../../shared/contract/routes/messages/answer-message-thread.ts";
+import { consoleHandler } from "../../../shared/http/console-handler.ts";
+import { sentReply } from "../../../shared/http/message-call.ts";
+import { requireToken } from "../../../shared/http/require-idempotency-key.ts";
+
+/** `POST /ops/v1/message-threads/{id}/messages` */
+export const handler = consoleHandler(answerMessageThreadRoute, async (call) => {
+  const answer = { threadId: call.params.id, text: call.body.text, token: requireToken(call) };
+  return sentReply(await answerThread(answer, { actor: call.caller.actor, now: call.now }));
+});

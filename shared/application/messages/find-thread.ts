@@ -1,0 +1,47 @@
+import { Problem } from "../../domain/errors/problem.ts";
+import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import { type StatusLine, statusLinesOf } from "../../domain/messages/thread-lines.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { findOrderById } from "../../persistence/orders/orders.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+import { requireOrder } from "../orders/require-order.ts";
+
+/** Where a thread belongs, and the statuses of its order; the thread need not have begun. */
+export interface ThreadSubject {
+  place: ThreadPlace;
+  statuses: readonly StatusLine[];
+}
+
+/** The partner's own thread, which is about no order. */
+export const ownThread = (partnerId: string): ThreadSubject => ({
+  place: { threadId: partnerId, partnerId, orderId: null },
+  statuses: [],
+});
+
+/** The thread of a partner's order. @throws Problem `order_not_found` */
+export const orderThread = async (partnerId: string, orderId: string): Promise<ThreadSubject> =>
+  threadOf(await requireOrder(partnerId, orderId));
+
+/** Any partner's thread, for operators. @throws Problem `message_thread_not_found` */
+export async function findThread(threadId: string): Promise<ThreadSubject> {
+  if (threadId.startsWith("ord_")) {
+    const order = await findOrderById(threadId);
+    if (order !== null) return threadOf(order);
+  } else if (threadId.startsWith("pt_") && (await getPartner(threadId)) !== null) {
+    return ownThread(threadId);
+  }
+  throw threadNotFound(threadId);
+}
+
+/** The problem for an id of no thread, or of one of another partner. */
+export const threadNotFound = (threadId: string): Problem =>
+  new Problem(
+    "message_thread_not_found",
+    "There is no thread with this id in this account and environment. List the threads to find its id.",
+    { thread_id: threadId },
+  );
+
+const threadOf = (order: Order): ThreadSubject => ({
+  place: { threadId: order.orderId, partnerId: order.partnerId, orderId: order.orderId },
+  statuses: statusLinesOf(order),
+});

@@ -1,0 +1,66 @@
+import { type MessageThread, unreadCountOf } from "../../domain/messages/message-thread.ts";
+import type { DuePosition } from "../../persistence/due-pages.ts";
+import {
+  positionOfThread,
+  readPartnerThreads,
+  readWaitingThreads,
+  type ThreadListPosition,
+} from "../../persistence/messages/message-threads.ts";
+import { collectPage } from "../collect-page.ts";
+
+/** A page of threads with where the list continues after each, and after the page: null at the end. */
+export interface ThreadListPage<Position> {
+  threads: MessageThread[];
+  positions: Position[];
+  next: Position | null;
+}
+
+/** Which threads of a partner to list; `after` is null for the first page. */
+export interface ThreadListRequest {
+  partnerId: string;
+  /** Only those with something that the partner has not read. */
+  isUnread: boolean;
+  limit: number;
+  after: ThreadListPosition | null;
+}
+
+/** Lists a partner's threads, newest message first. */
+export async function listThreads({
+  partnerId,
+  isUnread,
+  limit,
+  after,
+}: ThreadListRequest): Promise<ThreadListPage<ThreadListPosition>> {
+  const { items: threads, next } = await collectPage<MessageThread, ThreadListPosition>({
+    limit,
+    after,
+    isNarrow: isUnread,
+    read: (count, position) => readPartnerThreads(partnerId, count, position),
+    matches: (thread) => !isUnread || unreadCountOf(thread, "partner") > 0,
+    positionOf: positionOfThread,
+  });
+  return { threads, positions: threads.map(positionOfThread), next };
+}
+
+/** Where a list of operators ended: one partner's threads, or those that wait. */
+export type OperatorThreadPosition = ThreadListPosition | DuePosition;
+
+/**
+ * Lists threads for operators: all of a partner, newest message first; or, for null, those of all partners in which
+ * something is unread, longest waiting first. `after` must be a position of the same list.
+ */
+export async function listOperatorThreads(
+  partnerId: string | null,
+  limit: number,
+  after: OperatorThreadPosition | null,
+): Promise<ThreadListPage<OperatorThreadPosition>> {
+  if (partnerId !== null) {
+    return listThreads({ partnerId, isUnread: false, limit, after: after as ThreadListPosition | null });
+  }
+  const { waiting, next } = await readWaitingThreads(limit, after as DuePosition | null);
+  return {
+    threads: waiting.map(({ thread }) => thread),
+    positions: waiting.map(({ position }) => position),
+    next,
+  };
+}

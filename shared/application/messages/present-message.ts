@@ -1,0 +1,83 @@
+import {
+  type MessageResource,
+  type MessageThreadResource,
+  messageEventSchema,
+  messageSchema,
+  messageThreadSchema,
+  type OperatorThreadResource,
+  operatorThreadSchema,
+} from "../../contract/resources/message.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import { type Message, type MessageSide, previewOf } from "../../domain/messages/message.ts";
+import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
+import type { StatusLine, ThreadLine } from "../../domain/messages/thread-lines.ts";
+import type { EventDraft } from "../../domain/webhooks/event.ts";
+
+const present = presenter(messageSchema);
+const presentForEvent = presenter(messageEventSchema);
+const presentToPartner = presenter(messageThreadSchema);
+const presentToOperator = presenter(operatorThreadSchema);
+
+/** A message as both sides see it. */
+export const presentMessage = ({ messageId, withdrawal, ...message }: Message): MessageResource => {
+  const { threadId, orderId, sequence, author, text, createdAt } = message;
+  return present({
+    ...{ threadId, orderId, sequence, author, text, createdAt },
+    id: messageId,
+    orderStatus: null,
+    withdrawnAt: withdrawal?.at ?? null,
+    withdrawnReason: withdrawal?.reason ?? null,
+  });
+};
+
+/** A line of a thread as both sides see it. */
+export const presentLine = (entry: ThreadLine): MessageResource =>
+  entry.kind === "message" ? presentMessage(entry.message) : presentStatus(entry.line);
+
+const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): MessageResource =>
+  present({
+    id: `${orderId}.${version}`,
+    threadId: orderId,
+    orderId,
+    sequence: null,
+    author: { kind: "system", name: null, userIdSha256: null },
+    text: null,
+    orderStatus: status,
+    createdAt,
+    withdrawnAt: null,
+    withdrawnReason: null,
+  });
+
+/** The event that tells the partner of a message, or of its withdrawal. */
+export const messageEvent = ({ messageId, author, text, withdrawal, ...message }: Message): EventDraft => {
+  const { threadId, orderId, sequence } = message;
+  const data = presentForEvent({
+    ...{ threadId, orderId, messageId, sequence },
+    authorKind: author.kind,
+    preview: text === null ? null : previewOf(text),
+    withdrawnAt: withdrawal?.at ?? null,
+  });
+  return { type: "chat.message", subjectId: messageId, data };
+};
+
+/** A thread as its partner sees it. */
+export const presentThread = (thread: MessageThread): MessageThreadResource =>
+  presentToPartner(shownThread(thread, "partner"));
+
+/** A thread as operators see it. */
+export const presentOperatorThread = (thread: MessageThread): OperatorThreadResource =>
+  presentToOperator({
+    ...shownThread(thread, "operator"),
+    partnerId: thread.partnerId,
+    waitingSince: thread.waitingSince,
+  });
+
+const shownThread = (thread: MessageThread, reader: MessageSide) => ({
+  id: thread.threadId,
+  orderId: thread.orderId,
+  messageCount: messageCountOf(thread),
+  lastMessageAt: thread.lastMessageAt,
+  unreadCount: unreadCountOf(thread, reader),
+  partnerReadThrough: thread.read.partner.through,
+  operatorReadThrough: thread.read.operator.through,
+});

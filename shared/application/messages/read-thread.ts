@@ -1,0 +1,43 @@
+import type { MessageResource } from "../../contract/resources/message.ts";
+import { emptyThread, type MessageThread } from "../../domain/messages/message-thread.ts";
+import { composePage, type ThreadPosition, type ThreadSort } from "../../domain/messages/thread-lines.ts";
+import { getMessageThread } from "../../persistence/messages/message-threads.ts";
+import { readMessages } from "../../persistence/messages/messages.ts";
+import { presentLine } from "./present-message.ts";
+import type { ThreadSubject } from "./find-thread.ts";
+
+/** Which page of a thread to read. */
+export interface ThreadRequest {
+  sort: ThreadSort;
+  limit: number;
+  /** Where the previous page ended; null for the first. */
+  after: ThreadPosition | null;
+}
+
+/** A page of a thread, and the thread. */
+export interface ThreadView {
+  thread: MessageThread;
+  lines: MessageResource[];
+  /** Where the thread continues after each line. */
+  positions: ThreadPosition[];
+  next: ThreadPosition | null;
+}
+
+/**
+ * Reads a page of a thread in one round trip. The statuses of its order are part of the order, which is read anyway to
+ * tell whose it is.
+ * @param finding the thread's subject; nothing is returned where it fails
+ */
+export async function readThread(
+  threadId: string,
+  finding: ThreadSubject | Promise<ThreadSubject>,
+  { sort, limit, after }: ThreadRequest,
+): Promise<ThreadView> {
+  const [{ place, statuses }, stored, messages] = await Promise.all([
+    finding,
+    getMessageThread(threadId),
+    readMessages(threadId, { sort, after: after?.sequence ?? null, count: limit + 1 }),
+  ]);
+  const page = composePage({ messages, statuses }, { sort, after, limit });
+  return { ...page, thread: stored ?? emptyThread(place), lines: page.lines.map(presentLine) };
+}

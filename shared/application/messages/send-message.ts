@@ -1,0 +1,131 @@
+import type { MessageResource } from "../../contract/resources/message.ts";
+import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
+import type { Message, MessageAuthor } from "../../domain/messages/message.ts";
+import { messageLimitReached } from "../../domain/messages/message-rate.ts";
+import type { MessageRequest } from "../../domain/messages/message-request.ts";
+import {
+  addMessage,
+  emptyThread,
+  messageCountOf,
+  type ThreadPlace,
+} from "../../domain/messages/message-thread.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import {
+  getIdempotencyRecord,
+  type IdempotencyRecord,
+  idempotencyGuard,
+  idempotencyRecordWrite,
+  readIdempotencyRecord,
+} from "../../persistence/idempotency-records.ts";
+import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
+import {
+  countMessageWrite,
+  getMessage,
+  messageIdAt,
+  messageMinuteGuard,
+  newMessageWrite,
+} from "../../persistence/messages/messages.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { hashText } from "../../platform/hash-text.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { isThreadRaced } from "./is-thread-raced.ts";
+import { messageEvent, presentMessage } from "./present-message.ts";
+
+/** A text for a thread, who sends it, and the idempotency key it is sent under. */
+export interface Dispatch {
+  threadId: string;
+  text: string;
+  author: MessageAuthor;
+  /** The partner, where it is known before the thread is found. */
+  partnerId: string | null;
+  /** Finds where the thread belongs. Its failure refuses the message. */
+  findPlace: () => Promise<ThreadPlace>;
+  /** Which key, user or operator asks. */
+  requesterId: string;
+  /** The client's `Idempotency-Key`. */
+  token: string;
+  /** Further writes of the same transaction, such as the audit entry. */
+  alongside: (message: Message) => Write[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The message, or the one that was sent under its idempotency key before. */
+export interface SentMessage {
+  replayed: boolean;
+  message: MessageResource;
+}
+
+/**
+ * Sends a message: the message under the thread's next number, the thread, the idempotency record, the count of the
+ * partner's minute and the event are one transaction. Takes one round trip of reads, two where the partner is not
+ * known, and one commit.
+ * @throws Problem of `findPlace`, `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit;
+ *   the key then stays unused.
+ */
+export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> =>
+  commitUntilSettled(() => trySending(dispatch), isThreadRaced);
+
+async function trySending(dispatch: Dispatch): Promise<SentMessage> {
+  const { threadId, text, author, requesterId, token, now } = dispatch;
+  const request: MessageRequest = { operation: "sendMessage", threadId, textHash: hashText(text) };
+  const placing = dispatch.findPlace();
+  const [record, stored, place, stream] = await Promise.all([
+    getIdempotencyRecord(requesterId, token),
+    getMessageThread(threadId),
+    placing,
+    readStream(dispatch.partnerId, placing),
+  ]);
+  if (record !== null) return replay(record, request);
+  const before = stored ?? emptyThread(place);
+  const messageId = messageIdAt(messageCountOf(before) + 1);
+  const { thread, message } = addMessage(before, { messageId, author, text, now });
+  const response: SentAs = { sequence: message.sequence };
+  try {
+    await commit([
+      idempotencyRecordWrite(requesterId, token, { request, response }, now),
+      threadWrite(thread),
+      newMessageWrite(message),
+      ...(author.kind === "partner" ? [countMessageWrite(place.partnerId, now)] : []),
+      ...dispatch.alongside(message),
+      ...eventWrites(stream, [messageEvent(message)], emissionAt(now)),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    return resolveRefusal(error, request, now);
+  }
+  return { replayed: false, message: presentMessage(message) };
+}
+
+/** What an idempotency record keeps of the answer: not the text, which may be withdrawn. */
+interface SentAs {
+  sequence: number;
+}
+
+async function readStream(partnerId: string | null, placing: Promise<ThreadPlace>): Promise<EventStream> {
+  const receiver = partnerId ?? (await placing).partnerId;
+  const stream = (await readEventStreams([receiver])).get(receiver);
+  if (stream === undefined) throw new Error(`The event stream of ${receiver} was not read`);
+  return stream;
+}
+
+/** The result of a refused commit: the message of the same key, the error of the limit, or another try. */
+async function resolveRefusal(
+  refused: TransactionRefused,
+  request: MessageRequest,
+  now: number,
+): Promise<SentMessage> {
+  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
+  if (refused.guardRefusal(messageMinuteGuard)) throw messageLimitReached(now);
+  throw refused;
+}
+
+async function replay(record: IdempotencyRecord, request: MessageRequest): Promise<SentMessage> {
+  requireSameRequest(record.request, request);
+  const { sequence } = record.response as SentAs;
+  const message = await getMessage(request.threadId, sequence);
+  if (message === null) throw new Error(`Message ${sequence} of ${request.threadId} does not exist`);
+  return { replayed: true, message: presentMessage(message) };
+}

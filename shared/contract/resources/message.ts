@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { authorKinds, messageLimits } from "../../domain/messages/message.ts";
+import { threadSorts } from "../../domain/messages/thread-lines.ts";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { listQuery, pageOf } from "../schema/paging.ts";
+import { shownId, shownText, shownToken } from "../schema/shown-values.ts";
+import { booleanText, idFilter, resourceId } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const hashLength = 64;
+
+const authorSchema = z
+  .object({
+    kind: z.enum(authorKinds).check(z.describe("`system` where the line tells of the order itself.")),
+    name: z
+      .nullable(shownText(messageLimits.name))
+      .check(z.describe("The operator who wrote it, as in the audit log; null for others.")),
+    user_id_sha256: z
+      .nullable(shownToken(hashLength))
+      .check(
+        z.describe(
+          "SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others.",
+        ),
+      ),
+  })
+  .check(z.meta({ id: "MessageAuthor", description: "Who wrote a line of a thread." }));
+
+/** Fields that a message has in routes and in events. */
+const messageFields = {
+  thread_id: shownId.check(z.describe("Its thread: the id of the order, or of the partner's account.")),
+  order_id: z
+    .nullable(shownId)
+    .check(z.describe("The order that the thread is about; null in the account's own thread.")),
+  withdrawn_at: z
+    .nullable(timestamp)
+    .check(z.describe("When an operator withdrew it; null for what was not withdrawn.")),
+};
+
+/** A line of a thread. */
+export const messageSchema = z
+  .object({
+    id: shownId.check(z.describe("Id of the line.")),
+    thread_id: messageFields.thread_id,
+    order_id: messageFields.order_id,
+    sequence: z
+      .nullable(z.int())
+      .check(
+        z.describe("Number of the message in its thread, from 1 without gaps; null where `author` is `system`."),
+      ),
+    author: authorSchema,
+    text: z
+      .nullable(shownText(messageLimits.text))
+      .check(
+        z.describe(
+          "As it was written: plain text, to be shown as text. Null once withdrawn, and where `author` is `system`.",
+        ),
+      ),
+    order_status: z
+      .nullable(z.enum(orderStatuses))
+      .check(z.describe("The status that the order took on, where `author` is `system`; else null.")),
+    created_at: timestamp.check(z.describe("When it was written, or the order took on the status.")),
+    withdrawn_at: messageFields.withdrawn_at,
+    withdrawn_reason: z
+      .nullable(shownText(messageLimits.reason))
+      .check(z.describe("Why it was withdrawn; null for what was not.")),
+  })
+  .check(z.meta({ id: "Message", description: "A line of a thread: a message, or a status of the order." }));
+
+/** A line of a thread. */
+export type MessageResource = z.output<typeof messageSchema>;
+
+/** `data` of the event about a message. */
+export const messageEventSchema = z.object({
+  ...messageFields,
+  message_id: shownId.check(z.describe("Id of the message.")),
+  sequence: z.int().check(z.describe("Number of the message in its thread, from 1 without gaps.")),
+  author_kind: z.enum(["partner", "operator"]).check(z.describe("Which side wrote it.")),
+  preview: z
+    .nullable(shownText(messageLimits.preview * 2))
+    .check(
+      z.describe(
+        `The first ${messageLimits.preview} characters of the text, to be shown as text; null once withdrawn.`,
+      ),
+    ),
+});
+
+const threadFields = {
+  id: shownId.check(z.describe("Id of the order, or of the partner's account for its own thread.")),
+  order_id: messageFields.order_id,
+  message_count: z.int().check(z.describe("Messages in it: the `sequence` of the newest.")),
+  last_message_at: z
+    .nullable(timestamp)
+    .check(z.describe("When the newest message was written; null while there is none.")),
+  unread_count: z.int().check(z.describe("Messages of the other side beyond what you marked as read.")),
+  partner_read_through: z
+    .int()
+    .check(z.describe("`sequence` of the last message that the partner marked as read; 0 for none.")),
+  operator_read_through: z
+    .int()
+    .check(z.describe("`sequence` of the last message that the operators marked as read; 0 for none.")),
+};
+
+/** A thread as the partner sees it. */
+export const messageThreadSchema = z
+  .object(threadFields)
+  .check(z.meta({ id: "MessageThread", description: "The messages about one order, or about all else." }));
+
+/** A thread as the partner sees it. */
+export type MessageThreadResource = z.output<typeof messageThreadSchema>;
+
+/** A thread as operators see it. */
+export const operatorThreadSchema = z
+  .object({
+    ...threadFields,
+    partner_id: shownId.check(z.describe("The partner.")),
+    waiting_since: z
+      .nullable(timestamp)
+      .check(z.describe("Since when at the latest a message of the partner is unread; null when none is.")),
+  })
+  .check(z.meta({ id: "OperatorMessageThread", description: "A thread of one partner." }));
+
+/** A thread as operators see it. */
+export type OperatorThreadResource = z.output<typeof operatorThreadSchema>;
+
+/** A page of a thread, with the thread. */
+export const messagePageOf = <Thread extends z.ZodMiniType>(thread: Thread) =>
+  z.object({ ...pageOf(messageSchema).shape, thread });
+
+/** Query of a thread. */
+export const messageListQuery = z.object({
+  sort: z
+    ._default(z.enum(threadSorts), "created_desc")
+    .check(z.meta({ description: "Newest or oldest first." })),
+  ...listQuery,
+});
+
+/** Query of a partner's threads. */
+export const threadListQuery = z.object({
+  unread: z
+    .optional(booleanText)
+    .check(z.meta({ description: "`true` for only those with something that you have not read." })),
+  ...listQuery,
+});
+
+/** Query of the operators' list of threads. */
+export const operatorThreadListQuery = z.object({
+  partner_id: idFilter("All threads of this partner, newest message first."),
+  ...listQuery,
+});
+
+/** Body of the routes that send a message. */
+export const sendMessageBody = z
+  .strictObject({
+    text: z
+      .string()
+      .check(
+        z.maxLength(messageLimits.text),
+        z.regex(/\S/, "must not be blank"),
+        z.meta({ description: "Plain text, kept as it is written." }),
+      ),
+  })
+  .check(z.meta({ id: "SendMessage", description: "What to write." }));
+
+/** Body of the routes that mark a thread as read. */
+export const markReadBody = z
+  .strictObject({
+    through: z
+      .int()
+      .check(
+        z.minimum(1),
+        z.maximum(Number.MAX_SAFE_INTEGER),
+        z.meta({ description: "`sequence` of the last message that was read. A lower one changes nothing." }),
+      ),
+  })
+  .check(z.meta({ id: "MarkThreadRead", description: "How far a thread was read." }));
+
+/** Body of the withdrawal of a message. */
+export const withdrawMessageBody = z
+  .strictObject({
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(messageLimits.reason),
+        z.meta({ description: "Why, shown to the partner in place of the text." }),
+      ),
+  })
+  .check(z.meta({ id: "WithdrawMessage", description: "Why a message is withdrawn." }));
+
+/** Path parameters of every route about one thread. */
+export const threadIdParams = z.object({ id: resourceId("Id of the thread.") });
+
+/** Path parameters of a route about one message. */
+export const messageInThreadParams = z.object({
+  ...threadIdParams.shape,
+  message_id: resourceId("Id of the message."),
+});
+
+/** Responses of the routes that send a message. */
+export const sentResponses = {
+  201: { description: "The message.", schema: messageSchema },
+  200: {
+    description: "A replay: the message that was sent under this key, as it is now.",
+    schema: messageSchema,
+    headers: { "Idempotent-Replayed": "`true` on a replay." },
+  },
+};

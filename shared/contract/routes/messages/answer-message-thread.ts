@@ -1,0 +1,25 @@
+import { defineRoute } from "../../define-route.ts";
+import { sendMessageBody, sentResponses, threadIdParams } from "../../resources/message.ts";
+
+/** `POST /ops/v1/message-threads/{id}/messages` */
+export const answerMessageThreadRoute = defineRoute({
+  operationId: "answerMessageThread",
+  audience: "operator",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/messages",
+  summary: "Write to a partner",
+  description:
+    "Sends plain text about an order, or to a partner in general, under your name in the audit log. The thread need not have begun. A message cannot be changed; it can be withdrawn.",
+  params: threadIdParams,
+  body: sendMessageBody,
+  responses: sentResponses,
+  errors: [
+    "missing_idempotency_key",
+    "validation_error",
+    "message_thread_not_found",
+    "idempotency_key_reused",
+  ],
+  budgeted: false,
+  requiresIdempotencyKey: true,
+});

@@ -1,0 +1,28 @@
+import { defineRoute } from "../../define-route.ts";
+import {
+  messageListQuery,
+  messagePageOf,
+  messageThreadSchema,
+} from "../../resources/message.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+
+/** `GET /v1/orders/{id}/messages` */
+export const listOrderMessagesRoute = defineRoute({
+  operationId: "listOrderMessages",
+  audience: "partner",
+  inConsole: true,
+  area: "messages",
+  method: "GET",
+  path: "/v1/orders/{id}/messages",
+  summary: "Read the messages about an order",
+  description:
+    "What you and the operators wrote about the order, and the statuses that it took on between. Reading marks nothing as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+  params: orderIdParams,
+  query: messageListQuery,
+  responses: {
+    200: { description: "A page of the thread.", schema: messagePageOf(messageThreadSchema) },
+  },
+  errors: ["validation_error", "invalid_cursor", "order_not_found"],
+  budgeted: true,
+  rateLimit: "read-light",
+});

@@ -1,0 +1,26 @@
+import { defineRoute } from "../../define-route.ts";
+import {
+  messageListQuery,
+  messagePageOf,
+  operatorThreadSchema,
+  threadIdParams,
+} from "../../resources/message.ts";
+
+/** `GET /ops/v1/message-threads/{id}/messages` */
+export const listThreadMessagesRoute = defineRoute({
+  operationId: "listThreadMessages",
+  audience: "operator",
+  area: "messages",
+  method: "GET",
+  path: "/ops/v1/message-threads/{id}/messages",
+  summary: "Read a thread of a partner",
+  description:
+    "What was written about an order, or with a partner in general, and the statuses that the order took on between. Reading marks nothing as read.",
+  params: threadIdParams,
+  query: messageListQuery,
+  responses: {
+    200: { description: "A page of the thread.", schema: messagePageOf(operatorThreadSchema) },
+  },
+  errors: ["validation_error", "invalid_cursor", "message_thread_not_found"],
+  budgeted: false,
+});

@@ -1,0 +1,22 @@
+import { defineRoute } from "../../define-route.ts";
+import { markReadBody, messageThreadSchema, threadIdParams } from "../../resources/message.ts";
+
+/** `POST /v1/message-threads/{id}/read` */
+export const markMessageThreadReadRoute = defineRoute({
+  operationId: "markMessageThreadRead",
+  audience: "partner",
+  inConsole: true,
+  area: "messages",
+  method: "POST",
+  path: "/v1/message-threads/{id}/read",
+  summary: "Mark a thread as read",
+  description:
+    "Marks everything through a message as read, for all of your keys and users. The operators see how far you have read. A mark never goes back.",
+  params: threadIdParams,
+  body: markReadBody,
+  responses: { 200: { description: "The thread.", schema: messageThreadSchema } },
+  errors: ["validation_error", "message_thread_not_found"],
+  budgeted: true,
+  rateLimit: "write",
+  repeatable: true,
+});

@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { markReadBody, operatorThreadSchema, threadIdParams } from "../../resources/message.ts";
+
+/** `POST /ops/v1/message-threads/{id}/read` */
+export const markOperatorThreadReadRoute = defineRoute({
+  operationId: "markOperatorThreadRead",
+  audience: "operator",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/read",
+  summary: "Mark a thread of a partner as read",
+  description:
+    "Marks everything through a message as read, for all operators. The partner sees how far you have read. A mark never goes back.",
+  params: threadIdParams,
+  body: markReadBody,
+  responses: { 200: { description: "The thread.", schema: operatorThreadSchema } },
+  errors: ["validation_error", "message_thread_not_found"],
+  budgeted: false,
+  repeatable: true,
+});

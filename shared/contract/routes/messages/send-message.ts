@@ -1,0 +1,21 @@
+import { defineRoute } from "../../define-route.ts";
+import { sendMessageBody, sentResponses } from "../../resources/message.ts";
+
+/** `POST /v1/messages` */
+export const sendMessageRoute = defineRoute({
+  operationId: "sendMessage",
+  audience: "partner",
+  inConsole: true,
+  area: "messages",
+  method: "POST",
+  path: "/v1/messages",
+  summary: "Write to the operators",
+  description:
+    "Sends plain text to your account's own thread, about anything but one order. A message cannot be changed. An account sends at most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and `details.scope` `messages`.",
+  body: sendMessageBody,
+  responses: sentResponses,
+  errors: ["missing_idempotency_key", "validation_error", "idempotency_key_reused", "rate_limited"],
+  budgeted: true,
+  rateLimit: "write",
+  requiresIdempotencyKey: true,
+});

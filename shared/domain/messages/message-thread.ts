@@ -1,0 +1,108 @@
+import { validationProblem } from "../errors/problem.ts";
+import {
+  type Message,
+  type MessageAuthor,
+  type MessageCounts,
+  type MessageSide,
+  messageSides,
+  otherSide,
+} from "./message.ts";
+
+/** How far a side has read. */
+export interface ReadMark {
+  /** Number of the last message that was read; 0 for none. */
+  through: number;
+  /** How many messages of the other side are among those read. */
+  received: number;
+}
+
+/** What a thread is about, and whose it is. */
+export interface ThreadPlace {
+  /** Id of the order, or of the partner for the thread about everything else. */
+  threadId: string;
+  partnerId: string;
+  orderId: string | null;
+}
+
+/** The messages about one order, or between a partner and the operators in general. */
+export interface MessageThread extends ThreadPlace {
+  counts: MessageCounts;
+  /** When the newest message was sent, epoch milliseconds; null without one. */
+  lastMessageAt: number | null;
+  read: Readonly<Record<MessageSide, ReadMark>>;
+  /**
+   * Since when at the latest something waits for the operators to read it, epoch milliseconds; null when nothing does.
+   */
+  waitingSince: number | null;
+  /** Counts the thread's changes from 1; 0 for a thread without messages, which is not stored. */
+  version: number;
+}
+
+const unread: ReadMark = { through: 0, received: 0 };
+
+/** A thread in which nobody has written yet. */
+export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): MessageThread => ({
+  ...{ threadId, partnerId, orderId },
+  counts: { partner: 0, operator: 0 },
+  lastMessageAt: null,
+  read: { partner: unread, operator: unread },
+  waitingSince: null,
+  version: 0,
+});
+
+/** How many messages a thread has: the number of its newest. */
+export const messageCountOf = ({ counts }: Pick<MessageThread, "counts">): number =>
+  messageSides.reduce((sum, side) => sum + counts[side], 0);
+
+/** How many messages of the other side a side has not read. */
+export const unreadCountOf = ({ counts, read }: MessageThread, side: MessageSide): number =>
+  counts[otherSide(side)] - read[side].received;
+
+/** A text that is to be sent. */
+export interface WrittenText {
+  messageId: string;
+  author: MessageAuthor;
+  text: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The thread with a further message, and that message. */
+export function addMessage(
+  thread: MessageThread,
+  { messageId, author, text, now }: WrittenText,
+): { thread: MessageThread; message: Message } {
+  const createdAt = Math.max(now, thread.lastMessageAt ?? 0);
+  const counts = { ...thread.counts, [author.kind]: thread.counts[author.kind] + 1 };
+  const { threadId, partnerId, orderId } = thread;
+  const sequence = messageCountOf({ counts });
+  const waitingSince = author.kind === "partner" ? (thread.waitingSince ?? createdAt) : thread.waitingSince;
+  return {
+    thread: { ...thread, counts, lastMessageAt: createdAt, waitingSince, version: thread.version + 1 },
+    message: {
+      ...{ messageId, threadId, partnerId, orderId, sequence, author, text, createdAt, counts },
+      withdrawal: null,
+    },
+  };
+}
+
+/**
+ * The thread as read by a side through one of its messages; null where it had read that far before.
+ * @throws Problem `validation_error` on `body.through` when the thread has no such message
+ */
+export function markRead(
+  thread: MessageThread,
+  side: MessageSide,
+  through: Message | null,
+): MessageThread | null {
+  if (through === null) {
+    const message = `must be the number of a message; the newest is ${messageCountOf(thread)}`;
+    throw validationProblem([{ path: "body.through", message }]);
+  }
+  if (through.sequence <= thread.read[side].through) return null;
+  const mark = { through: through.sequence, received: through.counts[otherSide(side)] };
+  const marked = { ...thread, read: { ...thread.read, [side]: mark }, version: thread.version + 1 };
+  if (side === "partner") return marked;
+  const isAllRead = unreadCountOf(marked, "operator") === 0;
+  return { ...marked, waitingSince: isAllRead ? null : through.createdAt };
+}

@@ -1,0 +1,79 @@
+import { Problem } from "../errors/problem.ts";
+
+/** The two sides that write to each other. */
+export const messageSides = ["partner", "operator"] as const;
+
+/** A side of a thread: whoever acts for the partner, or the operators together. */
+export type MessageSide = (typeof messageSides)[number];
+
+/** Who a line of a thread comes from; `system` tells of the order itself. */
+export const authorKinds = [...messageSides, "system"] as const;
+
+/** The side that reads what a side writes. */
+export const otherSide = (side: MessageSide): MessageSide => (side === "partner" ? "operator" : "partner");
+
+/** Bounds of a message, in characters. */
+export const messageLimits = {
+  text: 4_000,
+  /** Of the text in an event. */
+  preview: 200,
+  /** Of the reason for a withdrawal. */
+  reason: 500,
+  /** Of an operator's name, as in the audit log. */
+  name: 254,
+} as const;
+
+/** Who wrote a message. */
+export interface MessageAuthor {
+  kind: MessageSide;
+  /** The operator's name in the audit log; null for a partner. */
+  name: string | null;
+  /** SHA-256 of the end user that the partner named; null for none and for operators. */
+  userIdSha256: string | null;
+}
+
+/** How many messages each side has sent. */
+export type MessageCounts = Readonly<Record<MessageSide, number>>;
+
+/** A message that an operator took back. */
+export interface Withdrawal {
+  /** Epoch milliseconds. */
+  at: number;
+  by: string;
+  reason: string;
+}
+
+/** A message of a thread. Nothing of it ever changes, but that it may be withdrawn. */
+export interface Message {
+  messageId: string;
+  threadId: string;
+  partnerId: string;
+  /** The order that the thread is about; null in the partner's own thread. */
+  orderId: string | null;
+  /** Its number in its thread, from 1 without gaps. */
+  sequence: number;
+  author: MessageAuthor;
+  /** As it was written; null once withdrawn. */
+  text: string | null;
+  /** Epoch milliseconds; never before the message in front of it. */
+  createdAt: number;
+  /** How many messages of the thread there were with this one. */
+  counts: MessageCounts;
+  withdrawal: Withdrawal | null;
+}
+
+/** The beginning of a text, cut between characters. */
+export const previewOf = (text: string): string => [...text].slice(0, messageLimits.preview).join("");
+
+/**
+ * The message without its text, with the mark of who took it back and why.
+ * @throws Problem `conflict` when it was withdrawn before
+ */
+export function withdrawMessage(message: Message, withdrawal: Withdrawal): Message {
+  if (message.withdrawal !== null) {
+    throw new Problem("conflict", "This message has been withdrawn before.", {
+      reason: "already_withdrawn",
+    });
+  }
+  return { ...message, text: null, withdrawal };
+}

@@ -1,0 +1,86 @@
+import type { OrderFacts, OrderStatus } from "../orders/order.ts";
+import { statusesOf } from "../orders/status-changes.ts";
+import type { Message } from "./message.ts";
+
+/** A line of a thread that nobody wrote: the order took on a status. */
+export interface StatusLine {
+  orderId: string;
+  status: OrderStatus;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** The version that the order had with it. */
+  version: number;
+}
+
+/** What a thread shows, one below the other. */
+export type ThreadLine = { kind: "message"; message: Message } | { kind: "status"; line: StatusLine };
+
+/** Directions of a thread: newest or oldest first. */
+export const threadSorts = ["created_desc", "created_asc"] as const;
+
+/** Direction of a thread. */
+export type ThreadSort = (typeof threadSorts)[number];
+
+/** Where a page of a thread ended. Lines have one order, whatever is written meanwhile. */
+export interface ThreadPosition {
+  /** When the last line was, epoch milliseconds. */
+  at: number;
+  /** 0 for a status, which comes before the messages of its instant; 1 for a message. */
+  rank: 0 | 1;
+  /** Version of the order, or number of the message. */
+  number: number;
+  /** Number of the last message shown; null before the first one. */
+  sequence: number | null;
+}
+
+/** The lines about the order itself, oldest first. */
+export const statusLinesOf = (order: Pick<OrderFacts, "orderId" | "createdAt" | "statusChanges">) =>
+  statusesOf(order).map(
+    ({ status, at, version }): StatusLine => ({ orderId: order.orderId, status, createdAt: at, version }),
+  );
+
+const placeOf = (entry: ThreadLine): Omit<ThreadPosition, "sequence"> =>
+  entry.kind === "message"
+    ? { at: entry.message.createdAt, rank: 1, number: entry.message.sequence }
+    : { at: entry.line.createdAt, rank: 0, number: entry.line.version };
+
+type Place = Omit<ThreadPosition, "sequence">;
+
+const compare = (one: Place, other: Place): number =>
+  one.at - other.at || one.rank - other.rank || one.number - other.number;
+
+/** One page of a thread. */
+export interface ThreadPage {
+  lines: ThreadLine[];
+  /** Where the thread continues after each line of the page. */
+  positions: ThreadPosition[];
+  /** Null at the end. */
+  next: ThreadPosition | null;
+}
+
+/**
+ * The page of a thread that follows a position.
+ * @param messages those after the position, at least one more than `limit` or all that there are
+ * @param statuses every line about the order
+ */
+export function composePage(
+  { messages, statuses }: { messages: readonly Message[]; statuses: readonly StatusLine[] },
+  { sort, after, limit }: { sort: ThreadSort; after: ThreadPosition | null; limit: number },
+): ThreadPage {
+  const direction = sort === "created_asc" ? 1 : -1;
+  const all: ThreadLine[] = [
+    ...messages.map((message) => ({ kind: "message" as const, message })),
+    ...statuses.map((line) => ({ kind: "status" as const, line })),
+  ];
+  const rest = all
+    .filter((entry) => after === null || compare(placeOf(entry), after) * direction > 0)
+    .sort((one, other) => compare(placeOf(one), placeOf(other)) * direction);
+  const lines = rest.slice(0, limit);
+  const positions: ThreadPosition[] = [];
+  let sequence = after?.sequence ?? null;
+  for (const entry of lines) {
+    if (entry.kind === "message") ({ sequence } = entry.message);
+    positions.push({ ...placeOf(entry), sequence });
+  }
+  return { lines, positions, next: rest.length > limit ? (positions.at(-1) ?? null) : null };
+}

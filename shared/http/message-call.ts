@@ -1,0 +1,53 @@
+import type { ThreadSubject } from "../application/messages/find-thread.ts";
+import type { ThreadRequest, ThreadView } from "../application/messages/read-thread.ts";
+import type { Dispatch, SentMessage } from "../application/messages/send-message.ts";
+import type { sendMessageRoute } from "../contract/routes/messages/send-message.ts";
+import type { MessageThread } from "../domain/messages/message-thread.ts";
+import type { ThreadPosition } from "../domain/messages/thread-lines.ts";
+import { hashText } from "../platform/hash-text.ts";
+import { positionCursor } from "./list-cursor.ts";
+import { pageReply } from "./page-reply.ts";
+import type { PartnerCall } from "./partner-handler.ts";
+import type { Reply } from "./reply.ts";
+import { requireToken } from "./require-idempotency-key.ts";
+
+/** A call of a partner's route that sends a message. All of them have the same body. */
+type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
+
+/** What a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key */
+export function partnerDispatch(
+  threadId: string,
+  findThread: () => ThreadSubject | Promise<ThreadSubject>,
+  call: SendingCall,
+): Dispatch {
+  const { partnerId, requesterId, endUserId } = call.caller;
+  return {
+    ...{ threadId, text: call.body.text, partnerId, requesterId, token: requireToken(call), now: call.now },
+    author: { kind: "partner", name: null, userIdSha256: endUserId === null ? null : hashText(endUserId) },
+    findPlace: async () => (await findThread()).place,
+    alongside: () => [],
+  };
+}
+
+/** 201 with the new message, or 200 with that of a repeated request. */
+export const sentReply = ({ replayed, message }: SentMessage): Reply =>
+  replayed
+    ? { status: 200, body: message, headers: { "Idempotent-Replayed": "true" } }
+    : { status: 201, body: message };
+
+/**
+ * The answer with a page of a thread.
+ * @param cursor what its cursors are sealed with, and the list they are bound to
+ */
+export async function threadReply(
+  query: Omit<ThreadRequest, "after"> & { cursor?: string | undefined },
+  cursor: { secret: string; list: string },
+  read: (request: ThreadRequest) => Promise<ThreadView>,
+  presentThread: (thread: MessageThread) => object,
+): Promise<Reply> {
+  const { sort, limit } = query;
+  const cursors = positionCursor<ThreadPosition>(cursor.secret, `${cursor.list}:${sort}`);
+  const { thread, lines, positions, next } = await read({ sort, limit, after: cursors.open(query.cursor) });
+  const positionOf = (_: unknown, index: number) => positions[index] ?? null;
+  return pageReply({ data: lines, next, positionOf }, cursors, { thread: presentThread(thread) });
+}

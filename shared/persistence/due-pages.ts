@@ -1,0 +1,45 @@
+import type { DueKey } from "./due-keys.ts";
+import { dueShards } from "./due-shard.ts";
+import type { DueWork } from "./item-kinds.ts";
+import { queryDuePage } from "./query.ts";
+import type { StoredItem } from "./table.ts";
+
+/** Where a page of a list of due work ended: the index's row of the last item of each shard. */
+export type DuePosition = Record<string, StoredItem>;
+
+/** An item of a list of due work, since when it is due, epoch milliseconds, and where the list continues after it. */
+export interface DueRow<Work extends DueWork> {
+  key: DueKey<Work>;
+  dueAt: number;
+  position: DuePosition;
+}
+
+/**
+ * The next items with due work of one kind, all shards together, in one round trip. The index is eventually consistent.
+ * @param after where the previous page ended; null for the first
+ */
+export async function readDuePage<Work extends DueWork>(
+  permission: `queryDue:${Work}`,
+  { limit, after, descending }: { limit: number; after: DuePosition | null; descending: boolean },
+): Promise<{ rows: DueRow<Work>[]; next: DuePosition | null }> {
+  const pages = await Promise.all(
+    dueShards.map(async (shard) => {
+      const { items } = await queryDuePage<Work>(permission, {
+        shard,
+        descending,
+        limit: limit + 1,
+        startKey: after?.[shard] ?? null,
+      });
+      return items.map((item) => ({ shard, item, dueAt: Number(item.dueat) }));
+    }),
+  );
+  const direction = descending ? -1 : 1;
+  const found = pages.flat().sort((one, other) => (one.dueAt - other.dueAt) * direction);
+  let position: DuePosition = { ...after };
+  const rows = found.slice(0, limit).map(({ shard, item, dueAt }): DueRow<Work> => {
+    // Keeps the last row taken of each shard; a shard without rows so far keeps its position.
+    position = { ...position, [shard]: item };
+    return { key: { pk: item.pk, sk: item.sk } as DueKey<Work>, dueAt, position };
+  });
+  return { rows, next: found.length > limit ? position : null };
+}

@@ -1,0 +1,16 @@
+import { indexPartition, itemKey, sequenceText } from "./keys.ts";
+
+/** Keys of threads and their messages. */
+
+/** Sorts before the thread's messages. */
+export const messageThreadKey = (threadId: string) => itemKey("messageThread", threadId, "#THREAD");
+export const messageKey = (threadId: string, sequence: number) =>
+  itemKey("message", threadId, `MESSAGE#${sequenceText(sequence)}`);
+/** Threads of one partner by their newest message. */
+export const partnerThreadsKey = (partnerId: string, lastMessageAt: number, threadId: string) => ({
+  gsi1pk: indexPartition("partnerThreads", partnerId),
+  gsi1sk: `${String(lastMessageAt).padStart(15, "0")}#${threadId}`,
+});
+/** How many messages a partner sent in a minute of the clock, by its beginning. */
+export const messageMinuteKey = (partnerId: string, minute: number) =>
+  itemKey("messageMinute", partnerId, `MINUTE#${minute}`);

@@ -1,0 +1,112 @@
+import {
+  type MessageThread,
+  messageCountOf,
+  type ThreadPlace,
+} from "../../domain/messages/message-thread.ts";
+import { type DuePosition, readDuePage } from "../due-pages.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { indexPartition } from "../keys.ts";
+import { messageThreadKey, partnerThreadsKey } from "../message-keys.ts";
+import { queryIndexPage } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem, getItems } from "../table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const threadItems = storedEntity<MessageThread>("message_thread");
+
+/** A thread in which something was written; null for any other id. */
+export async function getMessageThread(threadId: string): Promise<MessageThread | null> {
+  const item = await getItem("get:messageThread", messageThreadKey(threadId));
+  return item === null ? null : threadItems.fromItem(item);
+}
+
+/** Where a page of a partner's threads ended. */
+export interface ThreadListPosition {
+  lastMessageAt: number;
+  threadId: string;
+}
+
+/**
+ * The next threads of a partner, newest message first, in one round trip. The list is eventually consistent.
+ * @param after the last thread of the previous page; null for the first
+ */
+export async function readPartnerThreads(
+  partnerId: string,
+  count: number,
+  after: ThreadListPosition | null,
+): Promise<{ items: MessageThread[]; next: ThreadListPosition | null }> {
+  const { items, lastKey } = await queryIndexPage("queryIndex:partnerThreads", {
+    partition: indexPartition("partnerThreads", partnerId),
+    descending: true,
+    limit: count,
+    startKey: after && {
+      ...messageThreadKey(after.threadId),
+      ...partnerThreadsKey(partnerId, after.lastMessageAt, after.threadId),
+    },
+  });
+  const threads = items.map(threadItems.fromItem);
+  const last = threads.at(-1);
+  return { items: threads, next: lastKey === null || last === undefined ? null : positionOfThread(last) };
+}
+
+/** Where a partner's threads continue after one of them. */
+export const positionOfThread = ({ lastMessageAt, threadId }: MessageThread): ThreadListPosition => ({
+  lastMessageAt: Number(lastMessageAt),
+  threadId,
+});
+
+/** A thread that waits for the operators, and where the list continues after it. */
+export interface WaitingThread {
+  thread: MessageThread;
+  position: DuePosition;
+}
+
+/**
+ * The next threads of all partners in which the operators have something to read, longest waiting first, in two round
+ * trips. The list is eventually consistent; what it lists is read consistently.
+ * @param after where the previous page ended; null for the first
+ */
+export async function readWaitingThreads(
+  limit: number,
+  after: DuePosition | null,
+): Promise<{ waiting: WaitingThread[]; next: DuePosition | null }> {
+  const page = { limit, after, descending: false };
+  const { rows, next } = await readDuePage("queryDue:messageThread", page);
+  const items = await getItems(
+    "getMany:messageThread",
+    rows.map(({ key }) => key),
+  );
+  const waiting = rows.flatMap(({ position }, index) => {
+    const item = items[index];
+    const thread = item ? threadItems.fromItem(item) : null;
+    // The index lags behind: it may have been read meanwhile.
+    return thread === null || thread.waitingSince === null ? [] : [{ thread, position }];
+  });
+  return { waiting, next };
+}
+
+/** Name of the guard that refuses a change when the thread changed since it was read. */
+export const messageThreadGuard = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
+  `message-thread:${threadId}`;
+
+/** The write that stores a changed thread. Its first one begins the thread. */
+export function threadWrite(thread: MessageThread): Write {
+  const { threadId, partnerId, waitingSince, version } = thread;
+  if (messageCountOf(thread) === 0) throw new Error(`The thread ${threadId} has no message`);
+  const due =
+    waitingSince === null
+      ? {}
+      : { duepk: `${duePrefix.messageThread}${dueShardOf(threadId)}`, dueat: waitingSince };
+  const places = {
+    ...messageThreadKey(threadId),
+    ...partnerThreadsKey(partnerId, Number(thread.lastMessageAt), threadId),
+    ...due,
+  };
+  return putWrite(
+    "put:messageThread",
+    messageThreadGuard(thread),
+    threadItems.toItem(places, thread),
+    version === 1 ? mustBeNew : atVersion(version - 1),
+  );
+}

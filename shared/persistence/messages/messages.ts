@@ -1,0 +1,107 @@
+import { minuteOf } from "../../domain/access/rate-limit.ts";
+import type { Message } from "../../domain/messages/message.ts";
+import { messagesPerMinute } from "../../domain/messages/message-rate.ts";
+import type { ThreadSort } from "../../domain/messages/thread-lines.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
+import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
+import { messageKey, messageMinuteKey } from "../message-keys.ts";
+import { type QueryPage, queryPage } from "../query.ts";
+import { startWithin } from "../start-within.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+const messageItems = storedEntity<Message>("message");
+
+const idSequenceDigits = 9;
+const idRandomDigits = 11;
+
+/** A new id such as `msg_000000003c4d2...`: the message's number in its thread, and chance. */
+export const messageIdAt = (sequence: number): string =>
+  `msg_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`;
+
+/** The number encoded in a message's id; null for any other text. */
+export function sequenceOfMessageId(messageId: string): number | null {
+  const digits = /^msg_([0-9a-z]{20})$/.exec(messageId)?.[1];
+  return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
+}
+
+/** A message by its number in its thread; null when there is none. */
+export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
+  const item = await getItem("get:message", messageKey(threadId, sequence));
+  return item === null ? null : messageItems.fromItem(item);
+}
+
+/** A message by its id; null when the thread has none with it. */
+export async function findMessage(threadId: string, messageId: string): Promise<Message | null> {
+  const sequence = sequenceOfMessageId(messageId);
+  const message = sequence === null ? null : await getMessage(threadId, sequence);
+  return message?.messageId === messageId ? message : null;
+}
+
+const lastSequence = 999_999_999_999;
+
+/**
+ * The next messages of a thread, `count` of them or all that there are. One round trip for each megabyte.
+ * @param after number of the message to continue after; null for the first one of that direction
+ */
+export async function readMessages(
+  threadId: string,
+  { sort, after, count }: { sort: ThreadSort; after: number | null; count: number },
+): Promise<Message[]> {
+  const descending = sort === "created_desc";
+  const span = { first: messageKey(threadId, 1).sk, last: messageKey(threadId, lastSequence).sk };
+  const start = startWithin(span, after === null ? null : { ...messageKey(threadId, after) }, descending);
+  if (start === null) return [];
+  const found: Message[] = [];
+  let { startKey } = start;
+  do {
+    const page: QueryPage = await queryPage("query:message", {
+      partition: messageKey(threadId, 1).pk,
+      sortKey: "sk BETWEEN :first AND :last",
+      values: { ":first": span.first, ":last": span.last },
+      descending,
+      limit: count - found.length,
+      startKey,
+    });
+    found.push(...page.items.map(messageItems.fromItem));
+    startKey = page.lastKey;
+  } while (startKey !== null && found.length < count);
+  return found;
+}
+
+/** Needs no guard against others: that of its thread gives each number once. */
+export const newMessageWrite = (message: Message): Write =>
+  putWrite("put:message", `message:${message.messageId}`, itemOf(message), mustBeNew);
+
+/** Name of the guard that refuses a second withdrawal. */
+export const withdrawalGuard = "message-withdrawal";
+
+/** The write that stores a withdrawn message. */
+export const withdrawnMessageWrite = (message: Message): Write =>
+  putWrite("put:message", withdrawalGuard, itemOf(message), {
+    condition: "withdrawal = :none",
+    values: { ":none": null },
+  });
+
+const itemOf = (message: Message) =>
+  messageItems.toItem(messageKey(message.threadId, message.sequence), message);
+
+/** Name of the guard that refuses a partner's message beyond the limit of a minute. */
+export const messageMinuteGuard = "message-minute";
+
+/** The write that counts a partner's message, refused by `messageMinuteGuard`. */
+export const countMessageWrite = (partnerId: string, now: number): Write =>
+  updateWrite(
+    "update:messageMinute",
+    messageMinuteGuard,
+    messageMinuteKey(partnerId, minuteOf(now)),
+    {
+      expression: "SET expires_at = :expires ADD taken :one",
+      values: { ":expires": minuteOf(now) / 1000 + hourSeconds, ":one": 1 },
+    },
+    {
+      condition: "attribute_not_exists(taken) OR taken < :limit",
+      values: { ":limit": messagesPerMinute },
+    },
+  );
