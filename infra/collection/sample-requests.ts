@@ -48,6 +48,12 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
     keeps: { order_id: "id" },
   },
   deleteOrder: {},
+  sendOrderMessage: { body: { text: "Please keep the winter tyres." } },
+  listOrderMessages: mostRecent,
+  sendMessage: { body: { text: "Which ports do you ship to?" } },
+  listMessages: mostRecent,
+  listMessageThreads: { ...mostRecent, keeps: { thread_id: "data[0].id" } },
+  markMessageThreadRead: { body: { through: 1 } },
   listInvoices: { query: { status: "issued,paid", limit: "10" }, keeps: { invoice_id: "data[0].id" } },
   getInvoice: {},
   getInvoiceDocument: {},
@@ -123,6 +129,7 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
   "webhook-endpoints": "endpoint_id",
   events: "event_id",
   watches: "watch_id",
+  "message-threads": "thread_id",
   certificates: "certificate_id",
 };
 

@@ -38,6 +38,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
     page("Invoices", "/docs/invoices"),
     page("Watches", "/docs/watches"),
     page("History lookups", "/docs/history-lookups"),
+    page("Messages", "/docs/messages"),
     page("AI assistants", "/docs/assistants", "assistants.md"),
   ],
   "Being told": [

@@ -68,6 +68,13 @@ export const ownedThings = {
       return id;
     },
   },
+  "message-threads": {
+    notFound: "message_thread_not_found",
+    make: async (_, owner) => {
+      const token = { "idempotency-key": randomUUID() };
+      return made(await owner.post("/v1/messages", { text: "Only for you" }, token)).thread_id;
+    },
+  },
   watches: {
     notFound: "eagle_eye_watch_not_found",
     make: async (_, owner) => {

@@ -12,6 +12,8 @@ import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts"
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
 import { dailyLimit, inFlightLimit } from "../../../shared/domain/history/lookup-caps.ts";
+import { messageLimits } from "../../../shared/domain/messages/message.ts";
+import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
 import { dayMilliseconds, hourMilliseconds, minuteSeconds } from "../../../shared/domain/time/durations.ts";
@@ -99,6 +101,13 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `${lookupBillUsd(1)} USD for each of the first ${findTier()} in a Korean calendar month, ${lookupBillUsd(findTier() + 1) - lookupBillUsd(findTier())} USD`,
   ],
   "guide/invoices.md": [`${callsOf("invoice-document")} PDFs in any 60 seconds`, "null counts as 0"],
+  "guide/messages.md": [
+    `of ${thousands(messageLimits.text)} characters at most`,
+    `${messagesPerMinute} a minute for your account`,
+    `the first ${messageLimits.preview} characters`,
+    '{"through": 7}',
+    '"sequence": 7',
+  ],
   "guide/keys.md": [
     `followed by ${keyCharacters} characters`,
     `may have ${allowlistLimit} different entries together`,
@@ -116,6 +125,8 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `make ${thousands(trialBudget)} calls in its life`,
     `Pings of one endpoint | ${endpointPingLimit.maxCalls} in a minute`,
     `Pings of an account | ${partnerPingLimit.maxCalls} in a minute`,
+    `Messages of an account | ${messagesPerMinute} in a minute`,
+    `Characters of a message | ${thousands(messageLimits.text)}`,
     `Replays of time ranges | ${runningReplayLimit} at once`,
     `present | ${unansweredLimit.maxCalls} in an hour`,
     `New watches | ${perHour} in an hour`,

@@ -21,6 +21,7 @@ export async function refuseByState(world: World, walked: Walked): Promise<void>
   await refuseInvoices(world, walked);
   await refuseAccounts(world);
   await refuseWebhooks(world, walked);
+  await refuseMessages(world);
 }
 
 async function refusePlacements({ recorder, key, cars }: World): Promise<void> {
@@ -42,10 +43,17 @@ async function refusePlacements({ recorder, key, cars }: World): Promise<void> {
   await useAgain(recorder, "createHistoryLookup", { plate: "00가0002" });
 }
 
+/** Another text under the token of the first, and a message that has been withdrawn. */
+async function refuseMessages({ recorder }: World): Promise<void> {
+  for (const operationId of ["sendOrderMessage", "sendMessage", "answerMessageThread"])
+    await useAgain(recorder, operationId, { text: "Something else." });
+  await recorder.call("withdrawMessage", { ...recorder.sample("withdrawMessage"), status: 409 });
+}
+
 /** Sends another request under the token of the first, with its key: each key has tokens of its own. */
 async function useAgain(recorder: Recorder, operationId: string, body: object): Promise<void> {
-  const { as, headers = {} } = recorder.sample(operationId);
-  await recorder.call(operationId, { as, headers, status: 422, body });
+  const { as, path = {}, headers = {} } = recorder.sample(operationId);
+  await recorder.call(operationId, { as, path, headers, status: 422, body });
 }
 
 async function refuseOrders({ recorder, key, cars }: World, { orders, failedLookup }: Walked): Promise<void> {

@@ -6,6 +6,7 @@ import { openAccount, walkAccount, walkService } from "./walk-accounts.ts";
 import { walkCertificates } from "./walk-certificates.ts";
 import { walkInvoices } from "./walk-invoices.ts";
 import { walkArchive, walkLookups } from "./walk-lookups.ts";
+import { walkMessages } from "./walk-messages.ts";
 import { walkApprovals, walkOperations } from "./walk-operations.ts";
 import { shipOrder, walkOrders } from "./walk-orders.ts";
 import { walkAssistant, walkVehicles } from "./walk-vehicles.ts";
@@ -26,6 +27,7 @@ export async function walkAll(): Promise<World> {
     const orders = await walkOrders(world);
     await walkInvoices(world, orders.bought);
     await shipOrder(world, orders.bought);
+    await walkMessages(world, orders.bought);
     const watches = await walkWatches(world);
     const failedLookup = await walkLookups(world);
     await changeCars(world);

@@ -14,6 +14,9 @@ import { handler as listBatchRejections } from "../../../functions/console/inven
 import { handler as listInventoryBatches } from "../../../functions/console/inventory/list-inventory-batches.ts";
 import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
 import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
+import { handler as answerMessageThread } from "../../../functions/console/messages/answer-message-thread.ts";
+import { handler as listOperatorThreads } from "../../../functions/console/messages/list-operator-threads.ts";
+import { handler as listThreadMessages } from "../../../functions/console/messages/list-thread-messages.ts";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
 import { handler as listPartnerKeys } from "../../../functions/console/partners/list-partner-keys.ts";
@@ -21,6 +24,11 @@ import { handler as listPartners } from "../../../functions/console/partners/lis
 import { handler as listCertificates } from "../../../functions/partner/certificates/list-certificates.ts";
 import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
 import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
+import { handler as listMessageThreads } from "../../../functions/partner/messages/list-message-threads.ts";
+import { handler as listMessages } from "../../../functions/partner/messages/list-messages.ts";
+import { handler as listOrderMessages } from "../../../functions/partner/messages/list-order-messages.ts";
+import { handler as sendMessage } from "../../../functions/partner/messages/send-message.ts";
+import { handler as sendOrderMessage } from "../../../functions/partner/messages/send-order-message.ts";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
@@ -104,6 +112,7 @@ beforeAll(async () => {
   await fillBatches();
   await fillCertificates();
   await fillApprovals();
+  await fillThreads();
 });
 afterAll(() => world.stop());
 
@@ -222,6 +231,20 @@ async function fillApprovals() {
   }
 }
 
+/** Messages of growing length about every order and about none, between which the statuses of the orders stand. */
+async function fillThreads() {
+  const send = (text: string) => ({ method: "POST", headers: { "idempotency-key": randomUUID() }, body: { text } });
+  const { body } = await asPartner(listOrders);
+  for (const { id } of body.data) {
+    created(await asPartner(sendOrderMessage, { ...send("Is it loaded?"), params: { id } }));
+  }
+  for (let number = 1; number <= 4; number += 1) {
+    const text = '"'.repeat(900 * number);
+    created(await asPartner(sendMessage, send(text)));
+    created(await asOperator(answerMessageThread, { ...send(text), params: { id: orderId } }));
+  }
+}
+
 /** One list as it is read: `read` takes the parameters of a page. */
 type ReadPage = (page: { limit?: string; cursor?: string }) => Promise<TestAnswer>;
 const query =
@@ -287,6 +310,19 @@ const lists: Record<string, ReadPage[]> = {
   listBatchRejections: [
     query(asOperator, listBatchRejections, () => ({ params: { id: `bat_${rejectedBatch}` } })),
   ],
+  listOrderMessages: ["created_desc", "created_asc"].map((sort) =>
+    query(asPartner, listOrderMessages, () => ({ params: { id: orderId }, query: { sort } })),
+  ),
+  listMessages: [query(asPartner, listMessages)],
+  listMessageThreads: [
+    query(asPartner, listMessageThreads),
+    query(asPartner, listMessageThreads, () => ({ query: { unread: "false" } })),
+  ],
+  listOperatorThreads: [
+    query(asOperator, listOperatorThreads),
+    query(asOperator, listOperatorThreads, () => ({ query: { partner_id: account.partnerId } })),
+  ],
+  listThreadMessages: [query(asOperator, listThreadMessages, () => ({ params: { id: orderId } }))],
   listCertificates: [query(asPartner, listCertificates)],
   listPartnerCertificates: [
     query(asOperator, listPartnerCertificates, () => ({ params: { id: account.partnerId } })),

@@ -7,12 +7,23 @@ import { invoices } from "./invoices.ts";
 import { productionKeys, trialKeys } from "./keys.ts";
 import { productionLookups, sandboxLookups } from "./lookups.ts";
 import { lots } from "./lots.ts";
+import { orderMessages } from "./messages.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
 
 /** Everything that is raced, by the test file beside this folder that races it on one environment. */
 export const scenarioGroups = {
-  accounts: [approvals, certificates, endpoints, inventory, invoices, sandboxLookups, trialKeys, watches],
+  accounts: [
+    approvals,
+    certificates,
+    endpoints,
+    inventory,
+    invoices,
+    orderMessages,
+    sandboxLookups,
+    trialKeys,
+    watches,
+  ],
   orders: [dealerOrders, lots, waitingOrders],
   production: [productionKeys, productionLookups],
 } as const;
@@ -41,6 +52,8 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/partners/list-partners": drawsCursorSecret,
   "console/audit/list-archive": drawsCursorSecret,
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
+  "console/messages/list-operator-threads": drawsCursorSecret,
+  "console/messages/list-thread-messages": drawsCursorSecret,
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
   "console/operations/create-request-search": "adds a search and an audit entry of its own",

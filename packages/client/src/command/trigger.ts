@@ -34,6 +34,7 @@ const triggers: Readonly<Record<string, Trigger>> = {
   "history_lookup.completed": async (client) =>
     (await client.historyLookups.create({ plate: "00가0000" })).id,
   "history_lookup.failed": async (client) => (await client.historyLookups.create({ plate: "00가0404" })).id,
+  "chat.message": async (client) => (await client.messages.send({ text: "Sent by vsp trigger." })).id,
 };
 
 /** Events that a key alone cannot bring about, and what does. */
@@ -101,9 +102,13 @@ async function waitFor(
 ): Promise<WebhookEvent> {
   const signal = AbortSignal.any([wanted.signal, AbortSignal.timeout(waitSeconds * 1000)]);
   for await (const event of client.events.follow({ after: wanted.after, signal, idleMilliseconds: 1000 })) {
-    const { data } = event;
-    const subject = "order" in data ? data.order.id : "lookup" in data ? data.lookup.id : null;
-    if (event.type === wanted.type && subject === wanted.subject) return event;
+    if (event.type === wanted.type && subjectOf(event) === wanted.subject) return event;
   }
   throw new RefusedError(`No ${wanted.type} within ${waitSeconds} seconds.`);
+}
+
+function subjectOf({ data }: WebhookEvent): string | null {
+  if ("order" in data) return data.order.id;
+  if ("lookup" in data) return data.lookup.id;
+  return "message_id" in data ? data.message_id : null;
 }

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { World } from "./world.ts";
+
+const operator = { scope: "operator" } as const;
+
+/** What partner and operators write about an order and in general, and what they mark as read. */
+export async function walkMessages({ recorder, key, partnerId }: World, orderId: string): Promise<void> {
+  const as = { key };
+  const ofOrder = { id: orderId };
+  const again = "The same request once more";
+  const token = () => ({ headers: { "idempotency-key": randomUUID() } });
+  const asked = { as, path: ofOrder, ...token(), body: { text: "Please keep the winter tyres." } };
+  const summary = "A question about an order";
+  await recorder.call("sendOrderMessage", { ...asked, status: 201, name: "question", summary });
+  await recorder.call("sendOrderMessage", { ...asked, status: 200, name: "replay", summary: again });
+  const own = { as, ...token(), body: { text: "Which ports do you ship to?" } };
+  await recorder.call("sendMessage", { ...own, status: 201, name: "question" });
+  await recorder.call("sendMessage", { ...own, status: 200, name: "replay", summary: again });
+  await recorder.call("listOperatorThreads", { as: operator, query: { partner_id: partnerId } });
+  const answered = { as: operator, path: ofOrder, ...token(), body: { text: "They stay with the car." } };
+  await recorder.call("answerMessageThread", { ...answered, status: 201, name: "answer" });
+  await recorder.call("answerMessageThread", { ...answered, status: 200, name: "replay", summary: again });
+  const mistaken = { as: operator, path: ofOrder, ...token(), body: { text: "Your container is full." } };
+  const { body: mistake } = await recorder.uncaptured("answerMessageThread", mistaken);
+  await recorder.call("withdrawMessage", {
+    ...{ as: operator, path: { id: orderId, message_id: mistake.id } },
+    body: { reason: "Meant for another order" },
+  });
+  await recorder.call("markOperatorThreadRead", { as: operator, path: ofOrder, body: { through: 1 } });
+  await recorder.call("listThreadMessages", { as: operator, path: ofOrder });
+  await recorder.call("listMessageThreads", { as, query: { unread: "true" } });
+  await recorder.call("listOrderMessages", { as, path: ofOrder });
+  await recorder.call("listMessages", { as });
+  await recorder.call("markMessageThreadRead", { as, path: ofOrder, body: { through: 2 } });
+}

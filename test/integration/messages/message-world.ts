@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { handler as answerMessageThread } from "../../../functions/console/messages/answer-message-thread.ts";
+import { handler as listOrderMessages } from "../../../functions/partner/messages/list-order-messages.ts";
+import { handler as sendMessage } from "../../../functions/partner/messages/send-message.ts";
+import { handler as sendOrderMessage } from "../../../functions/partner/messages/send-order-message.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { place, seedListing, seedRate } from "../orders/seed-orders.ts";
+
+const operatorClaims = { scope: "operator", sub: "ops-1" };
+
+/** A header under which nothing was sent yet. */
+export const newToken = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
+
+/** Calls a route as an operator. */
+export const asOperator = (handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> =>
+  callHandler(handler, { claims: operatorClaims, ...request });
+
+/** Calls a route with a partner's key. */
+export const asPartner = (
+  { apiKey }: OpenedAccount,
+  handler: GatewayHandler,
+  request: TestRequest = {},
+): Promise<TestAnswer> =>
+  callHandler(handler, { ...request, headers: { "x-api-key": apiKey, ...request.headers } });
+
+/** A partner with an order on a car of its own. */
+export interface OrderingPartner {
+  account: OpenedAccount;
+  orderId: string;
+}
+
+/** Opens an account and has it order a car. */
+export async function openOrderingPartner(): Promise<OrderingPartner> {
+  await seedRate();
+  const account = await openAccount();
+  const { order } = await place(account.partnerId, { vehicleId: await seedListing() });
+  return { account, orderId: order.id };
+}
+
+/** Sends a partner's message about its order, or about none. */
+export const write = (
+  { account, orderId }: OrderingPartner,
+  text: string,
+  { about = orderId, headers = newToken() }: { about?: string | null; headers?: Record<string, string> } = {},
+): Promise<TestAnswer> =>
+  about === null
+    ? asPartner(account, sendMessage, { method: "POST", headers, body: { text } })
+    : asPartner(account, sendOrderMessage, { method: "POST", headers, body: { text }, params: { id: about } });
+
+/** Sends an operator's message. */
+export const answer = (threadId: string, text: string, headers = newToken()): Promise<TestAnswer> =>
+  asOperator(answerMessageThread, { method: "POST", headers, body: { text }, params: { id: threadId } });
+
+/** A page of the partner's thread about its order. */
+export async function readOrderThread(
+  { account, orderId }: OrderingPartner,
+  query: Record<string, string> = {},
+): Promise<TestAnswer["body"]> {
+  const { status, body } = await asPartner(account, listOrderMessages, { params: { id: orderId }, query });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+}

@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
+import { handler as listThreadMessages } from "../../../functions/console/messages/list-thread-messages.ts";
+import { handler as withdrawMessage } from "../../../functions/console/messages/withdraw-message.ts";
+import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
+import { handler as listMessages } from "../../../functions/partner/messages/list-messages.ts";
+import { handler as listOrderMessages } from "../../../functions/partner/messages/list-order-messages.ts";
+import { handler as sendOrderMessage } from "../../../functions/partner/messages/send-order-message.ts";
+import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
+import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { messageSchema } from "../../../shared/contract/resources/message.ts";
+import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import {
+  answer,
+  asOperator,
+  asPartner,
+  newToken,
+  openOrderingPartner,
+  readOrderThread,
+  write,
+} from "./message-world.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+interface Line {
+  sequence: number | null;
+  text: string | null;
+  order_status: string | null;
+}
+const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
+
+describe("the thread of an order", () => {
+  it("both sides read the same messages, between the statuses of the order", async () => {
+    const partner = await openOrderingPartner();
+    const { orderId } = partner;
+    const text = "<b>Keep</b> the tyres & the \"spare\"\n  please 🚗 ";
+    const { status, body: sent } = await write(partner, text);
+    expect([status, sent.sequence, sent.text]).toEqual([201, 1, text]);
+    z.parse(messageSchema, sent);
+    const moved = { method: "POST", params: { id: orderId }, body: { to: "acquiring" } };
+    expect((await asOperator(transitionOrder, moved)).status).toBe(200);
+    expect((await answer(orderId, "They stay with the car.")).status).toBe(201);
+    const read = await readOrderThread(partner, { sort: "created_asc" });
+    expect(read.data.map(tell)).toEqual(["placed", `1 ${text}`, "acquiring", "2 They stay with the car."]);
+    expect((await readOrderThread(partner)).data).toEqual(read.data.toReversed());
+    const { body: seen } = await asOperator(listThreadMessages, {
+      params: { id: orderId },
+      query: { sort: "created_asc" },
+    });
+    expect(seen.data).toEqual(read.data);
+    expect(seen.thread.partner_id).toBe(partner.account.partnerId);
+  });
+
+  it("an author is the end user's hash or the operator's name, and never the end user", async () => {
+    const partner = await openOrderingPartner();
+    const user = { "x-user-id": "anna@harbour.example" };
+    const { body } = await write(partner, "From Anna", { headers: { ...newToken(), ...user } });
+    const hash = createHash("sha256").update(user["x-user-id"]).digest("hex");
+    expect(body.author).toEqual({ kind: "partner", name: null, user_id_sha256: hash });
+    expect((await write(partner, "From a program")).body.author.user_id_sha256).toBeNull();
+    const { body: answered } = await answer(partner.orderId, "From us");
+    expect(answered.author).toEqual({ kind: "operator", name: "ops-1", user_id_sha256: null });
+  });
+
+  it("pages in both directions hold every line once", async () => {
+    const partner = await openOrderingPartner();
+    for (let number = 1; number <= 5; number += 1) await write(partner, `Message ${number}`);
+    for (const sort of ["created_asc", "created_desc"]) {
+      const whole = await readOrderThread(partner, { sort });
+      const lines: Line[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await readOrderThread(partner, { sort, limit: "2", ...(cursor && { cursor }) });
+        lines.push(...page.data);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      expect(lines).toEqual(whole.data);
+      expect(lines).toHaveLength(6);
+    }
+  });
+
+  it("messages sent at the same moment all get a number, without gaps", async () => {
+    const partner = await openOrderingPartner();
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        number % 2 === 0 ? write(partner, `Message ${number}`) : answer(partner.orderId, `Answer ${number}`),
+      ),
+    );
+    expect(sent.map(({ body }) => body.sequence).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const { thread } = await readOrderThread(partner);
+    expect([thread.message_count, thread.unread_count]).toEqual([8, 4]);
+  });
+
+  it("another partner's order has no thread to read or to write in", async () => {
+    const owner = await openOrderingPartner();
+    const { account } = await openOrderingPartner();
+    await write(owner, "Only for us");
+    const params = { id: owner.orderId };
+    const sending = { method: "POST", headers: newToken(), body: { text: "Let me in" }, params };
+    for (const refused of [
+      await asPartner(account, listOrderMessages, { params }),
+      await asPartner(account, sendOrderMessage, sending),
+      await asPartner(account, listOrderMessages, { params: { id: owner.account.partnerId } }),
+    ]) {
+      expect([refused.status, refused.body.error.code]).toEqual([404, "order_not_found"]);
+    }
+    expect((await readOrderThread(owner)).thread.message_count).toBe(1);
+  });
+
+  it("a thread nobody has written in shows the order alone", async () => {
+    const { data, thread } = await readOrderThread(await openOrderingPartner());
+    expect(data.map(tell)).toEqual(["placed"]);
+    expect([thread.message_count, thread.unread_count, thread.last_message_at]).toEqual([0, 0, null]);
+  });
+});
+
+describe("the thread of an account", () => {
+  it("it is about no order, and has no lines but messages", async () => {
+    const partner = await openOrderingPartner();
+    await write(partner, "Which ports?", { about: null });
+    await answer(partner.account.partnerId, "Tema and Lagos.");
+    const { body } = await asPartner(partner.account, listMessages);
+    expect(body.data.map(tell)).toEqual(["2 Tema and Lagos.", "1 Which ports?"]);
+    expect([body.thread.id, body.thread.order_id]).toEqual([partner.account.partnerId, null]);
+  });
+
+  it("an operator finds no thread under another id", async () => {
+    for (const id of ["ord_none", "pt_none", "nothing"]) {
+      const { status, body } = await answer(id, "Anybody?");
+      expect([status, body.error.code]).toEqual([404, "message_thread_not_found"]);
+    }
+  });
+});
+
+describe("what may be sent", () => {
+  it.each([
+    ["nothing", ""],
+    ["blanks", " \n\t"],
+    ["more than 4,000 characters", "x".repeat(4_001)],
+  ])("%s is refused", async (_, text) => {
+    const { status, body } = await write(await openOrderingPartner(), text);
+    expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
+  });
+
+  it("a request repeated under its key sends nothing twice, and another text under it is refused", async () => {
+    const partner = await openOrderingPartner();
+    const headers = newToken();
+    const [first, second] = await Promise.all([
+      write(partner, "Once", { headers }),
+      write(partner, "Once", { headers }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 201]);
+    expect(first.body).toEqual(second.body);
+    const { status, headers: replied, body } = await write(partner, "Once", { headers });
+    expect([status, replied["Idempotent-Replayed"], body]).toEqual([200, "true", first.body]);
+    const other = await write(partner, "Twice", { headers });
+    const hash = createHash("sha256").update("Once").digest("hex");
+    expect([other.status, other.body.error.details]).toEqual([422, { original_text_sha256: hash }]);
+    const elsewhere = await write(partner, "Once", { headers, about: null });
+    expect(elsewhere.body.error.details).toEqual({ original_thread_id: partner.orderId });
+    expect((await readOrderThread(partner)).thread.message_count).toBe(1);
+  });
+
+  it("an operator's message is sent once under its key as well, and is in the audit log", async () => {
+    const { orderId } = await openOrderingPartner();
+    const headers = { "idempotency-key": randomUUID() };
+    const statuses = [await answer(orderId, "Once", headers), await answer(orderId, "Once", headers)];
+    expect(statuses.map(({ status }) => status)).toEqual([201, 200]);
+    const { body } = await asOperator(listAudit, { query: { resource_id: orderId } });
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
+  });
+
+  it("beyond 60 messages in a minute an account waits, whichever its threads, and nobody else", async () => {
+    const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
+    const sent = [];
+    for (let number = 0; number <= messagesPerMinute; number += 1) {
+      sent.push(await write(partner, `${number}`, number % 2 === 0 ? {} : { about: null }));
+    }
+    const refused = sent.filter(({ status }) => status === 429);
+    // The minute may have turned meanwhile, and then nothing is refused.
+    for (const { body, headers } of refused) {
+      expect(body.error.details.scope).toBe("messages");
+      expect(Number(headers["Retry-After"])).toBeGreaterThan(0);
+    }
+    expect(sent.slice(0, messagesPerMinute).every(({ status }) => status === 201)).toBe(true);
+    expect((await write(neighbour, "Not me")).status).toBe(201);
+    expect((await answer(partner.orderId, "Nor us")).status).toBe(201);
+  });
+});
+
+describe("chat.message", () => {
+  it("each message and each withdrawal is an event of the account, and in no log of its order", async () => {
+    const partner = await openOrderingPartner();
+    const { account, orderId } = partner;
+    const { body: sent } = await write(partner, "x".repeat(300));
+    const { body: answered } = await answer(orderId, "Wrong order, sorry");
+    const reason = "Meant for another order";
+    const withdrawing = { params: { id: orderId, message_id: answered.id }, body: { reason } };
+    expect((await asOperator(withdrawMessage, { method: "POST", ...withdrawing })).status).toBe(200);
+    const { body: log } = await asPartner(account, listEvents, { query: { after_sequence: "0" } });
+    const data = log.data.map(({ payload }: { payload: { data: unknown } }) => payload.data);
+    const about = { thread_id: orderId, order_id: orderId, withdrawn_at: null };
+    const ofAnswer = { message_id: answered.id, sequence: 2, author_kind: "operator" };
+    expect(data).toEqual([
+      { ...about, message_id: sent.id, sequence: 1, author_kind: "partner", preview: "x".repeat(200) },
+      { ...about, ...ofAnswer, preview: "Wrong order, sorry" },
+      { ...about, ...ofAnswer, preview: null, withdrawn_at: expect.any(String) },
+    ]);
+    const { body: ofOrder } = await asPartner(account, listOrderEvents, { params: { id: orderId } });
+    expect(ofOrder.data).toEqual([]);
+    const { body: filtered } = await asPartner(account, listEvents, { query: { order_id: orderId } });
+    expect(filtered.data).toEqual([]);
+  });
+});
+
+describe("a withdrawal", () => {
+  it("it takes the text of either side for good, leaves the place with its reason, and is recorded with the text", async () => {
+    const partner = await openOrderingPartner();
+    const { orderId } = partner;
+    const headers = newToken();
+    const { body: sent } = await write(partner, "My password is 1234", { headers });
+    const request = {
+      ...{ method: "POST", params: { id: orderId, message_id: sent.id } },
+      body: { reason: "Holds a password" },
+    };
+    const { status, body } = await asOperator(withdrawMessage, request);
+    expect([status, body.text, body.withdrawn_reason]).toEqual([200, null, "Holds a password"]);
+    const { data } = await readOrderThread(partner);
+    expect(data[0]).toEqual(body);
+    expect((await write(partner, "My password is 1234", { headers })).body).toEqual(body);
+    const again = await asOperator(withdrawMessage, request);
+    expect([again.status, again.body.error.code]).toEqual([409, "conflict"]);
+    const audit = await asOperator(listAudit, { query: { resource_id: orderId } });
+    expect(audit.body.data).toHaveLength(1);
+    expect(audit.body.data[0]).toMatchObject({
+      ...{ action: "message.withdraw", reason: "Holds a password" },
+      before: { text: "My password is 1234" },
+      after: { text: null },
+    });
+  });
+
+  it("a message of another thread is not found, and nothing of it changes", async () => {
+    const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
+    const { body: sent } = await write(one, "Mine");
+    await write(other, "Theirs");
+    const withdraw = (id: string, message_id: string) =>
+      asOperator(withdrawMessage, { method: "POST", params: { id, message_id }, body: { reason: "No" } });
+    const refused = await withdraw(other.orderId, sent.id);
+    expect([refused.status, refused.body.error.code]).toEqual([404, "not_found"]);
+    const unknown = await withdraw("ord_none", sent.id);
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, "message_thread_not_found"]);
+    expect((await readOrderThread(one)).data[0].text).toBe("Mine");
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
+import { ask, atTime, byOperator, byPartner, byUser, idempotencyKey } from "../stage/people.ts";
+import { byRoute, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+import { orderOperations } from "./order-operations.ts";
+import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
+
+/** An order, perhaps with messages about it, of which the last is an operator's. */
+interface MessageWorld extends OrderWorld {
+  answerId?: string;
+}
+
+const minute = 60_000;
+
+/** Whoever sends it, each under a key of its own, or all under one. */
+const send = (operationId: string, token?: string): Operation<MessageWorld> =>
+  byRoute(
+    operationId,
+    ({ owner, orderId }, { label }) =>
+      byPartner(owner, {
+        headers: idempotencyKey(token ?? label),
+        params: { id: orderId },
+        body: { text: "One more thing" },
+      }),
+    token === undefined ? operationId : `${operationId} with the same key`,
+  );
+
+const can = {
+  send: send("sendOrderMessage"),
+  sendOnce: send("sendOrderMessage", "once"),
+  sendInConsole: byRoute<MessageWorld>("sendOwnOrderMessage", ({ owner, orderId }, { label }) =>
+    byUser(owner, { headers: idempotencyKey(label), params: { id: orderId }, body: { text: "By hand" } }),
+  ),
+  sendOwn: byRoute<MessageWorld>("sendMessage", ({ owner }, { label }) =>
+    byPartner(owner, { headers: idempotencyKey(label), body: { text: "In general" } }),
+  ),
+  sendOwnInConsole: byRoute<MessageWorld>("sendOwnMessage", ({ owner }, { label }) =>
+    byUser(owner, { headers: idempotencyKey(label), body: { text: "In general" } }),
+  ),
+  answer: byRoute<MessageWorld>("answerMessageThread", ({ orderId }, { label }) =>
+    byOperator({ headers: idempotencyKey(label), params: { id: orderId }, body: { text: "It is." } }),
+  ),
+  read: byRoute<MessageWorld>("markMessageThreadRead", ({ owner, orderId }) =>
+    byPartner(owner, { params: { id: orderId }, body: { through: 2 } }),
+  ),
+  readInConsole: byRoute<MessageWorld>("markOwnMessageThreadRead", ({ owner, orderId }) =>
+    byUser(owner, { params: { id: orderId }, body: { through: 1 } }),
+  ),
+  readByOperator: byRoute<MessageWorld>("markOperatorThreadRead", ({ orderId }) =>
+    byOperator({ params: { id: orderId }, body: { through: 1 } }),
+  ),
+  withdraw: byRoute<MessageWorld>("withdrawMessage", ({ orderId, answerId }) =>
+    byOperator({
+      params: { id: orderId, message_id: requireValue(answerId) },
+      body: { reason: "Said too early" },
+    }),
+  ),
+  moveToAcquiring: orderOperations.moveToAcquiring,
+};
+
+/** The owner asked and an operator answered. */
+async function writeTwo(stage: RaceStage): Promise<MessageWorld> {
+  const world = await placeTwo(stage);
+  const { owner, orderId } = world;
+  const to = { params: { id: orderId } };
+  const asked = { headers: idempotencyKey("asked"), ...to, body: { text: "Is it loaded?" } };
+  await ask(stage, "sendOrderMessage", byPartner(owner, asked));
+  const answered = { headers: idempotencyKey("answered"), ...to, body: { text: "Not yet." } };
+  const { id: answerId } = await ask(stage, "answerMessageThread", byOperator(answered));
+  return { ...world, answerId };
+}
+
+/** Whatever happened, the thread has every message once, and counts of what is unread that are true. */
+async function expectWholeThread(
+  { owner, orderId }: MessageWorld,
+  _: unknown,
+  stage: RaceStage,
+): Promise<void> {
+  const request = { params: { id: orderId }, query: { sort: "created_asc", limit: "200" } };
+  const { data, thread } = await ask(stage, "listOrderMessages", byPartner(owner, request));
+  const written: { sequence: number; author: { kind: string } }[] = data.filter(
+    ({ sequence }: { sequence: number | null }) => sequence !== null,
+  );
+  expect(written.map(({ sequence }) => sequence)).toEqual(written.map((_one, position) => position + 1));
+  expect(thread.message_count).toBe(written.length);
+  const unread = written.filter(
+    ({ sequence, author }) => author.kind === "operator" && sequence > thread.partner_read_through,
+  );
+  expect(thread.unread_count).toBe(unread.length);
+}
+
+const situation = (
+  name: string,
+  operations: readonly Operation<MessageWorld>[],
+  lead: (stage: RaceStage) => Promise<MessageWorld>,
+): Situation<MessageWorld> => ({
+  name,
+  at: placedAt + 3 * minute,
+  operations,
+  check: expectWholeThread,
+  prepare: async (stage) => {
+    const world = await atTime(placedAt, () => lead(stage));
+    await ask(stage, "listOrders", byPartner(world.owner));
+    return world;
+  },
+});
+
+/** Everything that happens to a thread, and the order that it is about. */
+export const orderMessages: Scenario<MessageWorld> = {
+  kind: "messages",
+  stage: "sandbox",
+  situations: [
+    situation("nothing written", [can.send, can.sendOnce, can.sendOwn, can.sendOwnInConsole, can.answer], placeTwo),
+    situation(
+      "asked and answered",
+      [
+        can.send,
+        can.sendInConsole,
+        can.answer,
+        can.read,
+        can.readInConsole,
+        can.readByOperator,
+        can.withdraw,
+        can.moveToAcquiring,
+      ],
+      writeTwo,
+    ),
+  ],
+};

@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import {
+  type MessageSide,
+  messageLimits,
+  messageSides,
+  otherSide,
+  previewOf,
+  withdrawMessage,
+} from "../../../shared/domain/messages/message.ts";
+import { messageLimitReached } from "../../../shared/domain/messages/message-rate.ts";
+import {
+  addMessage,
+  markRead,
+  messageCountOf,
+  unreadCountOf,
+} from "../../../shared/domain/messages/message-thread.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { begunAt, minute, orderThread, writeAll } from "./build-thread.ts";
+
+const anySides = fc.array(fc.constantFrom<MessageSide>(...messageSides), { maxLength: 12 });
+
+describe("a thread", () => {
+  it("messages are numbered from 1 without gaps, whoever writes them", () => {
+    fc.assert(
+      fc.property(anySides, (sides) => {
+        const { thread, messages } = writeAll(sides);
+        expect(messages.map(({ sequence }) => sequence)).toEqual(sides.map((_, position) => position + 1));
+        expect(messageCountOf(thread)).toBe(sides.length);
+        expect(thread.version).toBe(sides.length);
+      }),
+    );
+  });
+
+  it("a message is never older than the one in front of it, also where a clock is behind", () => {
+    const { thread } = writeAll(["partner", "operator"]);
+    const author = { kind: "partner", name: null, userIdSha256: null } as const;
+    const { message } = addMessage(thread, { messageId: "msg_3", author, text: "Late", now: begunAt - minute });
+    expect(message.createdAt).toBe(begunAt + minute);
+  });
+
+  it("what a side has not read are exactly the messages of the other side behind its mark", () => {
+    fc.assert(
+      fc.property(anySides, fc.nat(), (sides, place) => {
+        const { thread, messages } = writeAll(sides);
+        for (const side of messageSides) {
+          const others = messages.filter(({ author }) => author.kind === otherSide(side));
+          expect(unreadCountOf(thread, side)).toBe(others.length);
+          const through = messages[place % Math.max(1, messages.length)];
+          if (through === undefined) continue;
+          const marked = requireValue(markRead(thread, side, through));
+          const left = others.filter(({ sequence }) => sequence > through.sequence);
+          expect(unreadCountOf(marked, side)).toBe(left.length);
+          expect(unreadCountOf(marked, otherSide(side))).toBe(unreadCountOf(thread, otherSide(side)));
+        }
+      }),
+    );
+  });
+
+  it("writing marks nothing as read", () => {
+    const { thread } = writeAll(["operator", "partner"]);
+    expect(unreadCountOf(thread, "partner")).toBe(1);
+  });
+
+  it("a mark never goes back, and the same mark again changes nothing", () => {
+    const { thread, messages } = writeAll(["operator", "operator", "operator"]);
+    const marked = requireValue(markRead(thread, "partner", requireValue(messages[1])));
+    for (const earlier of messages.slice(0, 2)) expect(markRead(marked, "partner", earlier)).toBeNull();
+    expect(markRead(marked, "partner", requireValue(messages[2]))?.read.partner.through).toBe(3);
+  });
+
+  it("a mark beyond the newest message is refused with its path", () => {
+    const { thread } = writeAll(["operator"]);
+    expect(() => markRead(thread, "partner", null)).toThrow(
+      expect.objectContaining({
+        code: "validation_error",
+        details: { issues: [{ path: "body.through", message: expect.stringContaining("newest is 1") }] },
+      }),
+    );
+  });
+
+  it("a thread waits for the operators exactly while they have something to read, and never for longer than it does", () => {
+    fc.assert(
+      fc.property(anySides, fc.array(fc.nat(), { maxLength: 3 }), (sides, places) => {
+        const { thread, messages } = writeAll(sides);
+        let marked = thread;
+        for (const place of places) {
+          const through = messages[place % Math.max(1, messages.length)];
+          if (through !== undefined) marked = markRead(marked, "operator", through) ?? marked;
+        }
+        const unread = messages.find(
+          ({ author, sequence }) => author.kind === "partner" && sequence > marked.read.operator.through,
+        );
+        if (unread === undefined) expect(marked.waitingSince).toBeNull();
+        else expect(requireValue(marked.waitingSince)).toBeLessThanOrEqual(unread.createdAt);
+      }),
+    );
+  });
+
+  it("a thread keeps waiting since its first unread message while more are written", () => {
+    const { thread } = writeAll(["operator", "partner", "partner"]);
+    expect(thread.waitingSince).toBe(begunAt + minute);
+    expect(orderThread.waitingSince).toBeNull();
+  });
+});
+
+describe("a message", () => {
+  it("a preview has the first 200 characters and never half of one", () => {
+    expect(previewOf("short")).toBe("short");
+    const preview = previewOf("🚗".repeat(300));
+    expect([...preview]).toHaveLength(messageLimits.preview);
+    expect(preview.isWellFormed()).toBe(true);
+  });
+
+  it("a withdrawn message has lost its text and says who took it back and why, once", () => {
+    const [message] = writeAll(["operator"]).messages;
+    const withdrawal = { at: begunAt, by: "ops", reason: "Wrong order" };
+    const withdrawn = withdrawMessage(requireValue(message), withdrawal);
+    expect(withdrawn).toEqual({ ...message, text: null, withdrawal });
+    expect(() => withdrawMessage(withdrawn, withdrawal)).toThrow(Problem);
+  });
+
+  it("the refusal beyond the limit says to wait for the next minute of the clock", () => {
+    const { details, headers } = messageLimitReached(begunAt + 18_000);
+    expect(details).toEqual({ scope: "messages", retry_after_seconds: 42 });
+    expect(headers).toEqual({ "Retry-After": "42" });
+  });
+});

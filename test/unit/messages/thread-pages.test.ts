@@ -1,0 +1,118 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Message } from "../../../shared/domain/messages/message.ts";
+import {
+  composePage,
+  type StatusLine,
+  statusLinesOf,
+  type ThreadLine,
+  type ThreadPosition,
+  type ThreadSort,
+  threadSorts,
+} from "../../../shared/domain/messages/thread-lines.ts";
+import { buildOrder, placedAt } from "../orders/build-order.ts";
+import { begunAt, minute, writeAll } from "./build-thread.ts";
+
+const statusAt = (at: number, version: number): StatusLine => ({
+  ...{ orderId: "ord_1", status: "acquiring", createdAt: at, version },
+});
+
+/** A thread at several instants, some of them of more than one line. */
+const anyThread = fc
+  .record({
+    sides: fc.array(fc.constantFrom("partner" as const, "operator" as const), { maxLength: 8 }),
+    minutes: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 6 }),
+  })
+  .map(({ sides, minutes }) => ({
+    messages: writeAll(sides).messages,
+    statuses: minutes
+      .toSorted((one, other) => one - other)
+      .map((at, position) => statusAt(begunAt + at * minute, position + 1)),
+  }));
+
+const nameOf = (entry: ThreadLine): string =>
+  entry.kind === "message" ? `message ${entry.message.sequence}` : `status ${entry.line.version}`;
+
+interface Stored {
+  messages: readonly Message[];
+  statuses: readonly StatusLine[];
+}
+
+/** What the table answers: the messages behind a position, one more than a page holds. */
+function readPage(
+  { messages, statuses }: Stored,
+  sort: ThreadSort,
+  limit: number,
+  after: ThreadPosition | null,
+) {
+  const ordered = sort === "created_asc" ? messages : messages.toReversed();
+  const sequence = after?.sequence ?? null;
+  const left = ordered.filter(
+    (message) =>
+      sequence === null ||
+      (sort === "created_asc" ? message.sequence > sequence : message.sequence < sequence),
+  );
+  return composePage({ messages: left.slice(0, limit + 1), statuses }, { sort, after, limit });
+}
+
+describe("pages of a thread", () => {
+  it.each(threadSorts)("%s: pages of any size hold every line once, in the order of the whole", (sort) => {
+    fc.assert(
+      fc.property(anyThread, fc.integer({ min: 1, max: 5 }), (stored, limit) => {
+        const whole = readPage(stored, sort, 100, null);
+        expect(whole.next).toBeNull();
+        expect(whole.lines).toHaveLength(stored.messages.length + stored.statuses.length);
+        const seen: string[] = [];
+        let after: ThreadPosition | null = null;
+        do {
+          const page = readPage(stored, sort, limit, after);
+          expect(page.positions).toHaveLength(page.lines.length);
+          seen.push(...page.lines.map(nameOf));
+          after = page.next;
+        } while (after !== null);
+        expect(seen).toEqual(whole.lines.map(nameOf));
+      }),
+    );
+  });
+
+  it("the two directions are each other's reverse", () => {
+    fc.assert(
+      fc.property(anyThread, (stored) => {
+        const [down, up] = threadSorts.map((sort) => readPage(stored, sort, 100, null).lines.map(nameOf));
+        expect(down).toEqual(up?.toReversed());
+      }),
+    );
+  });
+
+  it.each(threadSorts)("%s: a list goes on after any line of a page, as where an answer was too large", (sort) => {
+    fc.assert(
+      fc.property(anyThread, (stored) => {
+        const whole = readPage(stored, sort, 100, null);
+        whole.positions.forEach((position, index) => {
+          const rest = readPage(stored, sort, 100, position).lines.map(nameOf);
+          expect(rest).toEqual(whole.lines.slice(index + 1).map(nameOf));
+        });
+      }),
+    );
+  });
+
+  it("what is written while a list is read newest first is on none of its later pages", () => {
+    const { thread, messages } = writeAll(["partner", "operator", "partner"]);
+    const statuses = [statusAt(begunAt + 5 * minute, 1)];
+    const first = readPage({ messages, statuses }, "created_desc", 1, null);
+    expect(first.lines.map(nameOf)).toEqual(["status 1"]);
+    const later = writeAll(["operator"], { ...thread, lastMessageAt: begunAt + 6 * minute }).messages;
+    const grown = {
+      messages: [...messages, ...later],
+      statuses: [...statuses, statusAt(begunAt + 7 * minute, 2)],
+    };
+    const rest = readPage(grown, "created_desc", 10, first.next);
+    expect(rest.lines.map(nameOf)).toEqual(["message 3", "message 2", "message 1"]);
+  });
+
+  it("the lines about an order begin where it was placed", () => {
+    expect(statusLinesOf(buildOrder("placed"))).toEqual([
+      { orderId: "ord_1", status: "placed", createdAt: placedAt, version: 1 },
+    ]);
+  });
+});
