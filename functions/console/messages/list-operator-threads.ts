@@ -13,7 +13,11 @@ export const handler = consoleHandler(listOperatorThreadsRoute, async ({ query }
   const binding = JSON.stringify([listOperatorThreadsRoute.operationId, partnerId]);
   type Position = Parameters<typeof listOperatorThreads>[2];
   const cursors = positionCursor<Position>(await operatorCursorSecret(), binding);
-  const { threads, positions, next } = await listOperatorThreads(partnerId, limit, cursors.open(query.cursor));
+  const { threads, positions, next } = await listOperatorThreads(
+    partnerId,
+    limit,
+    cursors.open(query.cursor),
+  );
   const positionOf = (_: unknown, index: number) => positions[index] ?? null;
   return pageReply({ data: threads.map(presentOperatorThread), next, positionOf }, cursors);
 });

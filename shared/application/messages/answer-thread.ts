@@ -64,10 +64,7 @@ export const withdrawFromThread = (
   }, isThreadRaced);
 
 async function requireMessage(threadId: string, messageId: string): Promise<Message> {
-  const [thread, message] = await Promise.all([
-    getMessageThread(threadId),
-    findMessage(threadId, messageId),
-  ]);
+  const [thread, message] = await Promise.all([getMessageThread(threadId), findMessage(threadId, messageId)]);
   if (thread === null) throw threadNotFound(threadId);
   if (message !== null) return message;
   throw new Problem("not_found", "The thread has no message with this id.", { message_id: messageId });

@@ -3,8 +3,8 @@ import { emptyThread, type MessageThread } from "../../domain/messages/message-t
 import { composePage, type ThreadPosition, type ThreadSort } from "../../domain/messages/thread-lines.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { readMessages } from "../../persistence/messages/messages.ts";
-import { presentLine } from "./present-message.ts";
 import type { ThreadSubject } from "./find-thread.ts";
+import { presentLine } from "./present-message.ts";
 
 /** Which page of a thread to read. */
 export interface ThreadRequest {

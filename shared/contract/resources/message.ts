@@ -45,7 +45,9 @@ export const messageSchema = z
     sequence: z
       .nullable(z.int())
       .check(
-        z.describe("Number of the message in its thread, from 1 without gaps; null where `author` is `system`."),
+        z.describe(
+          "Number of the message in its thread, from 1 without gaps; null where `author` is `system`.",
+        ),
       ),
     author: authorSchema,
     text: z

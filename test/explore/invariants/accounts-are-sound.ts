@@ -122,15 +122,17 @@ function checkInvoices(
   ];
 }
 
-/** What one key asked for was done once: as many orders and lookups were made as there are records of keys. */
+/** What one key asked for was done once: orders, lookups and messages that were answered are there. */
 export const replaysAreSound: Invariant = (state) => {
   const made = state.done.filter(({ outcome }) => outcome.status === 201 && outcome.body?.id !== undefined);
   const ids = made.map(({ outcome }) => String(outcome.body.id));
-  const kept = [...state.ofKind("order"), ...state.ofKind("history_lookup")].map(({ orderId, lookupId }) =>
-    String(orderId ?? lookupId),
-  );
+  const kept = [
+    ...state.ofKind("order").map(({ orderId }) => orderId),
+    ...state.ofKind("history_lookup").map(({ lookupId }) => lookupId),
+    ...state.ofKind("message").map(({ messageId }) => messageId),
+  ].map(String);
   return made.flatMap(({ name }, at) =>
-    /Order|Lookup/.test(name) && !kept.includes(ids[at]!)
+    /Order|Lookup|Message/.test(name) && !kept.includes(ids[at]!)
       ? [`${name} answered ${ids[at]}, which there is not`]
       : [],
   );

@@ -11,6 +11,7 @@ import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
+import { statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
 
 /** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
 export const invariants: Readonly<Record<string, Invariant>> = {
@@ -23,6 +24,8 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   lots: lotsAreSound,
   orders: ordersAreSound,
   replays: replaysAreSound,
+  statuses: statusesAreSound,
+  threads: threadsAreSound,
   watches: watchesAreSound,
 };
 

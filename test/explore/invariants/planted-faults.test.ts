@@ -117,6 +117,16 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
     counts("lookups", "sk INFLIGHT", "taken"),
     wrong("lookups", "history_lookup", "is due no more", { duepk: undefined }),
   ],
+  "messages/asked and answered": [
+    missing("threads", "message_thread"),
+    missing("threads", "message"),
+    wrong("threads", "message_thread", "waits for nobody", { waitingSince: null }),
+    wrong("threads", "message_thread", "is listed nowhere", { duepk: undefined, dueat: undefined }),
+    wrong("threads", "message_thread", "counts one too many", { counts: { partner: 2, operator: 1 } }),
+    wrong("statuses", "order", "shows a status it never had", {
+      statusChanges: [{ status: "acquiring", at: 1, version: 2 }],
+    }),
+  ],
   "keys/of a trial account": [
     wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),
   ],

@@ -13,10 +13,10 @@ import { handler as listFailedDeliveries } from "../../../functions/console/deli
 import { handler as listBatchRejections } from "../../../functions/console/inventory/list-batch-rejections.ts";
 import { handler as listInventoryBatches } from "../../../functions/console/inventory/list-inventory-batches.ts";
 import { handler as listOperatorInvoices } from "../../../functions/console/invoices/list-operator-invoices.ts";
-import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
 import { handler as answerMessageThread } from "../../../functions/console/messages/answer-message-thread.ts";
 import { handler as listOperatorThreads } from "../../../functions/console/messages/list-operator-threads.ts";
 import { handler as listThreadMessages } from "../../../functions/console/messages/list-thread-messages.ts";
+import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
 import { handler as listPartnerKeys } from "../../../functions/console/partners/list-partner-keys.ts";
@@ -233,7 +233,11 @@ async function fillApprovals() {
 
 /** Messages of growing length about every order and about none, between which the statuses of the orders stand. */
 async function fillThreads() {
-  const send = (text: string) => ({ method: "POST", headers: { "idempotency-key": randomUUID() }, body: { text } });
+  const send = (text: string) => ({
+    method: "POST",
+    headers: { "idempotency-key": randomUUID() },
+    body: { text },
+  });
   const { body } = await asPartner(listOrders);
   for (const { id } of body.data) {
     created(await asPartner(sendOrderMessage, { ...send("Is it loaded?"), params: { id } }));

@@ -48,7 +48,12 @@ export const write = (
 ): Promise<TestAnswer> =>
   about === null
     ? asPartner(account, sendMessage, { method: "POST", headers, body: { text } })
-    : asPartner(account, sendOrderMessage, { method: "POST", headers, body: { text }, params: { id: about } });
+    : asPartner(account, sendOrderMessage, {
+        method: "POST",
+        headers,
+        body: { text },
+        params: { id: about },
+      });
 
 /** Sends an operator's message. */
 export const answer = (threadId: string, text: string, headers = newToken()): Promise<TestAnswer> =>

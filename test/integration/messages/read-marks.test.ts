@@ -122,7 +122,8 @@ describe("lists of threads", () => {
     await answer(account.partnerId, "Two");
     const list = async (query: Record<string, string> = {}) =>
       (await asPartner(account, listMessageThreads, { query })).body;
-    const ids = async (query?: Record<string, string>) => (await list(query)).data.map(({ id }: Thread) => id);
+    const ids = async (query?: Record<string, string>) =>
+      (await list(query)).data.map(({ id }: Thread) => id);
     expect(await ids()).toEqual([account.partnerId, orderId]);
     const first = await list({ limit: "1" });
     expect(await ids({ limit: "1", cursor: first.next_cursor })).toEqual([orderId]);

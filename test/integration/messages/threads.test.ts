@@ -40,7 +40,7 @@ describe("the thread of an order", () => {
   it("both sides read the same messages, between the statuses of the order", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
-    const text = "<b>Keep</b> the tyres & the \"spare\"\n  please 🚗 ";
+    const text = '<b>Keep</b> the tyres & the "spare"\n  please 🚗 ';
     const { status, body: sent } = await write(partner, text);
     expect([status, sent.sequence, sent.text]).toEqual([201, 1, text]);
     z.parse(messageSchema, sent);

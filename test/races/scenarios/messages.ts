@@ -111,7 +111,11 @@ export const orderMessages: Scenario<MessageWorld> = {
   kind: "messages",
   stage: "sandbox",
   situations: [
-    situation("nothing written", [can.send, can.sendOnce, can.sendOwn, can.sendOwnInConsole, can.answer], placeTwo),
+    situation(
+      "nothing written",
+      [can.send, can.sendOnce, can.sendOwn, can.sendOwnInConsole, can.answer],
+      placeTwo,
+    ),
     situation(
       "asked and answered",
       [

@@ -1,5 +1,9 @@
 import type { Message, MessageSide } from "../../../shared/domain/messages/message.ts";
-import { addMessage, emptyThread, type MessageThread } from "../../../shared/domain/messages/message-thread.ts";
+import {
+  addMessage,
+  emptyThread,
+  type MessageThread,
+} from "../../../shared/domain/messages/message-thread.ts";
 
 /** When the first message of a built thread is sent; each further one is sent a minute later. */
 export const begunAt = Date.parse("2026-11-20T09:00:00+09:00");

@@ -36,7 +36,12 @@ describe("a thread", () => {
   it("a message is never older than the one in front of it, also where a clock is behind", () => {
     const { thread } = writeAll(["partner", "operator"]);
     const author = { kind: "partner", name: null, userIdSha256: null } as const;
-    const { message } = addMessage(thread, { messageId: "msg_3", author, text: "Late", now: begunAt - minute });
+    const { message } = addMessage(thread, {
+      messageId: "msg_3",
+      author,
+      text: "Late",
+      now: begunAt - minute,
+    });
     expect(message.createdAt).toBe(begunAt + minute);
   });
 

@@ -84,17 +84,20 @@ describe("pages of a thread", () => {
     );
   });
 
-  it.each(threadSorts)("%s: a list goes on after any line of a page, as where an answer was too large", (sort) => {
-    fc.assert(
-      fc.property(anyThread, (stored) => {
-        const whole = readPage(stored, sort, 100, null);
-        whole.positions.forEach((position, index) => {
-          const rest = readPage(stored, sort, 100, position).lines.map(nameOf);
-          expect(rest).toEqual(whole.lines.slice(index + 1).map(nameOf));
-        });
-      }),
-    );
-  });
+  it.each(threadSorts)(
+    "%s: a list goes on after any line of a page, as where an answer was too large",
+    (sort) => {
+      fc.assert(
+        fc.property(anyThread, (stored) => {
+          const whole = readPage(stored, sort, 100, null);
+          whole.positions.forEach((position, index) => {
+            const rest = readPage(stored, sort, 100, position).lines.map(nameOf);
+            expect(rest).toEqual(whole.lines.slice(index + 1).map(nameOf));
+          });
+        }),
+      );
+    },
+  );
 
   it("what is written while a list is read newest first is on none of its later pages", () => {
     const { thread, messages } = writeAll(["partner", "operator", "partner"]);

@@ -1,9 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import {
-  messageListQuery,
-  messagePageOf,
-  messageThreadSchema,
-} from "../../resources/message.ts";
+import { messageListQuery, messagePageOf, messageThreadSchema } from "../../resources/message.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 
 /** `GET /v1/orders/{id}/messages` */

@@ -1,0 +1,69 @@
+import { type Message, messageSides, otherSide } from "../../../shared/domain/messages/message.ts";
+import {
+  type MessageThread,
+  messageCountOf,
+  unreadCountOf,
+} from "../../../shared/domain/messages/message-thread.ts";
+import type { Order } from "../../../shared/domain/orders/order.ts";
+import { statusesOf } from "../../../shared/domain/orders/status-changes.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
+import { compareLists, groupBy, type Invariant } from "./read-state.ts";
+
+/**
+ * Messages are numbered in their thread without a gap, as it counts them; what is unread is what lies behind a mark; and
+ * a thread waits for the operators exactly while they have something to read.
+ */
+export const threadsAreSound: Invariant = (state) => {
+  const threads = state.ofKind("message_thread") as unknown as (MessageThread & { duepk?: string })[];
+  const messages = groupBy(state.ofKind("message") as unknown as Message[], ({ threadId }) => threadId);
+  return [
+    ...[...messages.keys()].flatMap((threadId) =>
+      threads.some((thread) => thread.threadId === threadId)
+        ? []
+        : [`messages are of ${threadId}, which there is not`],
+    ),
+    ...threads.flatMap((thread) => checkThread(thread, messages.get(thread.threadId) ?? [])),
+    ...threads.flatMap(({ threadId, waitingSince, duepk = "" }) =>
+      (waitingSince !== null) === duepk.startsWith(duePrefix.messageThread)
+        ? []
+        : [`${threadId} waits since ${waitingSince}, and is listed under ${duepk}`],
+    ),
+  ];
+};
+
+function checkThread(thread: MessageThread, messages: readonly Message[]): string[] {
+  const { threadId } = thread;
+  return [
+    ...compareLists(
+      `messages of ${threadId}`,
+      messages.map(({ sequence }) => String(sequence)),
+      Array.from({ length: messageCountOf(thread) }, (_, at) => String(at + 1)),
+    ),
+    ...messageSides.flatMap((side) => {
+      const behind = messages.filter(
+        ({ author, sequence }) => author.kind === otherSide(side) && sequence > thread.read[side].through,
+      );
+      const told = [String(unreadCountOf(thread, side))];
+      return compareLists(`unread of ${threadId} by the ${side}`, told, [String(behind.length)]);
+    }),
+    ...(unreadCountOf(thread, "operator") > 0 === (thread.waitingSince !== null)
+      ? []
+      : [`${threadId} waits since ${thread.waitingSince}`]),
+  ];
+}
+
+/** The statuses that an order shows are those of its versions, each where it changed. */
+export const statusesAreSound: Invariant = (state) => {
+  const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
+  const byOrder = groupBy(versions, ({ orderId }) => orderId);
+  return (state.ofKind("order") as unknown as Order[]).flatMap((order) => {
+    const states = (byOrder.get(order.orderId) ?? []).toSorted((one, other) => one.version - other.version);
+    const taken = states.filter(({ status }, at) => status !== states[at - 1]?.status);
+    return compareLists(
+      `statuses of ${order.orderId}`,
+      statusesOf(order).map(({ status, version }) => `${version} ${status}`),
+      taken.map(({ status, version }) => `${version} ${status}`),
+    );
+  });
+};
