@@ -31,6 +31,7 @@ export interface ErrorDetails {
   webhook_endpoint_not_found: Record<string, unknown>;
   event_not_found: Record<string, unknown>;
   certificate_not_found: types.CertificateNotFoundDetails;
+  message_thread_not_found: types.MessageThreadNotFoundDetails;
   method_not_allowed: Record<string, unknown>;
   invalid_status_transition: types.InvalidStatusTransitionDetails;
   past_order_cutoff: types.PastOrderCutoffDetails;

@@ -484,6 +484,76 @@ export const rejectRequest: Operation<{
   reads: "json",
 };
 
+/** List threads of partners: `GET /ops/v1/message-threads` */
+export const listOperatorThreads: Operation<{
+  path: undefined;
+  query: types.ListOperatorThreadsQuery;
+  body: undefined;
+  answer: types.ListOperatorThreadsAnswer;
+}> = {
+  id: "listOperatorThreads",
+  area: "messages",
+  method: "GET",
+  path: "/ops/v1/message-threads",
+  reads: "json",
+};
+
+/** Read a thread of a partner: `GET /ops/v1/message-threads/{id}/messages` */
+export const listThreadMessages: Operation<{
+  path: { id: string };
+  query: types.ListThreadMessagesQuery;
+  body: undefined;
+  answer: types.ListThreadMessagesAnswer;
+}> = {
+  id: "listThreadMessages",
+  area: "messages",
+  method: "GET",
+  path: "/ops/v1/message-threads/{id}/messages",
+  reads: "json",
+};
+
+/** Write to a partner: `POST /ops/v1/message-threads/{id}/messages` */
+export const answerMessageThread: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.SendMessage;
+  answer: types.Message;
+}> = {
+  id: "answerMessageThread",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/messages",
+  reads: "json",
+};
+
+/** Mark a thread of a partner as read: `POST /ops/v1/message-threads/{id}/read` */
+export const markOperatorThreadRead: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.MarkThreadRead;
+  answer: types.OperatorMessageThread;
+}> = {
+  id: "markOperatorThreadRead",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/read",
+  reads: "json",
+};
+
+/** Withdraw a message: `POST /ops/v1/message-threads/{id}/messages/{message_id}/withdraw` */
+export const withdrawMessage: Operation<{
+  path: { id: string; message_id: string };
+  query: undefined;
+  body: types.WithdrawMessage;
+  answer: types.Message;
+}> = {
+  id: "withdrawMessage",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/messages/{message_id}/withdraw",
+  reads: "json",
+};
+
 /** List the alarms: `GET /ops/v1/alarms` */
 export const listAlarms: Operation<{
   path: undefined;
@@ -996,6 +1066,78 @@ export const getOwnInvoiceDocument: Operation<{
   reads: "bytes",
 };
 
+/** List your threads and what is unread in them: `GET /console/v1/message-threads` */
+export const listOwnMessageThreads: Operation<{
+  path: undefined;
+  query: types.ListOwnMessageThreadsQuery;
+  body: undefined;
+  answer: types.ListOwnMessageThreadsAnswer;
+}> = {
+  id: "listOwnMessageThreads",
+  area: "messages",
+  method: "GET",
+  path: "/console/v1/message-threads",
+  reads: "json",
+};
+
+/** Read the messages about an order: `GET /console/v1/orders/{id}/messages` */
+export const listOwnOrderMessages: Operation<{
+  path: { id: string };
+  query: types.ListOwnOrderMessagesQuery;
+  body: undefined;
+  answer: types.ListOwnOrderMessagesAnswer;
+}> = {
+  id: "listOwnOrderMessages",
+  area: "messages",
+  method: "GET",
+  path: "/console/v1/orders/{id}/messages",
+  reads: "json",
+};
+
+/** Write to the operators about an order: `POST /console/v1/orders/{id}/messages` */
+export const sendOwnOrderMessage: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.SendMessage;
+  answer: types.Message;
+}> = {
+  id: "sendOwnOrderMessage",
+  area: "messages",
+  method: "POST",
+  path: "/console/v1/orders/{id}/messages",
+  reads: "json",
+};
+
+/** Read the messages about no order in particular: `GET /console/v1/messages` */
+export const listOwnMessages: Operation<{
+  path: undefined;
+  query: types.ListOwnMessagesQuery;
+  body: undefined;
+  answer: types.ListOwnMessagesAnswer;
+}> = { id: "listOwnMessages", area: "messages", method: "GET", path: "/console/v1/messages", reads: "json" };
+
+/** Write to the operators: `POST /console/v1/messages` */
+export const sendOwnMessage: Operation<{
+  path: undefined;
+  query: undefined;
+  body: types.SendMessage;
+  answer: types.Message;
+}> = { id: "sendOwnMessage", area: "messages", method: "POST", path: "/console/v1/messages", reads: "json" };
+
+/** Mark a thread as read: `POST /console/v1/message-threads/{id}/read` */
+export const markOwnMessageThreadRead: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.MarkThreadRead;
+  answer: types.MessageThread;
+}> = {
+  id: "markOwnMessageThreadRead",
+  area: "messages",
+  method: "POST",
+  path: "/console/v1/message-threads/{id}/read",
+  reads: "json",
+};
+
 /** Search vehicles: `GET /console/v1/vehicles` */
 export const listOwnVehicles: Operation<{
   path: undefined;
@@ -1364,6 +1506,7 @@ export type Area =
   | "history-lookups"
   | "inventory"
   | "invoices"
+  | "messages"
   | "operations"
   | "orders"
   | "overview"

@@ -440,6 +440,7 @@ export type BulkReplayCreation = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
         | "invoice.issued"
       )[]
     | undefined;
@@ -661,6 +662,47 @@ export type CertificateSummary = {
 export type ChangeOrderBid = {
   /** The new ceiling, whole US dollars, at least the listing price and at most a few times as much. */
   max_bid_amount_usd: number | null;
+};
+
+/** A `chat.message` event as it is delivered. */
+export type ChatMessageEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "chat.message";
+  data: {
+    /** Its thread: the id of the order, or of the partner's account. */
+    thread_id: string;
+
+    /** The order that the thread is about; null in the account's own thread. */
+    order_id: string | null;
+
+    /** When an operator withdrew it; null for what was not withdrawn. */
+    withdrawn_at: string | null;
+
+    /** Id of the message. */
+    message_id: string;
+
+    /** Number of the message in its thread, from 1 without gaps. */
+    sequence: number;
+
+    /** Which side wrote it. */
+    author_kind: "partner" | "operator";
+
+    /** The first 200 characters of the text, to be shown as text; null once withdrawn. */
+    preview: string | null;
+  };
 };
 
 /** A car that a condition matches. */
@@ -955,6 +997,7 @@ export type Delivery = {
     | "eagle_eye.match"
     | "history_lookup.completed"
     | "history_lookup.failed"
+    | "chat.message"
     | "invoice.issued";
 
   /** Number of the event in the partner's log. */
@@ -1074,6 +1117,7 @@ export type EventEnvelope =
   | EagleEyeMatchEvent
   | HistoryLookupCompletedEvent
   | HistoryLookupFailedEvent
+  | ChatMessageEvent
   | InvoiceIssuedEvent;
 
 /** An event with the state of its deliveries. */
@@ -1093,6 +1137,7 @@ export type EventLogEntry = {
     | "eagle_eye.match"
     | "history_lookup.completed"
     | "history_lookup.failed"
+    | "chat.message"
     | "invoice.issued";
 
   /** When it happened. */
@@ -2263,6 +2308,12 @@ export type LotOutcome = {
   unsettled: string[];
 };
 
+/** How far a thread was read. */
+export type MarkThreadRead = {
+  /** `sequence` of the last message that was read. A lower one changes nothing. */
+  through: number;
+};
+
 /** The price compared with similar cars sold. */
 export type MarketAssessment = {
   /**
@@ -2279,6 +2330,88 @@ export type MarketAssessment = {
 
   /** `at_market` is less than 5 % apart. */
   verdict: "below_market" | "at_market" | "above_market";
+};
+
+/** A line of a thread: a message, or a status of the order. */
+export type Message = {
+  /** Id of the line. */
+  id: string;
+
+  /** Its thread: the id of the order, or of the partner's account. */
+  thread_id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Number of the message in its thread, from 1 without gaps; null where `author` is `system`. */
+  sequence: number | null;
+  author: MessageAuthor;
+
+  /**
+   * As it was written: plain text, to be shown as text. Null once withdrawn, and where `author` is
+   * `system`.
+   */
+  text: string | null;
+
+  /** The status that the order took on, where `author` is `system`; else null. */
+  order_status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | null;
+
+  /** When it was written, or the order took on the status. */
+  created_at: string;
+
+  /** When an operator withdrew it; null for what was not withdrawn. */
+  withdrawn_at: string | null;
+
+  /** Why it was withdrawn; null for what was not. */
+  withdrawn_reason: string | null;
+};
+
+/** Who wrote a line of a thread. */
+export type MessageAuthor = {
+  /** `system` where the line tells of the order itself. */
+  kind: "partner" | "operator" | "system";
+
+  /** The operator who wrote it, as in the audit log; null for others. */
+  name: string | null;
+
+  /** SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others. */
+  user_id_sha256: string | null;
+};
+
+/** The messages about one order, or about all else. */
+export type MessageThread = {
+  /** Id of the order, or of the partner's account for its own thread. */
+  id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Messages in it: the `sequence` of the newest. */
+  message_count: number;
+
+  /** When the newest message was written; null while there is none. */
+  last_message_at: string | null;
+
+  /** Messages of the other side beyond what you marked as read. */
+  unread_count: number;
+
+  /** `sequence` of the last message that the partner marked as read; 0 for none. */
+  partner_read_through: number;
+
+  /** `sequence` of the last message that the operators marked as read; 0 for none. */
+  operator_read_through: number;
 };
 
 /** A reading of the odometer. */
@@ -2356,6 +2489,36 @@ export type NumericFlexDetail = {
   level: "none" | "small" | "medium" | "large";
   effective: number;
   actual: number;
+};
+
+/** A thread of one partner. */
+export type OperatorMessageThread = {
+  /** Id of the order, or of the partner's account for its own thread. */
+  id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Messages in it: the `sequence` of the newest. */
+  message_count: number;
+
+  /** When the newest message was written; null while there is none. */
+  last_message_at: string | null;
+
+  /** Messages of the other side beyond what you marked as read. */
+  unread_count: number;
+
+  /** `sequence` of the last message that the partner marked as read; 0 for none. */
+  partner_read_through: number;
+
+  /** `sequence` of the last message that the operators marked as read; 0 for none. */
+  operator_read_through: number;
+
+  /** The partner. */
+  partner_id: string;
+
+  /** Since when at the latest a message of the partner is unread; null when none is. */
+  waiting_since: string | null;
 };
 
 /** An order as operators see it. */
@@ -3586,61 +3749,10 @@ export type ReportedVehicle = {
   displacement_cc: number | null;
 };
 
-/** A search of the log of one environment. Lines can be found some seconds after they are written. */
-export type RequestSearch = {
-  /** Id of the search, by which it can be read for a day. */
-  id: string;
-
-  /** `failed` where the log did not answer, or not within two minutes: search fewer hours. */
-  status: "running" | "completed" | "failed";
-
-  /** The environment whose log is searched. */
-  environment: "sandbox" | "production";
-
-  /** The request that is searched for. */
-  request_id: string | null;
-
-  /** The partner whose requests are searched for. */
-  partner_id: string | null;
-
-  /** When the time that is searched begins; no earlier than lines are kept. */
-  from: string;
-
-  /** When it ends. */
-  to: string;
-
-  /** Who searches, as in the audit log. */
-  requested_by: string;
-
-  /** When the search began. */
-  started_at: string;
-
-  /** Days that lines are kept in this environment. */
-  log_days: number;
-
-  /** What was found: the one request, or the partner's, newest first. Empty while it runs. */
-  requests: LoggedRequest[];
-
-  /** Whether there may be more than is shown: search fewer hours. */
-  has_more: boolean;
-
-  /** What was logged during the one request, oldest first; empty for a partner's requests. */
-  lines: LoggedLine[];
-};
-
-/** What the log is searched for, and when. */
-export type RequestSearchCreation = {
-  /** The request with this id: `request_id` of an error, or the header `X-Request-Id`. */
-  request_id?: string | undefined;
-
-  /** The newest requests of this partner that were answered with 4xx or 5xx. */
-  partner_id?: string | undefined;
-
-  /** Hours of the log that are searched. Default: `24`. */
-  hours?: number | undefined;
-
-  /** When the time that is searched ends; now where it is absent. */
-  until?: string | undefined;
+/** What to write. */
+export type SendMessage = {
+  /** Plain text, kept as it is written. */
+  text: string;
 };
 
 /** Shipment of the car; unknown fields are null. */
@@ -4841,6 +4953,7 @@ export type WebhookEndpoint = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null;
 
@@ -4887,6 +5000,7 @@ export type WebhookEndpointCreation = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null
     | undefined;
@@ -4916,6 +5030,7 @@ export type WebhookEndpointUpdate = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null
     | undefined;
@@ -4948,6 +5063,7 @@ export type WebhookEndpointWithSecret = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null;
 
@@ -4992,6 +5108,12 @@ export type WebhookPingResult = {
 
   /** Beginning of the response, at most 1 KiB; null when empty. */
   response_excerpt: string | null;
+};
+
+/** Why a message is withdrawn. */
+export type WithdrawMessage = {
+  /** Why, shown to the partner in place of the text. */
+  reason: string;
 };
 
 /** What `validation_error` says beside its message. */
@@ -5122,8 +5244,8 @@ export type NotFoundDetails = {
   /** The partner. */
   partner_id?: string | undefined;
 
-  /** The request that awaits, or awaited, a second operator. */
-  approval_id?: string | undefined;
+  /** The message. */
+  message_id?: string | undefined;
 };
 
 /** What `vehicle_not_found` says beside its message. */
@@ -5175,6 +5297,12 @@ export type EagleEyeMatchNotFoundDetails = {
 export type CertificateNotFoundDetails = {
   /** The certificate. */
   certificate_id?: string | undefined;
+};
+
+/** What `message_thread_not_found` says beside its message. */
+export type MessageThreadNotFoundDetails = {
+  /** The thread. */
+  thread_id?: string | undefined;
 };
 
 /** What `invalid_status_transition` says beside its message. */
@@ -5367,17 +5495,11 @@ export type IdempotencyKeyReusedDetails = {
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
 
-  /** The plate of the original request; null without one. */
-  original_plate?: string | null | undefined;
+  /** The thread of the original message. */
+  original_thread_id?: string | undefined;
 
-  /** The VIN of the original request; null without one. */
-  original_vin?: string | null | undefined;
-
-  /** Whether the original request asked for a new report. */
-  original_fresh?: boolean | undefined;
-
-  /** The reference of the original request; null without one. */
-  original_reference?: string | null | undefined;
+  /** SHA-256 of the original message's text. */
+  original_text_sha256?: string | undefined;
 };
 
 /** What `rate_limited` says beside its message. */
@@ -5691,6 +5813,47 @@ export type ListApprovalsAnswer = {
   next_cursor: string | null;
 };
 
+/** What `listOperatorThreads` can be asked for. */
+export type ListOperatorThreadsQuery = {
+  /** All threads of this partner, newest message first. */
+  partner_id?: string | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOperatorThreads`. */
+export type ListOperatorThreadsAnswer = {
+  data: OperatorMessageThread[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listThreadMessages` can be asked for. */
+export type ListThreadMessagesQuery = {
+  /** Newest or oldest first. Default: `"created_desc"`. */
+  sort?: "created_desc" | "created_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listThreadMessages`. */
+export type ListThreadMessagesAnswer = {
+  data: Message[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+  thread: OperatorMessageThread;
+};
+
 /** The answer of `listAlarms`. */
 export type ListAlarmsAnswer = {
   data: Alarm[];
@@ -5851,6 +6014,7 @@ export type ListOwnEventsQuery = {
     | "eagle_eye.match"
     | "history_lookup.completed"
     | "history_lookup.failed"
+    | "chat.message"
     | "invoice.issued"
     | undefined;
 
@@ -5973,6 +6137,68 @@ export type ListOwnInvoicesAnswer = {
 export type GetOwnInvoiceDocumentQuery = {
   /** The PDF of exactly this version; the newest when absent. */
   version?: number | undefined;
+};
+
+/** What `listOwnMessageThreads` can be asked for. */
+export type ListOwnMessageThreadsQuery = {
+  /** `true` for only those with something that you have not read. */
+  unread?: boolean | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnMessageThreads`. */
+export type ListOwnMessageThreadsAnswer = {
+  data: MessageThread[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOwnOrderMessages` can be asked for. */
+export type ListOwnOrderMessagesQuery = {
+  /** Newest or oldest first. Default: `"created_desc"`. */
+  sort?: "created_desc" | "created_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnOrderMessages`. */
+export type ListOwnOrderMessagesAnswer = {
+  data: Message[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+  thread: MessageThread;
+};
+
+/** What `listOwnMessages` can be asked for. */
+export type ListOwnMessagesQuery = {
+  /** Newest or oldest first. Default: `"created_desc"`. */
+  sort?: "created_desc" | "created_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOwnMessages`. */
+export type ListOwnMessagesAnswer = {
+  data: Message[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+  thread: MessageThread;
 };
 
 /** What `listOwnVehicles` can be asked for. */
@@ -6230,4 +6456,5 @@ export type WebhookEvent =
   | OrderInvoiceUpdatedEvent
   | EagleEyeMatchEvent
   | HistoryLookupCompletedEvent
-  | HistoryLookupFailedEvent;
+  | HistoryLookupFailedEvent
+  | ChatMessageEvent;

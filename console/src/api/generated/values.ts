@@ -26,6 +26,9 @@ export const listOperatorInvoicesStatusValues = ["draft", "issued", "paid", "voi
 /** Values of `status` of `listApprovals`. */
 export const listApprovalsStatusValues = ["pending", "approved", "rejected", "expired", "outdated"] as const;
 
+/** Values of `sort` of `listThreadMessages`. */
+export const listThreadMessagesSortValues = ["created_desc", "created_asc"] as const;
+
 /** Values of `source` of `listInventoryBatches`. */
 export const listInventoryBatchesSourceValues = [
   "auction_a",
@@ -47,6 +50,7 @@ export const listOwnEventsTypeValues = [
   "eagle_eye.match",
   "history_lookup.completed",
   "history_lookup.failed",
+  "chat.message",
   "invoice.issued",
 ] as const;
 
@@ -78,6 +82,12 @@ export const listOwnOrdersSortValues = [
 
 /** Values of `status` of `listOwnInvoices`. */
 export const listOwnInvoicesStatusValues = ["draft", "issued", "paid", "void"] as const;
+
+/** Values of `sort` of `listOwnOrderMessages`. */
+export const listOwnOrderMessagesSortValues = ["created_desc", "created_asc"] as const;
+
+/** Values of `sort` of `listOwnMessages`. */
+export const listOwnMessagesSortValues = ["created_desc", "created_asc"] as const;
 
 /** Values of `body_style` of `listOwnVehicles`. */
 export const listOwnVehiclesBodyStyleValues = ["van"] as const;

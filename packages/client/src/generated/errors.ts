@@ -157,6 +157,12 @@ export class CertificateNotFoundError extends ApiError {
   declare readonly details: types.CertificateNotFoundDetails;
 }
 
+/** `message_thread_not_found` (404): Nothing has been written about this in this account and environment. */
+export class MessageThreadNotFoundError extends ApiError {
+  static readonly code = "message_thread_not_found";
+  declare readonly details: types.MessageThreadNotFoundDetails;
+}
+
 /** `method_not_allowed` (405): The path exists, the method does not. */
 export class MethodNotAllowedError extends ApiError {
   static readonly code = "method_not_allowed";
@@ -320,6 +326,7 @@ export const errorClasses = {
   webhook_endpoint_not_found: WebhookEndpointNotFoundError,
   event_not_found: EventNotFoundError,
   certificate_not_found: CertificateNotFoundError,
+  message_thread_not_found: MessageThreadNotFoundError,
   method_not_allowed: MethodNotAllowedError,
   invalid_status_transition: InvalidStatusTransitionError,
   past_order_cutoff: PastOrderCutoffError,

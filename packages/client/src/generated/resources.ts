@@ -275,6 +275,78 @@ export class Invoices {
   }
 }
 
+/** `client.messageThreads` */
+export class MessageThreads {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * List your threads and what is unread in them.
+   *
+   * Threads with a message, newest message first; one that was just sent may be missing for a
+   * second. A page can be shorter than `limit` although more follow: continue until `next_cursor` is
+   * null.
+   *
+   * `GET /v1/message-threads`
+   */
+  list(
+    query: types.ListMessageThreadsQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListMessageThreadsAnswer> {
+    return this.#sender.list(operations.listMessageThreads, { query, options });
+  }
+
+  /**
+   * Mark a thread as read.
+   *
+   * Marks everything through a message as read, for all of your keys and users. The operators see
+   * how far you have read. A mark never goes back.
+   *
+   * `POST /v1/message-threads/{id}/read`
+   */
+  markRead(id: string, body: types.MarkThreadRead, options: CallOptions = {}): ApiCall<types.MessageThread> {
+    return this.#sender.call(operations.markMessageThreadRead, { path: [id], body, options });
+  }
+}
+
+/** `client.messages` */
+export class Messages {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Read the messages about no order in particular.
+   *
+   * What you and the operators wrote in your account's own thread. Reading marks nothing as read. A
+   * page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A
+   * cursor belongs to its sort.
+   *
+   * `GET /v1/messages`
+   */
+  list(query: types.ListMessagesQuery = {}, options: CallOptions = {}): PageCall<types.ListMessagesAnswer> {
+    return this.#sender.list(operations.listMessages, { query, options });
+  }
+
+  /**
+   * Write to the operators.
+   *
+   * Sends plain text to your account's own thread, about anything but one order. A message cannot be
+   * changed. An account sends at most 60 a minute; beyond that the answer is `rate_limited` with
+   * `Retry-After` and `details.scope` `messages`.
+   *
+   * `POST /v1/messages`
+   */
+  send(body: types.SendMessage, options: CallOptions = {}): ApiCall<types.Message> {
+    return this.#sender.call(operations.sendMessage, { body, options });
+  }
+}
+
 /** `client.orders` */
 export class Orders {
   readonly #sender: Sender;
@@ -438,6 +510,36 @@ export class Orders {
     options: CallOptions = {},
   ): ApiCall<types.SimulatedOrder> {
     return this.#sender.call(operations.simulateOrderStatus, { path: [id], body, options });
+  }
+
+  /**
+   * Read the messages about an order.
+   *
+   * What you and the operators wrote about the order, and the statuses that it took on between.
+   * Reading marks nothing as read. A page can be shorter than `limit` although more follow: continue
+   * until `next_cursor` is null. A cursor belongs to its sort.
+   *
+   * `GET /v1/orders/{id}/messages`
+   */
+  listMessages(
+    id: string,
+    query: types.ListOrderMessagesQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListOrderMessagesAnswer> {
+    return this.#sender.list(operations.listOrderMessages, { path: [id], query, options });
+  }
+
+  /**
+   * Write to the operators about an order.
+   *
+   * Sends plain text, whatever the order's status. A message cannot be changed. An account sends at
+   * most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and
+   * `details.scope` `messages`.
+   *
+   * `POST /v1/orders/{id}/messages`
+   */
+  sendMessage(id: string, body: types.SendMessage, options: CallOptions = {}): ApiCall<types.Message> {
+    return this.#sender.call(operations.sendOrderMessage, { path: [id], body, options });
   }
 }
 
@@ -827,6 +929,8 @@ export class Resources {
   readonly health: Health;
   readonly historyLookups: HistoryLookups;
   readonly invoices: Invoices;
+  readonly messageThreads: MessageThreads;
+  readonly messages: Messages;
   readonly orders: Orders;
   readonly vehicles: Vehicles;
   readonly watches: Watches;
@@ -839,6 +943,8 @@ export class Resources {
     this.health = new Health(sender);
     this.historyLookups = new HistoryLookups(sender);
     this.invoices = new Invoices(sender);
+    this.messageThreads = new MessageThreads(sender);
+    this.messages = new Messages(sender);
     this.orders = new Orders(sender);
     this.vehicles = new Vehicles(sender);
     this.watches = new Watches(sender);

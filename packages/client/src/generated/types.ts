@@ -180,6 +180,7 @@ export type BulkReplayCreation = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
         | "invoice.issued"
       )[]
     | undefined;
@@ -389,6 +390,47 @@ export type CertificateStep = {
 export type ChangeOrderBid = {
   /** The new ceiling, whole US dollars, at least the listing price and at most a few times as much. */
   max_bid_amount_usd: number | null;
+};
+
+/** A `chat.message` event as it is delivered. */
+export type ChatMessageEvent = {
+  /** Id of the event. Deliveries may repeat: process each id once. */
+  id: string;
+
+  /** Version of the contract the event was made under. */
+  api_version: string;
+
+  /** Environment of the event. */
+  environment: "production" | "sandbox";
+
+  /** When it happened. */
+  created_at: string;
+
+  /** Number of the event in this account and environment, from 1 without gaps. */
+  sequence: number;
+  type: "chat.message";
+  data: {
+    /** Its thread: the id of the order, or of the partner's account. */
+    thread_id: string;
+
+    /** The order that the thread is about; null in the account's own thread. */
+    order_id: string | null;
+
+    /** When an operator withdrew it; null for what was not withdrawn. */
+    withdrawn_at: string | null;
+
+    /** Id of the message. */
+    message_id: string;
+
+    /** Number of the message in its thread, from 1 without gaps. */
+    sequence: number;
+
+    /** Which side wrote it. */
+    author_kind: "partner" | "operator";
+
+    /** The first 200 characters of the text, to be shown as text; null once withdrawn. */
+    preview: string | null;
+  };
 };
 
 /** A car that a condition matches. */
@@ -617,6 +659,7 @@ export type EventEnvelope =
   | EagleEyeMatchEvent
   | HistoryLookupCompletedEvent
   | HistoryLookupFailedEvent
+  | ChatMessageEvent
   | InvoiceIssuedEvent;
 
 /** An event with the state of its deliveries. */
@@ -636,6 +679,7 @@ export type EventLogEntry = {
     | "eagle_eye.match"
     | "history_lookup.completed"
     | "history_lookup.failed"
+    | "chat.message"
     | "invoice.issued";
 
   /** When it happened. */
@@ -1312,6 +1356,12 @@ export type InvoiceVehicle = {
   weight_kg: number | null;
 };
 
+/** How far a thread was read. */
+export type MarkThreadRead = {
+  /** `sequence` of the last message that was read. A lower one changes nothing. */
+  through: number;
+};
+
 /** The price compared with similar cars sold. */
 export type MarketAssessment = {
   /**
@@ -1358,6 +1408,88 @@ export type McpRefusal = {
     /** Explanation for people and models. */
     message: string;
   };
+};
+
+/** A line of a thread: a message, or a status of the order. */
+export type Message = {
+  /** Id of the line. */
+  id: string;
+
+  /** Its thread: the id of the order, or of the partner's account. */
+  thread_id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Number of the message in its thread, from 1 without gaps; null where `author` is `system`. */
+  sequence: number | null;
+  author: MessageAuthor;
+
+  /**
+   * As it was written: plain text, to be shown as text. Null once withdrawn, and where `author` is
+   * `system`.
+   */
+  text: string | null;
+
+  /** The status that the order took on, where `author` is `system`; else null. */
+  order_status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | null;
+
+  /** When it was written, or the order took on the status. */
+  created_at: string;
+
+  /** When an operator withdrew it; null for what was not withdrawn. */
+  withdrawn_at: string | null;
+
+  /** Why it was withdrawn; null for what was not. */
+  withdrawn_reason: string | null;
+};
+
+/** Who wrote a line of a thread. */
+export type MessageAuthor = {
+  /** `system` where the line tells of the order itself. */
+  kind: "partner" | "operator" | "system";
+
+  /** The operator who wrote it, as in the audit log; null for others. */
+  name: string | null;
+
+  /** SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others. */
+  user_id_sha256: string | null;
+};
+
+/** The messages about one order, or about all else. */
+export type MessageThread = {
+  /** Id of the order, or of the partner's account for its own thread. */
+  id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Messages in it: the `sequence` of the newest. */
+  message_count: number;
+
+  /** When the newest message was written; null while there is none. */
+  last_message_at: string | null;
+
+  /** Messages of the other side beyond what you marked as read. */
+  unread_count: number;
+
+  /** `sequence` of the last message that the partner marked as read; 0 for none. */
+  partner_read_through: number;
+
+  /** `sequence` of the last message that the operators marked as read; 0 for none. */
+  operator_read_through: number;
 };
 
 /** A reading of the odometer. */
@@ -1969,6 +2101,12 @@ export type ReportedVehicle = {
 
   /** Displacement in cubic centimetres. */
   displacement_cc: number | null;
+};
+
+/** What to write. */
+export type SendMessage = {
+  /** Plain text, kept as it is written. */
+  text: string;
 };
 
 /** Shipment of the car; unknown fields are null. */
@@ -3021,6 +3159,7 @@ export type WebhookEndpoint = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null;
 
@@ -3067,6 +3206,7 @@ export type WebhookEndpointCreation = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null
     | undefined;
@@ -3119,6 +3259,7 @@ export type WebhookEndpointUpdate = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null
     | undefined;
@@ -3151,6 +3292,7 @@ export type WebhookEndpointWithSecret = {
         | "eagle_eye.match"
         | "history_lookup.completed"
         | "history_lookup.failed"
+        | "chat.message"
       )[]
     | null;
 
@@ -3368,6 +3510,12 @@ export type CertificateNotFoundDetails = {
   certificate_id?: string | undefined;
 };
 
+/** What `message_thread_not_found` says beside its message. */
+export type MessageThreadNotFoundDetails = {
+  /** The thread. */
+  thread_id?: string | undefined;
+};
+
 /** What `invalid_status_transition` says beside its message. */
 export type InvalidStatusTransitionDetails = {
   /** Decides the status. */
@@ -3558,17 +3706,11 @@ export type IdempotencyKeyReusedDetails = {
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
 
-  /** The plate of the original request; null without one. */
-  original_plate?: string | null | undefined;
+  /** The thread of the original message. */
+  original_thread_id?: string | undefined;
 
-  /** The VIN of the original request; null without one. */
-  original_vin?: string | null | undefined;
-
-  /** Whether the original request asked for a new report. */
-  original_fresh?: boolean | undefined;
-
-  /** The reference of the original request; null without one. */
-  original_reference?: string | null | undefined;
+  /** SHA-256 of the original message's text. */
+  original_text_sha256?: string | undefined;
 };
 
 /** What `rate_limited` says beside its message. */
@@ -3634,6 +3776,7 @@ export type ListEventsQuery = {
     | "eagle_eye.match"
     | "history_lookup.completed"
     | "history_lookup.failed"
+    | "chat.message"
     | "invoice.issued"
     | undefined;
 
@@ -3756,6 +3899,68 @@ export type ListInvoicesAnswer = {
 export type GetInvoiceDocumentQuery = {
   /** The PDF of exactly this version; the newest when absent. */
   version?: number | undefined;
+};
+
+/** What `listMessageThreads` can be asked for. */
+export type ListMessageThreadsQuery = {
+  /** `true` for only those with something that you have not read. */
+  unread?: boolean | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listMessageThreads`. */
+export type ListMessageThreadsAnswer = {
+  data: MessageThread[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listOrderMessages` can be asked for. */
+export type ListOrderMessagesQuery = {
+  /** Newest or oldest first. Default: `"created_desc"`. */
+  sort?: "created_desc" | "created_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listOrderMessages`. */
+export type ListOrderMessagesAnswer = {
+  data: Message[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+  thread: MessageThread;
+};
+
+/** What `listMessages` can be asked for. */
+export type ListMessagesQuery = {
+  /** Newest or oldest first. Default: `"created_desc"`. */
+  sort?: "created_desc" | "created_asc" | undefined;
+
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listMessages`. */
+export type ListMessagesAnswer = {
+  data: Message[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+  thread: MessageThread;
 };
 
 /** What `listVehicles` can be asked for. */
@@ -4013,4 +4218,5 @@ export type WebhookEvent =
   | OrderInvoiceUpdatedEvent
   | EagleEyeMatchEvent
   | HistoryLookupCompletedEvent
-  | HistoryLookupFailedEvent;
+  | HistoryLookupFailedEvent
+  | ChatMessageEvent;
