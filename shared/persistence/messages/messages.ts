@@ -9,7 +9,7 @@ import { type QueryPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
-import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 
@@ -70,9 +70,9 @@ export async function readMessages(
   return found;
 }
 
-/** Needs no guard against others: that of its thread gives each number once. */
+/** Needs no guard of its own: that of its thread, in the same transaction, gives each number once. */
 export const newMessageWrite = (message: Message): Write =>
-  putWrite("put:message", `message:${message.messageId}`, itemOf(message), mustBeNew);
+  putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 
 /** Name of the guard that refuses a second withdrawal. */
 export const withdrawalGuard = "message-withdrawal";

@@ -105,8 +105,6 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `of ${thousands(messageLimits.text)} characters at most`,
     `${messagesPerMinute} a minute for your account`,
     `the first ${messageLimits.preview} characters`,
-    '{"through": 7}',
-    '"sequence": 7',
   ],
   "guide/keys.md": [
     `followed by ${keyCharacters} characters`,

@@ -11,8 +11,8 @@ import { orderVersionItems } from "../../../shared/persistence/orders/order-item
 import { compareLists, groupBy, type Invariant } from "./read-state.ts";
 
 /**
- * Messages are numbered in their thread without a gap, as it counts them; what is unread is what lies behind a mark; and
- * a thread waits for the operators exactly while they have something to read.
+ * Messages are numbered in their thread without a gap, as it counts them; what is unread is what lies behind a mark;
+ * and a thread waits for the operators exactly while they have something to read.
  */
 export const threadsAreSound: Invariant = (state) => {
   const threads = state.ofKind("message_thread") as unknown as (MessageThread & { duepk?: string })[];

@@ -122,7 +122,7 @@ describe("the thread of an order", () => {
 });
 
 describe("the thread of an account", () => {
-  it("it is about no order, and has no lines but messages", async () => {
+  it("the thread of an account is about no order, and has no lines but messages", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "Which ports?", { about: null });
     await answer(partner.account.partnerId, "Tema and Lagos.");
@@ -221,7 +221,7 @@ describe("chat.message", () => {
 });
 
 describe("a withdrawal", () => {
-  it("it takes the text of either side for good, leaves the place with its reason, and is recorded with the text", async () => {
+  it("a withdrawal takes the text of either side for good, leaves the place with its reason, and is recorded with the text", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const headers = newToken();
