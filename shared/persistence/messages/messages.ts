@@ -21,7 +21,7 @@ export const messageIdAt = (sequence: number): string =>
   `msg_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`;
 
 /** The number encoded in a message's id; null for any other text. */
-export function sequenceOfMessageId(messageId: string): number | null {
+function sequenceOfMessageId(messageId: string): number | null {
   const digits = /^msg_([0-9a-z]{20})$/.exec(messageId)?.[1];
   return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
 }
