@@ -1,10 +1,9 @@
-import type { ThreadSubject } from "../application/messages/find-thread.ts";
 import type { ThreadRequest, ThreadView } from "../application/messages/read-thread.ts";
-import type { Dispatch, SentMessage } from "../application/messages/send-message.ts";
+import type { PartnerText } from "../application/messages/send-as-partner.ts";
+import type { SentMessage } from "../application/messages/send-message.ts";
 import type { sendMessageRoute } from "../contract/routes/messages/send-message.ts";
 import type { MessageThread } from "../domain/messages/message-thread.ts";
 import type { ThreadPosition } from "../domain/messages/thread-lines.ts";
-import { hashText } from "../platform/hash-text.ts";
 import { positionCursor } from "./list-cursor.ts";
 import { pageReply } from "./page-reply.ts";
 import type { PartnerCall } from "./partner-handler.ts";
@@ -15,18 +14,10 @@ import { requireToken } from "./require-idempotency-key.ts";
 type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /** What a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key */
-export function partnerDispatch(
-  threadId: string,
-  findThread: () => ThreadSubject | Promise<ThreadSubject>,
-  call: SendingCall,
-): Dispatch {
+export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
-  return {
-    ...{ threadId, text: call.body.text, partnerId, requesterId, token: requireToken(call), now: call.now },
-    author: { kind: "partner", name: null, userIdSha256: endUserId === null ? null : hashText(endUserId) },
-    findPlace: async () => (await findThread()).place,
-    alongside: () => [],
-  };
+  const { text } = call.body;
+  return { threadId, text, partnerId, requesterId, endUserId, token: requireToken(call), now: call.now };
 }
 
 /** 201 with the new message, or 200 with that of a repeated request. */

@@ -20,7 +20,6 @@ import {
 } from "../../persistence/idempotency-records.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
 import {
-  countMessageWrite,
   getMessage,
   messageIdAt,
   messageMinuteGuard,
@@ -45,7 +44,7 @@ export interface Dispatch {
   requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
-  /** Further writes of the same transaction, such as the audit entry. */
+  /** Further writes of the same transaction: the audit entry, or the count of the partner's minute. */
   alongside: (message: Message) => Write[];
   /** Epoch milliseconds. */
   now: number;
@@ -87,7 +86,6 @@ async function trySending(dispatch: Dispatch): Promise<SentMessage> {
       idempotencyRecordWrite(requesterId, token, { request, response }, now),
       threadWrite(thread),
       newMessageWrite(message),
-      ...(author.kind === "partner" ? [countMessageWrite(place.partnerId, now)] : []),
       ...dispatch.alongside(message),
       ...eventWrites(stream, [messageEvent(message)], emissionAt(now)),
     ]);
