@@ -3749,6 +3749,63 @@ export type ReportedVehicle = {
   displacement_cc: number | null;
 };
 
+/** A search of the log of one environment. Lines can be found some seconds after they are written. */
+export type RequestSearch = {
+  /** Id of the search, by which it can be read for a day. */
+  id: string;
+
+  /** `failed` where the log did not answer, or not within two minutes: search fewer hours. */
+  status: "running" | "completed" | "failed";
+
+  /** The environment whose log is searched. */
+  environment: "sandbox" | "production";
+
+  /** The request that is searched for. */
+  request_id: string | null;
+
+  /** The partner whose requests are searched for. */
+  partner_id: string | null;
+
+  /** When the time that is searched begins; no earlier than lines are kept. */
+  from: string;
+
+  /** When it ends. */
+  to: string;
+
+  /** Who searches, as in the audit log. */
+  requested_by: string;
+
+  /** When the search began. */
+  started_at: string;
+
+  /** Days that lines are kept in this environment. */
+  log_days: number;
+
+  /** What was found: the one request, or the partner's, newest first. Empty while it runs. */
+  requests: LoggedRequest[];
+
+  /** Whether there may be more than is shown: search fewer hours. */
+  has_more: boolean;
+
+  /** What was logged during the one request, oldest first; empty for a partner's requests. */
+  lines: LoggedLine[];
+};
+
+/** What the log is searched for, and when. */
+export type RequestSearchCreation = {
+  /** The request with this id: `request_id` of an error, or the header `X-Request-Id`. */
+  request_id?: string | undefined;
+
+  /** The newest requests of this partner that were answered with 4xx or 5xx. */
+  partner_id?: string | undefined;
+
+  /** Hours of the log that are searched. Default: `24`. */
+  hours?: number | undefined;
+
+  /** When the time that is searched ends; now where it is absent. */
+  until?: string | undefined;
+};
+
 /** What to write. */
 export type SendMessage = {
   /** Plain text, kept as it is written. */
@@ -5244,6 +5301,9 @@ export type NotFoundDetails = {
   /** The partner. */
   partner_id?: string | undefined;
 
+  /** The request that awaits, or awaited, a second operator. */
+  approval_id?: string | undefined;
+
   /** The message. */
   message_id?: string | undefined;
 };
@@ -5494,6 +5554,18 @@ export type IdempotencyKeyReusedDetails = {
 
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
+
+  /** The plate of the original request; null without one. */
+  original_plate?: string | null | undefined;
+
+  /** The VIN of the original request; null without one. */
+  original_vin?: string | null | undefined;
+
+  /** Whether the original request asked for a new report. */
+  original_fresh?: boolean | undefined;
+
+  /** The reference of the original request; null without one. */
+  original_reference?: string | null | undefined;
 
   /** The thread of the original message. */
   original_thread_id?: string | undefined;

@@ -3706,6 +3706,18 @@ export type IdempotencyKeyReusedDetails = {
   /** The bid of the original request. */
   original_max_bid_amount_usd?: number | null | undefined;
 
+  /** The plate of the original request; null without one. */
+  original_plate?: string | null | undefined;
+
+  /** The VIN of the original request; null without one. */
+  original_vin?: string | null | undefined;
+
+  /** Whether the original request asked for a new report. */
+  original_fresh?: boolean | undefined;
+
+  /** The reference of the original request; null without one. */
+  original_reference?: string | null | undefined;
+
   /** The thread of the original message. */
   original_thread_id?: string | undefined;
 
