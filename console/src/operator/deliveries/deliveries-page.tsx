@@ -91,7 +91,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       ...{ id: "endpoint", header: say("endpoint") },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
-    { id: "attempts", header: say("attempts"), width: 90, cell: ({ attempt_count }) => attempt_count },
+    { id: "attempts", header: say("attempts"), width: 120, cell: ({ attempt_count }) => attempt_count },
     {
       ...{ id: "last", header: say("lastAttempt"), width: timeColumnWidth },
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),

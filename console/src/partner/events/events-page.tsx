@@ -117,7 +117,7 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
       ...{ id: "delivery", header: "Delivery", width: "14%" },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
     },
-    { id: "attempts", header: "Attempts", width: 90, cell: ({ attempts }) => attempts.length },
+    { id: "attempts", header: "Attempts", width: 120, cell: ({ attempts }) => attempts.length },
     {
       ...{ id: "answer", header: "Last answer" },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
