@@ -6,8 +6,12 @@ export interface ExploreOptions {
   preemptions: number;
   /** Schedules of one pair at most. */
   mostRuns: number;
+  /** Pairs that each operation of a situation is in at least, taken by the seed; all there are where there are fewer. */
+  pairsOfEach: number;
   /** Threes of operations of each situation that are run once, each in an order of its own. */
   triples: number;
+  /** Faults that each operation meets, one at a time, taken by the seed; all there are where there are fewer. */
+  faultsOfEach: number;
   /** Decides those. */
   seed: string;
   random(seed: string): RandomSource;
@@ -15,7 +19,9 @@ export interface ExploreOptions {
   lag: boolean;
   /** One schedule of one pair or three to run instead of all. */
   schedule: string | null;
-  /** The pair, three or part of a title that is asked for. */
+  /** One fault of one operation to be met instead of those. */
+  fault: string | null;
+  /** The operation, pair, three or part of a title that is asked for. */
   pair: string;
   /** Whether guards are left out one by one, to see whether that is found. */
   mutates: boolean;
@@ -37,11 +43,14 @@ export function readExploreOptions(): ExploreOptions {
     pair,
     preemptions: Number(env.EXPLORE_PREEMPTIONS ?? 1),
     mostRuns: Number(env.EXPLORE_RUNS ?? 4),
+    pairsOfEach: Number(env.EXPLORE_PAIRS ?? 1),
     triples: Number(env.EXPLORE_TRIPLES ?? 1),
+    faultsOfEach: Number(env.EXPLORE_FAULTS ?? 1),
     seed: env.EXPLORE_SEED ?? "short",
     random: (seed) => new RandomSource(seed),
     lag: env.EXPLORE_LAG === "true",
     schedule: env.EXPLORE_SCHEDULE ?? null,
+    fault: env.EXPLORE_FAULT ?? null,
     mutates: env.EXPLORE_MUTATES === "true",
     stopsAtFinding: false,
     isAskedFor: (title) => title.includes(pair),

@@ -2,13 +2,14 @@ import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Scenario } from "../races/stage/scenario.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
-import { readExploreOptions } from "./explore-options.ts";
+import { type ExploreOptions, readExploreOptions } from "./explore-options.ts";
 import {
   exploreSituation,
   openSituation,
   replaySchedule,
   type SituationReport,
 } from "./explore-situation.ts";
+import { exploreFaults, type FaultFinding } from "./faults/explore-faults.ts";
 import { findSurvivors } from "./find-survivors.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 import { type ExploredStage, startExploredStage } from "./stage/start-explored-stage.ts";
@@ -35,23 +36,43 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
   });
   for (const { kind, situations, free } of scenarios) {
     for (const situation of situations) {
-      it(`${kind}: whichever call of two operations goes next, all that must hold does (${situation.name})`, async (test) => {
+      // Nobody opens another one between the tests of this one.
+      let opening: ReturnType<typeof openSituation> | undefined;
+      const open = () => {
         vi.setSystemTime(situation.at);
-        const open = await openSituation(stage, kind, situation, { ...options, free });
-        if (options.schedule !== null) {
-          const findings = await replaySchedule(open, options.pair, options.schedule);
-          expect(findings.map(formatFinding)).toEqual([]);
-          return;
-        }
-        const report = await exploreSituation(open, options);
-        note({ kind: "explored", ...countsOf(report) });
-        await test.annotate(formatCounts(report));
-        expect(report.findings.map(formatFinding)).toEqual([]);
-        if (options.mutates) note(await findSurvivors(open, stage.services, missed, options));
-      });
+        opening ??= openSituation(stage, kind, situation, { ...options, free });
+        return opening;
+      };
+      it.runIf(exploresOrders(options))(
+        `${kind}: whichever call of two operations goes next, all that must hold does (${situation.name})`,
+        async (test) => {
+          const opened = await open();
+          if (options.schedule !== null) {
+            const findings = await replaySchedule(opened, options.pair, options.schedule);
+            expect(findings.map(formatFinding)).toEqual([]);
+            return;
+          }
+          const report = await exploreSituation(opened, options);
+          note({ kind: "explored", ...countsOf(report) });
+          await test.annotate(formatCounts(report));
+          expect(report.findings.map(formatFinding)).toEqual([]);
+          if (options.mutates) note(await findSurvivors(opened, stage.services, missed, options));
+        },
+      );
+      it.runIf(options.faultsOfEach > 0)(
+        `${kind}: whatever happens to a call of an operation, it ends as if nothing had (${situation.name})`,
+        async (test) => {
+          const { findings, ...counts } = await exploreFaults(await open(), stage, options);
+          note({ kind: "faulted", ...counts });
+          await test.annotate(`${counts.faults} faults of ${counts.operations} operations`);
+          expect(findings.map(formatFault)).toEqual([]);
+        },
+      );
     }
   }
 }
+
+const exploresOrders = ({ pairsOfEach, schedule }: ExploreOptions): boolean => pairsOfEach > 0 || schedule !== null;
 
 /** Tells whoever started this; nobody where it runs by itself. */
 function note(line: ExploreNote): void {
@@ -75,4 +96,11 @@ const formatFinding = ({ who, schedule, failures, answers }: SituationReport["fi
     `--pair ${JSON.stringify(who)} --schedule ${JSON.stringify(schedule)}`,
     ...failures.map((failure) => `  ${failure}`),
     `  answers: ${answers.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ")}`,
+  ].join("\n");
+
+/** What repeats it, and what was wrong. */
+const formatFault = ({ who, fault, failures }: FaultFinding): string =>
+  [
+    `--pair ${JSON.stringify(who)} --fault ${JSON.stringify(fault)}`,
+    ...failures.map((failure) => `  ${failure}`),
   ].join("\n");

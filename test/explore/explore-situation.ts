@@ -77,7 +77,7 @@ export async function exploreSituation<World>(
   const report: SituationReport = { pairs: 0, cutPairs: 0, triples: 0, runs: alone.size, findings: [] };
   for (const [operation, run] of alone)
     if (run.failures.length > 0) report.findings.push({ ...findingOf(run), who: titleOf(operation) });
-  for (const pair of operations.flatMap((one, at) => operations.slice(at).map((other) => [one, other]))) {
+  for (const pair of choosePairs(situation, options)) {
     if (!options.isAskedFor(titleOf(...pair)) || !takesPart(pair)) continue;
     if (options.stopsAtFinding && report.findings.length > 0) break;
     report.pairs += 1;
@@ -88,6 +88,23 @@ export async function exploreSituation<World>(
   }
   await exploreTriples(situation, options, report);
   return report;
+}
+
+/** Every two operations, each with itself; where fewer are wanted, each is in so many at least, taken by the seed. */
+function choosePairs<World>(
+  { operations, titleOf }: OpenSituation<World>,
+  { pairsOfEach, seed, random }: ExploreOptions,
+): (readonly Operation<World>[])[] {
+  const all = operations.flatMap((one, at) => operations.slice(at).map((other) => [one, other]));
+  const chance = random(`${seed} ${titleOf()} pairs`);
+  const chosen = new Set<readonly Operation<World>[]>();
+  for (const operation of operations) {
+    const open = all.filter((pair) => pair.includes(operation) && !chosen.has(pair));
+    const known = operations.length - open.length;
+    for (let count = known; count < pairsOfEach && open.length > 0; count += 1)
+      for (const pair of open.splice(chance.integer(0, open.length - 1), 1)) chosen.add(pair);
+  }
+  return all.filter((pair) => chosen.has(pair));
 }
 
 function explore<World>(

@@ -1,18 +1,43 @@
 /** What the exploration of one situation tells. */
 export type ExploreNote =
   | { kind: "explored"; pairs: number; cutPairs: number; triples: number; runs: number }
+  | { kind: "faulted"; operations: number; calls: number; faults: number }
   | { kind: "mutated"; missed: readonly string[]; survivors: readonly string[] };
 
 /** The last lines of a run: counts, and guards that nobody missed in any situation. */
 export function formatReport(notes: readonly ExploreNote[], seed: string): string {
+  const lines = [...formatGuards(notes), ...formatFaults(notes), ...formatOrders(notes)];
+  return `${[...lines, `seed ${seed}`].join("\n")}\n`;
+}
+
+function formatOrders(notes: readonly ExploreNote[]): string[] {
   const explored = notes.filter((note) => note.kind === "explored");
-  const sum = (of: "pairs" | "cutPairs" | "triples" | "runs") =>
-    explored.reduce((total, note) => total + note[of], 0);
-  const counts = `${sum("pairs")} pairs, of ${sum("cutPairs")} not every order within the bounds, and ${sum("triples")} threes in ${sum("runs")} runs; seed ${seed}`;
+  const sum = sumOf(explored);
+  if (explored.length === 0) return [];
+  return [
+    `${sum("pairs")} pairs, of ${sum("cutPairs")} not every order within the bounds, and ${sum("triples")} threes in ${sum("runs")} runs`,
+  ];
+}
+
+function formatFaults(notes: readonly ExploreNote[]): string[] {
+  const faulted = notes.filter((note) => note.kind === "faulted");
+  const sum = sumOf(faulted);
+  if (faulted.length === 0) return [];
+  return [`${sum("faults")} faults at ${sum("calls")} calls of ${sum("operations")} operations`];
+}
+
+function formatGuards(notes: readonly ExploreNote[]): string[] {
   const mutated = notes.filter((note) => note.kind === "mutated");
-  if (mutated.length === 0) return `${counts}\n`;
+  if (mutated.length === 0) return [];
   const missed = new Set(mutated.flatMap((note) => note.missed));
   const survivors = new Set(mutated.flatMap((note) => note.survivors).filter((guard) => !missed.has(guard)));
-  const lines = [...survivors].sort().map((guard) => `not missed: ${guard}`);
-  return `${[...lines, `${missed.size} guards missed, ${survivors.size} not missed`, counts].join("\n")}\n`;
+  return [
+    ...[...survivors].sort().map((guard) => `not missed: ${guard}`),
+    `${missed.size} guards missed, ${survivors.size} not missed`,
+  ];
 }
+
+const sumOf =
+  <Name extends string>(notes: readonly Readonly<Record<Name, number>>[]) =>
+  (of: Name): number =>
+    notes.reduce((total, note) => total + note[of], 0);

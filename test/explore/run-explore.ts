@@ -20,11 +20,13 @@ Options:
   --seed <text>          decides the threes; chance by default
   --pair <text>          only pairs whose title holds it, such as "lots/won/" or "deleteOrder"
   --schedule <text>      one order, "A3 B5 A2", of the one pair or three that --pair names in full
+  --faults               instead of orders: every fault at every call of each operation by itself
+  --fault <text>         one fault, "3 lost", of the one operation that --pair names in full
   --lag                  indexes show nothing of what a run changes
   --guards               leaves out the conditions of writes one by one, and lists those that nobody missed
   -h, --help             prints this
 
-Each failure prints the --pair and --schedule that repeat it.
+Each failure prints the --pair and --schedule, or --fault, that repeat it.
 Exit code: 0 nothing found; 1 something found; 2 called wrongly.
 `;
 
@@ -39,6 +41,8 @@ function readArguments() {
         seed: { type: "string", default: String(Date.now()) },
         pair: { type: "string", default: "" },
         schedule: { type: "string" },
+        faults: { type: "boolean", default: false },
+        fault: { type: "string" },
         lag: { type: "boolean", default: false },
         guards: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -63,22 +67,24 @@ const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => join(import.meta.dirname, name));
 const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
+const tellsFaults = values.faults || values.fault !== undefined;
 const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "explore", ...files], {
   stdio: "inherit",
   env: {
     ...process.env,
-    ...{
-      EXPLORE_PREEMPTIONS: values.preemptions,
-      EXPLORE_SECONDS: values.seconds,
-      EXPLORE_RUNS: values.runs,
-    },
-    ...{ EXPLORE_TRIPLES: values.triples, EXPLORE_SEED: values.seed, EXPLORE_PAIR: values.pair },
-    ...{
-      EXPLORE_LAG: String(values.lag),
-      EXPLORE_MUTATES: String(values.guards),
-      EXPLORE_NOTES: notesPath,
-    },
+    EXPLORE_PREEMPTIONS: values.preemptions,
+    EXPLORE_SECONDS: values.seconds,
+    EXPLORE_RUNS: values.runs,
+    EXPLORE_PAIRS: tellsFaults ? "0" : "Infinity",
+    EXPLORE_TRIPLES: tellsFaults ? "0" : values.triples,
+    EXPLORE_FAULTS: tellsFaults ? "Infinity" : "0",
+    EXPLORE_SEED: values.seed,
+    EXPLORE_PAIR: values.pair,
+    EXPLORE_LAG: String(values.lag),
+    EXPLORE_MUTATES: String(values.guards),
+    EXPLORE_NOTES: notesPath,
     ...(values.schedule !== undefined && { EXPLORE_SCHEDULE: values.schedule }),
+    ...(values.fault !== undefined && { EXPLORE_FAULT: values.fault }),
   },
 });
 const notes = readFileSync(notesPath, "utf8")

@@ -6,6 +6,7 @@ import { readS3Target } from "../../../infra/local/proxy/read-s3-target.ts";
 import type { Served } from "../../../infra/local/proxy/serve-call.ts";
 import { type Actor, actingNow, type SdkCall } from "../../races/stage/act-as-function.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { hangUp, type KeptConnections } from "./kept-connections.ts";
 
 /** Whoever answers what is sent to its address. */
 interface Answerer {
@@ -19,8 +20,10 @@ type Handle = NodeHttpHandler["handle"];
  * From here on requests of this process to the answerer are answered without the network, as whoever is acting, once
  * its gate lets them. All clients of the SDK, and requests that are signed without one, send through this one method.
  * Other requests go where they went. Returns what undoes it.
+ *
+ * @param connections those of the answerer that clients keep open
  */
-export function answerInProcess(answerer: Answerer): () => void {
+export function answerInProcess(answerer: Answerer, connections: KeptConnections): () => void {
   const { handle } = NodeHttpHandler.prototype;
   NodeHttpHandler.prototype.handle = async function handleInProcess(this: NodeHttpHandler, request, options) {
     const { protocol, hostname, port } = request;
@@ -28,7 +31,10 @@ export function answerInProcess(answerer: Answerer): () => void {
       return passOn(() => handle.call(this, request, options));
     const actor = actingNow();
     const incoming = readRequest(request, actor);
-    const make = async () => ({ response: toResponse(await answerer.answer(incoming), actor) });
+    const make = async () => {
+      await connections.requireOpen(this);
+      return { response: toResponse(await answerer.answer(incoming), actor) };
+    };
     return actor?.pass === undefined ? make() : actor.pass(describeCall(incoming), make);
   };
   return () => {
@@ -93,7 +99,7 @@ const objectVerbs: Readonly<Record<string, string>> = {
 };
 
 function toResponse(served: Served, actor: Actor | undefined): HttpResponse {
-  if (served === "cut") throw Object.assign(new Error("The connection was cut"), { code: "ECONNRESET" });
+  if (served === "cut") throw hangUp();
   const { statusCode, headers, body } = served;
   if (statusCode >= 400 && Buffer.isBuffer(body)) noteDenial(actor, body.toString());
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);

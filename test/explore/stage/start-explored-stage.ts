@@ -3,11 +3,14 @@ import type { StageName } from "../../races/stage/read-entries.ts";
 import { type RaceStage, startStageOn } from "../../races/stage/start-race-stage.ts";
 import { InMemoryServices } from "../services/in-memory-services.ts";
 import { answerInProcess } from "./answer-in-process.ts";
+import { KeptConnections } from "./kept-connections.ts";
 import { seedChance } from "./seed-chance.ts";
 
 /** A stage whose functions, in this process, call services in memory, under their roles and without the network. */
 export interface ExploredStage extends RaceStage {
   services: InMemoryServices;
+  /** Those that clients keep open to the services. */
+  connections: KeptConnections;
   /** Has everything that acts draw from chance anew. */
   beginChance(seed: string): void;
 }
@@ -19,6 +22,7 @@ export async function startExploredStage(
 ): Promise<ExploredStage> {
   const chance = seedChance();
   const services = new InMemoryServices();
+  const connections = new KeptConnections();
   const stage = await startStageOn(assemblyDirectory, stageName, async ({ secrets }) => {
     const proxy = await startProxy({ upstreams: services, secrets });
     return {
@@ -29,9 +33,9 @@ export async function startExploredStage(
         if (table === undefined) throw new Error("The templates have no table");
         services.openTable(table.reference);
       },
-      serveActors: () => answerInProcess(proxy),
+      serveActors: () => answerInProcess(proxy, connections),
       stop: async () => chance.stop(),
     };
   });
-  return { ...stage, services, beginChance: chance.begin };
+  return { ...stage, services, connections, beginChance: chance.begin };
 }

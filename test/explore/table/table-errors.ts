@@ -16,7 +16,7 @@ export const conditionRefusal = (item: Item | null): ServiceError =>
 
 /** Why one item of a transaction stands in its way; `None` where it does not. */
 export interface CancellationReason {
-  Code: "None" | "ConditionalCheckFailed" | "TransactionConflict" | "ValidationError";
+  Code: "None" | "ConditionalCheckFailed" | "TransactionConflict" | "ThrottlingError" | "ValidationError";
   Message?: string;
   Item?: Item;
 }

@@ -8,6 +8,7 @@ import { productionKeys, trialKeys } from "./keys.ts";
 import { productionLookups, sandboxLookups } from "./lookups.ts";
 import { lots } from "./lots.ts";
 import { orderMessages } from "./messages.ts";
+import { streamRecords } from "./stream-records.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
 
@@ -24,7 +25,7 @@ export const scenarioGroups = {
     trialKeys,
     watches,
   ],
-  orders: [dealerOrders, lots, waitingOrders],
+  orders: [dealerOrders, lots, streamRecords, waitingOrders],
   production: [productionKeys, productionLookups],
 } as const;
 
@@ -66,6 +67,5 @@ export const notRaced: Readonly<Record<string, string>> = {
   "queues/match-changes": "puts matches aside under names that are never used again",
   "schedules/poll-dealer-orders": notesHowFar,
   "schedules/poll-watches": notesHowFar,
-  "streams/follow-items": "lets versions expire that were replaced, which nobody else writes",
   "queues/mirror-media": "writes pictures under names that follow from where they came from",
 };

@@ -62,6 +62,9 @@ function hideIncidental(line: string, known: ReadonlySet<string>): string {
   return incidental.reduce((text, [pattern, standIn]) => text.replace(pattern, standIn), hidden);
 }
 
+/** A text without what was handed out at random in it. */
+export const hideHandedOut = (text: string): string => text.replaceAll(handedOut, newName);
+
 const readableName = (name: string): string => name.replace("\n", " ");
 
 function describeItem(name: string, attributes: Record<string, AttributeValue>): string[] {

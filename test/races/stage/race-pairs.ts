@@ -152,7 +152,8 @@ const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): bo
 const formatAnswers = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ");
 
-function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
+/** Lines of one run that another one lacks, each way. */
+export function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
   const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
   const extra = found.filter((line) => !expected.includes(line)).map((line) => `  found   ${line}`);
   return [...missing, ...extra];

@@ -1,0 +1,100 @@
+import { oneAfterTheOther } from "../../races/stage/choose-order.ts";
+import { hideHandedOut } from "../../races/stage/describe-changes.ts";
+import { listDifferences } from "../../races/stage/race-pairs.ts";
+import type { Run } from "../../races/stage/run-operations.ts";
+import type { Operation } from "../../races/stage/scenario.ts";
+import type { ExploreOptions } from "../explore-options.ts";
+import type { OpenSituation } from "../explore-situation.ts";
+import type { ExploredStage } from "../stage/start-explored-stage.ts";
+import { disturb } from "./disturb-operation.ts";
+import { isExempt } from "./exemptions.ts";
+import { type Fault, faultsOf, formatFault, isFelt, parseFault } from "./fault.ts";
+
+/** What was tried on operations of a situation, each by itself. */
+export interface FaultReport {
+  operations: number;
+  /** Calls that they make when nothing goes wrong. */
+  calls: number;
+  faults: number;
+  findings: FaultFinding[];
+}
+
+/** A fault after which something is wrong. */
+export interface FaultFinding {
+  /** What `--pair` takes. */
+  who: string;
+  /** What `--fault` takes. */
+  fault: string;
+  failures: string[];
+}
+
+/** Differences that a finding shows. */
+const mostShown = 12;
+
+/** A run, and what was sent to queues in it. */
+interface Watched extends Run {
+  sent: string[];
+}
+
+/**
+ * Runs each operation that is asked for as often as there are calls of it and faults that these can meet, or as many of
+ * these as the options say, taken by the seed. Afterwards all that must hold does, the answer is the same as without
+ * the fault, everything stored is, and every message was sent.
+ */
+export async function exploreFaults<World>(
+  { runner, operations, titleOf }: OpenSituation<World>,
+  { services, connections }: Pick<ExploredStage, "services" | "connections">,
+  options: ExploreOptions,
+): Promise<FaultReport> {
+  const report: FaultReport = { operations: 0, calls: 0, faults: 0, findings: [] };
+  const watch = async (operation: Operation<World>): Promise<Watched> => {
+    services.queues.takeSent();
+    const run = await runner.run([operation], oneAfterTheOther("A"));
+    return { ...run, sent: services.queues.takeSent().map(hideHandedOut) };
+  };
+  for (const operation of operations) {
+    const who = titleOf(operation);
+    if (!options.isAskedFor(who) || options.isOver()) continue;
+    const undisturbed = await watch(operation);
+    report.operations += 1;
+    report.calls += undisturbed.steps.length;
+    for (const fault of chooseFaults(who, undisturbed, options)) {
+      const run = await watch(disturb(operation, fault, connections));
+      report.faults += 1;
+      const failures = [...run.failures, ...compare(operation, fault, undisturbed, run)];
+      if (failures.length > 0) report.findings.push({ who, fault: formatFault(fault), failures });
+    }
+  }
+  return report;
+}
+
+function chooseFaults(who: string, { steps }: Run, { fault, faultsOfEach, seed, random }: ExploreOptions): Fault[] {
+  if (fault !== null) return [parseFault(fault)];
+  const all = steps.flatMap(({ calls: [call] }, at) =>
+    call === undefined ? [] : faultsOf(call).map((kind) => ({ kind, call: at + 1 })),
+  );
+  const chance = random(`${seed} ${who}`);
+  const chosen: Fault[] = [];
+  while (all.length > 0 && chosen.length < faultsOfEach)
+    chosen.push(...all.splice(chance.integer(0, all.length - 1), 1));
+  return chosen;
+}
+
+/** Whoever asks again may be refused, where what it asked for the first time is done. */
+function compare<World>(operation: Operation<World>, fault: Fault, undisturbed: Watched, run: Watched): string[] {
+  const [wanted, found] = [undisturbed.outcomes[0]!, run.outcomes[0]!];
+  const isRefused = isFelt(fault) && found.status >= 400 && found.status < 500;
+  const kept = ({ changes }: Run) => changes.filter((line) => !isExempt(operation.name, fault.kind, line));
+  const unsent = undisturbed.sent.filter((message) => !run.sent.includes(message));
+  const differences = [
+    ...listDifferences(kept(undisturbed), kept(run)),
+    ...unsent.map((message) => `  unsent  ${message}`),
+  ];
+  return [
+    ...(found.status === wanted.status || isRefused
+      ? []
+      : [`answered ${found.status} ${found.code ?? ""} instead of ${wanted.status} ${wanted.code ?? ""}`]),
+    ...differences.slice(0, mostShown),
+    ...(differences.length > mostShown ? [`and ${differences.length - mostShown} more`] : []),
+  ];
+}

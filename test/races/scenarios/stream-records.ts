@@ -1,0 +1,86 @@
+import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { lotKey, orderKey, orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { byWorker, type Operation, type Scenario } from "../stage/scenario.ts";
+import type { RaceStage } from "../stage/start-race-stage.ts";
+import { type EndpointWorld, firstAttempt, openEndpoints } from "./endpoint-world.ts";
+import { orderOperations } from "./order-operations.ts";
+import { correctCar, orderSituation } from "./order-world.ts";
+
+type Item = Record<string, AttributeValue>;
+
+/** An order in acquisition, and what the table's stream tells of how it came there, which nobody has read yet. */
+interface StreamWorld extends EndpointWorld {
+  records: readonly object[];
+}
+
+/** Lambda hands records over as JSON, where bytes are base64. */
+const asJson = (item: Item): object =>
+  JSON.parse(JSON.stringify(item, (_, value) => (value?.type === "Buffer" ? Buffer.from(value).toString("base64") : value)));
+
+const toRecord = (item: Item, at: number): object => ({
+  eventName: "INSERT",
+  dynamodb: { NewImage: asJson(item), SequenceNumber: String(at + 1) },
+});
+
+async function readPartition({ clients, tableName }: RaceStage, { pk }: { pk: string }): Promise<Item[]> {
+  const { Items = [] } = await clients.dynamodb.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": { S: pk } },
+    }),
+  );
+  return Items;
+}
+
+async function leadUnread(stage: RaceStage): Promise<StreamWorld> {
+  const world = await openEndpoints(stage, 200);
+  await correctCar(stage, world);
+  const { owner, orderId, vehicleId } = world;
+  const keys = [
+    orderVersionKey(orderId, 1),
+    lotKey(vehicleId),
+    eventKey(owner.partnerId, 1),
+    orderKey(owner.partnerId, orderId),
+  ];
+  const partitions = new Map(keys.map((key) => [key.pk as string, key]));
+  const items: Item[] = [];
+  for (const key of partitions.values()) items.push(...(await readPartition(stage, key)));
+  return { ...world, records: items.map(toRecord) };
+}
+
+const reading = (entry: string): Operation<StreamWorld> => byWorker(entry, ({ records }) => ({ Records: records }));
+/** As a batch is cut that is handed over again, from its middle, behind what came after it. */
+const readingLate = (entry: string): Operation<StreamWorld> =>
+  byWorker(
+    entry,
+    ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }),
+    { name: `${entry} of records that come late and twice` },
+  );
+
+const unread = orderSituation("unread", [], leadUnread);
+
+/** What follows from the table's stream, while those who wrote it go on. */
+export const streamRecords: Scenario<StreamWorld> = {
+  kind: "stream records",
+  stage: "sandbox",
+  situations: [
+    {
+      name: unread.name,
+      at: unread.at,
+      prepare: async (stage) => (await unread.prepare(stage)) as StreamWorld,
+      operations: [
+        reading("streams/follow-items"),
+        readingLate("streams/follow-items"),
+        reading("streams/publish-deliveries"),
+        readingLate("streams/publish-deliveries"),
+        byWorker<StreamWorld>("queues/deliver-first", firstAttempt, { endsPiece: () => true }),
+        orderOperations.moveToSecured,
+        orderOperations.correctCar,
+        orderOperations.notifyLot,
+        orderOperations.notifyChanges,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it, test } from "vitest";
+import { disturb } from "../../explore/faults/disturb-operation.ts";
+import { type Fault, faultKinds, faultsOf, formatFault, parseFault } from "../../explore/faults/fault.ts";
+import { KeptConnections } from "../../explore/stage/kept-connections.ts";
+import type { Actor } from "../../races/stage/act-as-function.ts";
+import type { Operation } from "../../races/stage/scenario.ts";
+
+test.each(faultKinds)("A fault of the kind %s that is written and read again is the same", (kind) => {
+  const fault: Fault = { kind, call: 12 };
+  expect(parseFault(formatFault(fault))).toEqual(fault);
+});
+
+test("What is no fault is refused with the way in which one is written", () => {
+  expect(() => parseFault("lost 3")).toThrow('"lost 3" is no fault; one is written "3 lost"');
+  expect(() => parseFault("0 lost")).toThrow("is no fault");
+});
+
+test("A question loses no answer, and only the table has conflicts", () => {
+  expect(faultsOf({ operation: "GetItem", input: {} })).toEqual([
+    "throttled",
+    "closed",
+    "idle",
+    "refused",
+    "killed before",
+  ]);
+  expect(faultsOf({ operation: "PutObject", input: {} })).not.toContain("conflict");
+  expect(faultsOf({ operation: "SendMessageBatch", input: {} })).toContain("partial");
+});
+
+/** An operation of three writes, which fails with the first that does, and what it did of them. */
+function threeWrites(done: string[], more: Partial<Operation<null>> = {}): Operation<null> {
+  return {
+    ...{ name: "three writes", entry: "none", isWorker: false, endsPiece: () => false, refusals: [] },
+    async run(actor) {
+      for (const name of ["one", "two", "three"]) {
+        const call = { operation: "PutObject", input: { Bucket: "bucket", Key: name } };
+        await actor.pass!(call, async () => void done.push(name));
+      }
+      return { status: 200, code: null, body: null };
+    },
+    ...more,
+  };
+}
+
+const somebody = (): Actor => ({
+  ...{ label: "A", identity: "A", environment: {}, denials: [] },
+  pass: (_, make) => make(),
+});
+
+describe("A disturbed operation", () => {
+  const run = async (text: string, more: Partial<Operation<null>> = {}) => {
+    const done: string[] = [];
+    const disturbed = disturb(threeWrites(done, more), parseFault(text), new KeptConnections());
+    const ending = await disturbed.run(somebody(), null).then(
+      ({ status }) => String(status),
+      (error: Error) => error.message,
+    );
+    return { done, ending };
+  };
+
+  it("does nothing more once it is killed, and all of it when it comes again", async () => {
+    expect((await run("2 killed before")).done).toEqual(["one", "one", "two", "three"]);
+    expect((await run("2 killed after")).done).toEqual(["one", "two", "one", "two", "three"]);
+  });
+
+  it("has done what it was not answered", async () => {
+    expect(await run("2 lost")).toEqual({ done: ["one", "two"], ending: "socket hang up" });
+  });
+
+  it("has not done what nobody was asked", async () => {
+    expect(await run("2 closed")).toEqual({ done: ["one"], ending: "socket hang up" });
+  });
+
+  it("comes again as a worker, whatever kept it from being done", async () => {
+    const { done, ending } = await run("2 closed", { isWorker: true });
+    expect({ done, ending }).toEqual({ done: ["one", "one", "two", "three"], ending: "200" });
+  });
+
+  it("fails where the fault meets no call", async () => {
+    expect((await run("4 lost")).ending).toBe("There was no call 4");
+  });
+});
