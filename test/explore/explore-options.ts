@@ -1,4 +1,5 @@
 import { RandomSource } from "../../infra/local/cars/random-source.ts";
+import { type FaultKind, faultKinds } from "./faults/fault.ts";
 
 /** What is explored, and how far. */
 export interface ExploreOptions {
@@ -8,7 +9,7 @@ export interface ExploreOptions {
   mostRuns: number;
   /** Pairs that each operation of a situation is in at least, taken by the seed; all there are where there are fewer. */
   pairsOfEach: number;
-  /** Threes of operations of each situation that are run once, each in an order of its own. */
+  /** Threes of operations of each situation that are run once, each in an order of its own, and pairs with a fault. */
   triples: number;
   /** Faults that each operation meets, one at a time, taken by the seed; all there are where there are fewer. */
   faultsOfEach: number;
@@ -17,14 +18,20 @@ export interface ExploreOptions {
   random(seed: string): RandomSource;
   /** Whether indexes show nothing of what a run changes. */
   lag: boolean;
+  /** How far the clock of the second operation is behind. */
+  skewSeconds: number;
   /** One schedule of one pair or three to run instead of all. */
   schedule: string | null;
+  /** Kinds of faults that are tried. */
+  kinds: readonly FaultKind[];
   /** One fault of one operation to be met instead of those. */
   fault: string | null;
   /** The operation, pair, three or part of a title that is asked for. */
   pair: string;
-  /** Whether guards are left out one by one, to see whether that is found. */
+  /** Whether guards are left out one by one, to see whether that is found, instead of what is explored with them. */
   mutates: boolean;
+  /** Where it is written down which guards were missed; null for nowhere. */
+  guardNotes: string | null;
   /** Whether the first pair at which something is wrong is the last. */
   stopsAtFinding: boolean;
   isAskedFor(title: string): boolean;
@@ -45,13 +52,16 @@ export function readExploreOptions(): ExploreOptions {
     mostRuns: Number(env.EXPLORE_RUNS ?? 4),
     pairsOfEach: Number(env.EXPLORE_PAIRS ?? 1),
     triples: Number(env.EXPLORE_TRIPLES ?? 1),
+    kinds: faultKinds,
     faultsOfEach: Number(env.EXPLORE_FAULTS ?? 1),
     seed: env.EXPLORE_SEED ?? "short",
     random: (seed) => new RandomSource(seed),
+    skewSeconds: Number(env.EXPLORE_SKEW ?? 0),
     lag: env.EXPLORE_LAG === "true",
     schedule: env.EXPLORE_SCHEDULE ?? null,
     fault: env.EXPLORE_FAULT ?? null,
     mutates: env.EXPLORE_MUTATES === "true",
+    guardNotes: env.EXPLORE_GUARD_NOTES ?? null,
     stopsAtFinding: false,
     isAskedFor: (title) => title.includes(pair),
     isOver: () => performance.now() > until,

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { formatAnswers } from "../races/stage/race-pairs.ts";
 import type { Scenario } from "../races/stage/scenario.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { type ExploreOptions, readExploreOptions } from "./explore-options.ts";
@@ -7,10 +8,12 @@ import {
   exploreSituation,
   openSituation,
   replaySchedule,
+  type SituationFinding,
   type SituationReport,
 } from "./explore-situation.ts";
-import { exploreFaults, type FaultFinding } from "./faults/explore-faults.ts";
+import { exploreFaults } from "./faults/explore-faults.ts";
 import { findSurvivors } from "./find-survivors.ts";
+import { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 import { type ExploredStage, startExploredStage } from "./stage/start-explored-stage.ts";
 
@@ -24,11 +27,12 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
   if (stageName === undefined || others.length > 0)
     throw new Error("The scenarios are not of one environment");
   const options = readExploreOptions();
-  const missed = new Set<string>();
+  const guardNotes = new GuardNotes(options.guardNotes);
   let stage: ExploredStage;
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     stage = await startExploredStage(assemblyDirectory, stageName);
+    stage.clock.behindMilliseconds = options.skewSeconds * 1_000;
   });
   afterAll(async () => {
     await stage.stop();
@@ -47,16 +51,20 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
         `${kind}: whichever call of two operations goes next, all that must hold does (${situation.name})`,
         async (test) => {
           const opened = await open();
-          if (options.schedule !== null) {
-            const findings = await replaySchedule(opened, options.pair, options.schedule);
+          const { schedule } = options;
+          if (schedule !== null) {
+            const findings = await replaySchedule(opened, stage.connections, { ...options, schedule });
             expect(findings.map(formatFinding)).toEqual([]);
             return;
           }
-          const report = await exploreSituation(opened, options);
+          if (options.mutates) {
+            note(await findSurvivors(opened, stage, guardNotes, options));
+            return;
+          }
+          const report = await exploreSituation(opened, stage.connections, options);
           note({ kind: "explored", ...countsOf(report) });
           await test.annotate(formatCounts(report));
           expect(report.findings.map(formatFinding)).toEqual([]);
-          if (options.mutates) note(await findSurvivors(opened, stage.services, missed, options));
         },
       );
       it.runIf(options.faultsOfEach > 0)(
@@ -65,7 +73,7 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
           const { findings, ...counts } = await exploreFaults(await open(), stage, options);
           note({ kind: "faulted", ...counts });
           await test.annotate(`${counts.faults} faults of ${counts.operations} operations`);
-          expect(findings.map(formatFault)).toEqual([]);
+          expect(findings.map(formatFinding)).toEqual([]);
         },
       );
     }
@@ -80,27 +88,18 @@ function note(line: ExploreNote): void {
   if (path !== undefined) appendFileSync(path, `${JSON.stringify(line)}\n`);
 }
 
-const countsOf = ({ pairs, cutPairs, triples, runs }: SituationReport) => ({
-  pairs,
-  cutPairs,
-  triples,
-  runs,
-});
+const countsOf = ({ findings: _, ...counts }: SituationReport) => counts;
 
-const formatCounts = ({ pairs, runs, triples, cutPairs }: SituationReport): string =>
-  `${pairs} pairs and ${triples} threes in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
-
-/** What replays it, and what was wrong. */
-const formatFinding = ({ who, schedule, failures, answers }: SituationReport["findings"][number]): string =>
-  [
-    `--pair ${JSON.stringify(who)} --schedule ${JSON.stringify(schedule)}`,
-    ...failures.map((failure) => `  ${failure}`),
-    `  answers: ${answers.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ")}`,
-  ].join("\n");
+const formatCounts = ({ pairs, runs, triples, faultedPairs, cutPairs }: SituationReport): string =>
+  `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
 
 /** What repeats it, and what was wrong. */
-const formatFault = ({ who, fault, failures }: FaultFinding): string =>
-  [
-    `--pair ${JSON.stringify(who)} --fault ${JSON.stringify(fault)}`,
+const formatFinding = (finding: Partial<SituationFinding> & Pick<SituationFinding, "who" | "failures">): string => {
+  const { who, schedule, fault, failures, answers } = finding;
+  const options = Object.entries({ pair: who, schedule, fault }).filter(([, value]) => value !== undefined);
+  return [
+    options.map(([name, value]) => `--${name} ${JSON.stringify(value)}`).join(" "),
     ...failures.map((failure) => `  ${failure}`),
+    ...(answers === undefined ? [] : [`  answers: ${formatAnswers(answers)}`]),
   ].join("\n");
+};

@@ -1,12 +1,15 @@
-import { byChance, oneAfterTheOther } from "../races/stage/choose-order.ts";
+import { oneAfterTheOther } from "../races/stage/choose-order.ts";
 import { createRunner, type Run, type Runner } from "../races/stage/run-operations.ts";
 import type { Operation, Situation } from "../races/stage/scenario.ts";
+import { exploreByChance } from "./explore-by-chance.ts";
 import type { ExploreOptions } from "./explore-options.ts";
+import { disturb } from "./faults/disturb-operation.ts";
+import { parseFault } from "./faults/fault.ts";
 import { findViolations } from "./invariants/find-violations.ts";
 import { type Exploration, explorePair, type Finding, findingOf } from "./schedule/explore-pair.ts";
-import { minimizeSchedule } from "./schedule/minimize-schedule.ts";
-import { follow, parseSchedule, scheduleOf } from "./schedule/schedule.ts";
+import { follow, parseSchedule } from "./schedule/schedule.ts";
 import { keepServices } from "./stage/keep-services.ts";
+import type { KeptConnections } from "./stage/kept-connections.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /** What was explored of a situation. */
@@ -15,8 +18,18 @@ export interface SituationReport {
   /** Pairs of which some schedule within the bounds was not run. */
   cutPairs: number;
   triples: number;
+  /** Pairs of which one operation met a fault. */
+  faultedPairs: number;
   runs: number;
-  findings: (Finding & { who: string })[];
+  findings: SituationFinding[];
+}
+
+/** An order of calls at whose end something is wrong. */
+export interface SituationFinding extends Finding {
+  /** What `--pair` takes. */
+  who: string;
+  /** What the first operation met, as `--fault` takes it. */
+  fault?: string;
 }
 
 /** A situation that was brought about, and its operations, each of which was run alone. */
@@ -65,16 +78,18 @@ export async function openSituation<World>(
 }
 
 /**
- * Explores every two of a situation's operations that are asked for, each with itself, and some threes by seed.
+ * Explores every two of a situation's operations that are asked for, each with itself; by seed some threes, and some
+ * pairs of which one operation meets a fault.
  * @param takesPart whether a pair is among those explored; all are by default
  */
 export async function exploreSituation<World>(
   situation: OpenSituation<World>,
+  connections: KeptConnections,
   options: ExploreOptions,
   takesPart: (pair: readonly Operation<World>[]) => boolean = () => true,
 ): Promise<SituationReport> {
   const { operations, alone, titleOf } = situation;
-  const report: SituationReport = { pairs: 0, cutPairs: 0, triples: 0, runs: alone.size, findings: [] };
+  const report: SituationReport = { pairs: 0, cutPairs: 0, triples: 0, faultedPairs: 0, runs: alone.size, findings: [] };
   for (const [operation, run] of alone)
     if (run.failures.length > 0) report.findings.push({ ...findingOf(run), who: titleOf(operation) });
   for (const pair of choosePairs(situation, options)) {
@@ -86,7 +101,7 @@ export async function exploreSituation<World>(
     report.cutPairs += Number(!isWhole);
     report.findings.push(...findings.map((finding) => ({ ...finding, who: titleOf(...pair) })));
   }
-  await exploreTriples(situation, options, report);
+  await exploreByChance(situation, connections, options, report);
   return report;
 }
 
@@ -117,36 +132,18 @@ function explore<World>(
   return explorePair(pair, ofPair, run, options);
 }
 
-/** Threes are too many to run in every order: chance takes the operations and the order, by the seed. */
-async function exploreTriples<World>(
-  { operations, runner, titleOf }: OpenSituation<World>,
-  { triples, seed, random, isAskedFor, isOver }: ExploreOptions,
-  report: SituationReport,
-): Promise<void> {
-  for (let count = 0; count < triples && !isOver(); count += 1) {
-    const chance = random(`${seed} ${titleOf()} ${count}`);
-    const three = [1, 2, 3].map(() => chance.pick(operations));
-    if (!isAskedFor(titleOf(...three))) continue;
-    const run = (choose: ReturnType<typeof follow>) => runner.run(three, choose);
-    const result = await run(byChance(`${seed} ${titleOf(...three)} ${count}`));
-    report.triples += 1;
-    report.runs += 1;
-    if (result.failures.length === 0) continue;
-    const shortest = await minimizeSchedule(scheduleOf(result.steps), run);
-    report.findings.push({ ...findingOf(shortest), who: titleOf(...three) });
-  }
-}
-
 /** Runs one schedule of operations that a title names, and answers with what is wrong at its end. */
 export async function replaySchedule<World>(
   { operations, runner, titleOf }: OpenSituation<World>,
-  title: string,
-  schedule: string,
-): Promise<(Finding & { who: string })[]> {
+  connections: KeptConnections,
+  { pair: title, schedule, fault }: Pick<ExploreOptions, "pair" | "fault"> & { schedule: string },
+): Promise<SituationFinding[]> {
   const names = title.slice(titleOf().length).split("+");
   const found = names.map((name) => operations.find((operation) => operation.name === name));
-  const named = found.filter((operation) => operation !== undefined);
-  if (!title.startsWith(titleOf()) || named.length < names.length) return [];
-  const run = await runner.run(named, follow(parseSchedule(schedule)));
-  return run.failures.length === 0 ? [] : [{ ...findingOf(run), who: title }];
+  const [first, ...others] = found.filter((operation) => operation !== undefined);
+  if (!title.startsWith(titleOf()) || first === undefined || others.length < names.length - 1) return [];
+  const met = fault === null ? first : disturb(first, parseFault(fault), connections);
+  const run = await runner.run([met, ...others], follow(parseSchedule(schedule)));
+  if (run.failures.length === 0) return [];
+  return [{ ...findingOf(run), who: title, ...(fault !== null && { fault }) }];
 }

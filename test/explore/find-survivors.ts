@@ -1,36 +1,52 @@
 import type { ExploreOptions } from "./explore-options.ts";
 import { exploreSituation, type OpenSituation } from "./explore-situation.ts";
+import { exploreFaults } from "./faults/explore-faults.ts";
+import type { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
-import type { Guards } from "./services/weaken-guards.ts";
+import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
- * Leaves out each guard that operations of a situation passed, one at a time, and explores until something goes wrong.
- * A guard that nothing misses is not needed there, or is not tried there.
- *
- * @param missed guards that were missed before, which are not tried again; those that are missed here are added
+ * Leaves out each guard that operations of a situation passed, one at a time, and explores their pairs, and their being
+ * killed behind each write, until something goes wrong. A guard that nothing misses is not needed there, or is not
+ * tried there. What the notes know is not tried again.
  */
 export async function findSurvivors<World>(
   situation: OpenSituation<World>,
-  services: { guards: Guards },
-  missed: Set<string>,
+  stage: ExploredStage,
+  notes: GuardNotes,
   options: ExploreOptions,
 ): Promise<ExploreNote> {
-  const survivors: string[] = [];
+  const { guards } = stage.services;
+  const title = situation.titleOf();
   for (const guard of new Set([...situation.guards.values()].flat())) {
-    if (missed.has(guard)) continue;
+    if (notes.isMissed(guard) || notes.knows(title, guard)) continue;
     if (options.isOver()) break;
-    services.guards.without = guard;
+    guards.without = guard;
     try {
-      const { findings } = await exploreSituation(
-        situation,
-        { ...options, triples: 0, stopsAtFinding: true },
-        (pair) => pair.some((operation) => situation.guards.get(operation)?.includes(guard)),
-      );
-      if (findings.length > 0) missed.add(guard);
-      else survivors.push(guard);
+      notes.add({ situation: title, guard, isMissed: await isMissed(situation, stage, guard, options) });
     } finally {
-      services.guards.without = null;
+      guards.without = null;
     }
   }
-  return { kind: "mutated", missed: [...missed], survivors };
+  return { kind: "mutated", missed: notes.missed, survivors: notes.survivors };
+}
+
+async function isMissed<World>(
+  situation: OpenSituation<World>,
+  stage: ExploredStage,
+  guard: string,
+  options: ExploreOptions,
+): Promise<boolean> {
+  const passesIt = (operation: (typeof situation.operations)[number]) =>
+    situation.guards.get(operation)?.includes(guard) === true;
+  const { findings } = await exploreSituation(
+    situation,
+    stage.connections,
+    { ...options, triples: 0, stopsAtFinding: true },
+    (pair) => pair.some(passesIt),
+  );
+  if (findings.length > 0) return true;
+  const some = { ...situation, operations: situation.operations.filter(passesIt) };
+  const killed = await exploreFaults(some, stage, { ...options, kinds: ["killed after"], faultsOfEach: Infinity });
+  return killed.findings.length > 0;
 }

@@ -1,6 +1,6 @@
 /** What the exploration of one situation tells. */
 export type ExploreNote =
-  | { kind: "explored"; pairs: number; cutPairs: number; triples: number; runs: number }
+  | { kind: "explored"; pairs: number; cutPairs: number; triples: number; faultedPairs: number; runs: number }
   | { kind: "faulted"; operations: number; calls: number; faults: number }
   | { kind: "mutated"; missed: readonly string[]; survivors: readonly string[] };
 
@@ -15,7 +15,7 @@ function formatOrders(notes: readonly ExploreNote[]): string[] {
   const sum = sumOf(explored);
   if (explored.length === 0) return [];
   return [
-    `${sum("pairs")} pairs, of ${sum("cutPairs")} not every order within the bounds, and ${sum("triples")} threes in ${sum("runs")} runs`,
+    `${sum("pairs")} pairs, of ${sum("cutPairs")} not every order within the bounds, ${sum("triples")} threes and ${sum("faultedPairs")} pairs with a fault in ${sum("runs")} runs`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ExploreNote, formatReport } from "./report-exploration.ts";
 
@@ -16,14 +16,16 @@ Options:
   --preemptions <count>  how often, at most, an operation is stopped that could go on, 2 by default
   --seconds <count>      no order is begun after this time, for each of the three groups; 3000 by default
   --runs <count>         orders of one pair at most, 2000 by default
-  --triples <count>      threes of each situation, 50 by default
+  --triples <count>      threes of each situation, and pairs with a fault, 50 by default
   --seed <text>          decides the threes; chance by default
   --pair <text>          only pairs whose title holds it, such as "lots/won/" or "deleteOrder"
   --schedule <text>      one order, "A3 B5 A2", of the one pair or three that --pair names in full
   --faults               instead of orders: every fault at every call of each operation by itself
-  --fault <text>         one fault, "3 lost", of the one operation that --pair names in full
+  --fault <text>         one fault, "3 lost", of the one operation that --pair names in full, or first
   --lag                  indexes show nothing of what a run changes
-  --guards               leaves out the conditions of writes one by one, and lists those that nobody missed
+  --skew <seconds>       how far the clock of the second operation is behind, 0 by default
+  --guards <file>        instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
+                         missed; the file keeps what was found, and a run goes on with it
   -h, --help             prints this
 
 Each failure prints the --pair and --schedule, or --fault, that repeat it.
@@ -44,7 +46,8 @@ function readArguments() {
         faults: { type: "boolean", default: false },
         fault: { type: "string" },
         lag: { type: "boolean", default: false },
-        guards: { type: "boolean", default: false },
+        skew: { type: "string", default: "0" },
+        guards: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;
@@ -67,7 +70,7 @@ const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => join(import.meta.dirname, name));
 const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
-const tellsFaults = values.faults || values.fault !== undefined;
+const tellsFaults = values.faults || (values.fault !== undefined && values.schedule === undefined);
 const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "explore", ...files], {
   stdio: "inherit",
   env: {
@@ -80,10 +83,12 @@ const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "exp
     EXPLORE_FAULTS: tellsFaults ? "Infinity" : "0",
     EXPLORE_SEED: values.seed,
     EXPLORE_PAIR: values.pair,
+    EXPLORE_SKEW: values.skew,
     EXPLORE_LAG: String(values.lag),
-    EXPLORE_MUTATES: String(values.guards),
+    EXPLORE_MUTATES: String(values.guards !== undefined),
     EXPLORE_NOTES: notesPath,
     ...(values.schedule !== undefined && { EXPLORE_SCHEDULE: values.schedule }),
+    ...(values.guards !== undefined && { EXPLORE_GUARD_NOTES: resolve(values.guards) }),
     ...(values.fault !== undefined && { EXPLORE_FAULT: values.fault }),
   },
 });

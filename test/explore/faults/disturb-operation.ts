@@ -25,7 +25,7 @@ export function disturb<World>(
       const met = new MeetFault(fault, connections);
       const first = await attempt(() => operation.run(met.disturbed(actor), world));
       connections.open();
-      if (!met.hasHappened) throw new Error(`There was no call ${fault.call}`);
+      if (!met.hasHappened) throw new Error(thereIsNoCall(fault));
       const isLost = "error" in first || first.status >= 500;
       // A message, record or schedule comes again whatever kept it from being done.
       const mayComeAgain = isFelt(fault) || operation.isWorker;
@@ -35,6 +35,9 @@ export function disturb<World>(
     },
   };
 }
+
+/** What is said where an operation makes fewer calls. */
+export const thereIsNoCall = ({ call }: Fault): string => `There was no call ${call}`;
 
 async function attempt(run: () => Promise<Outcome>): Promise<Outcome | { error: unknown }> {
   try {

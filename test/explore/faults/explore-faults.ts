@@ -68,12 +68,13 @@ export async function exploreFaults<World>(
   return report;
 }
 
-function chooseFaults(who: string, { steps }: Run, { fault, faultsOfEach, seed, random }: ExploreOptions): Fault[] {
+function chooseFaults(who: string, { steps }: Run, options: ExploreOptions): Fault[] {
+  const { fault, kinds, faultsOfEach } = options;
   if (fault !== null) return [parseFault(fault)];
-  const all = steps.flatMap(({ calls: [call] }, at) =>
-    call === undefined ? [] : faultsOf(call).map((kind) => ({ kind, call: at + 1 })),
+  const all = steps.flatMap(({ calls }, at) =>
+    calls.flatMap(faultsOf).flatMap((kind) => (kinds.includes(kind) ? { kind, call: at + 1 } : [])),
   );
-  const chance = random(`${seed} ${who}`);
+  const chance = options.random(`${options.seed} ${who}`);
   const chosen: Fault[] = [];
   while (all.length > 0 && chosen.length < faultsOfEach)
     chosen.push(...all.splice(chance.integer(0, all.length - 1), 1));

@@ -1,16 +1,22 @@
-import { startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import type { PolicyDocument } from "../../../infra/local/iam/policy-document.ts";
+import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import type { StageName } from "../../races/stage/read-entries.ts";
 import { type RaceStage, startStageOn } from "../../races/stage/start-race-stage.ts";
 import { InMemoryServices } from "../services/in-memory-services.ts";
 import { answerInProcess } from "./answer-in-process.ts";
 import { KeptConnections } from "./kept-connections.ts";
 import { seedChance } from "./seed-chance.ts";
+import { type SkewedClock, skewClocks } from "./skew-clocks.ts";
 
 /** A stage whose functions, in this process, call services in memory, under their roles and without the network. */
 export interface ExploredStage extends RaceStage {
   services: InMemoryServices;
   /** Those that clients keep open to the services. */
   connections: KeptConnections;
+  /** That of the second operation. */
+  clock: SkewedClock;
+  /** Denies something to every function. Returns what takes it back. */
+  deny(policies: PolicyDocument[]): () => void;
   /** Has everything that acts draw from chance anew. */
   beginChance(seed: string): void;
 }
@@ -23,8 +29,11 @@ export async function startExploredStage(
   const chance = seedChance();
   const services = new InMemoryServices();
   const connections = new KeptConnections();
+  const clock = skewClocks();
+  let deny: AwsProxy["denyToAll"] = () => () => {};
   const stage = await startStageOn(assemblyDirectory, stageName, async ({ secrets }) => {
     const proxy = await startProxy({ upstreams: services, secrets });
+    deny = proxy.denyToAll;
     return {
       proxy,
       // There is every queue and bucket that is asked for.
@@ -34,8 +43,11 @@ export async function startExploredStage(
         services.openTable(table.reference);
       },
       serveActors: () => answerInProcess(proxy, connections),
-      stop: async () => chance.stop(),
+      stop: async () => {
+        clock.stop();
+        chance.stop();
+      },
     };
   });
-  return { ...stage, services, connections, beginChance: chance.begin };
+  return { ...stage, services, connections, clock, deny, beginChance: chance.begin };
 }

@@ -149,7 +149,8 @@ export function judge<World>(
 const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): boolean =>
   expected.every(({ status }, at) => Math.min(status, 400) === Math.min(found[at]?.status ?? 0, 400));
 
-const formatAnswers = (outcomes: readonly Outcome[]): string =>
+/** As people read it: each answer with its code where it has one. */
+export const formatAnswers = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ");
 
 /** Lines of one run that another one lacks, each way. */
