@@ -5,6 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { fromAttributes, type StoredItem, tableClient } from "./table.ts";
 import { TransactionRefused, type Write } from "./transaction.ts";
+import { whileBusy } from "./while-busy.ts";
 
 /** The result of an update: the item after it, or the item that made the guard fail (null when there is none). */
 export interface UpdateOutcome {
@@ -31,7 +32,8 @@ async function sendUpdate(write: Write, returned: "NONE" | "ALL_NEW"): Promise<U
   const { Update } = write.operation;
   if (Update === undefined) throw new Error(`${write.name} is not an update`);
   try {
-    const answer = await tableClient.send(new UpdateItemCommand({ ...Update, ReturnValues: returned }));
+    const send = () => tableClient.send(new UpdateItemCommand({ ...Update, ReturnValues: returned }));
+    const answer = await whileBusy(send, (error) => error instanceof TransactionConflictException);
     return { done: true, item: readItem(answer.Attributes) };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { done: false, item: readItem(error.Item) };

@@ -88,7 +88,7 @@ export async function exploreSituation<World>(
   options: ExploreOptions,
   takesPart: (pair: readonly Operation<World>[]) => boolean = () => true,
 ): Promise<SituationReport> {
-  const { operations, alone, titleOf } = situation;
+  const { alone, titleOf } = situation;
   const report: SituationReport = { pairs: 0, cutPairs: 0, triples: 0, faultedPairs: 0, runs: alone.size, findings: [] };
   for (const [operation, run] of alone)
     if (run.failures.length > 0) report.findings.push({ ...findingOf(run), who: titleOf(operation) });

@@ -38,6 +38,6 @@ function formatGuards(notes: readonly ExploreNote[]): string[] {
 }
 
 const sumOf =
-  <Name extends string>(notes: readonly Readonly<Record<Name, number>>[]) =>
-  (of: Name): number =>
-    notes.reduce((total, note) => total + note[of], 0);
+  <Note extends object>(notes: readonly Note[]) =>
+  (of: { [Name in keyof Note]: Note[Name] extends number ? Name : never }[keyof Note]): number =>
+    notes.reduce((total, note) => total + Number(note[of]), 0);

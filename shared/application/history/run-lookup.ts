@@ -1,8 +1,8 @@
 import { isOpen, type ProcessingLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { endLookup, startLookup } from "../../domain/history/transition-lookup.ts";
+import { commitOne } from "../../persistence/commit-one.ts";
 import { changedLookupWrite, getLookup, lookupGuard } from "../../persistence/history/lookups.ts";
-import { putOne } from "../../persistence/put-one.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitEnd } from "./end-lookup.ts";
 import { findReport } from "./find-report.ts";
@@ -37,5 +37,6 @@ async function takeLookup(
   if (lookup === null || !isOpen(lookup)) return null;
   if (lookup.status === "processing") return lookup;
   const started = startLookup(lookup, now);
-  return (await putOne(changedLookupWrite(started))) ? started : null;
+  // Not a single put: where its answer is lost, the SDK's next attempt would take this worker for another one.
+  return (await commitOne(changedLookupWrite(started))) ? started : null;
 }

@@ -12,6 +12,7 @@ import {
   removeFailedDeliveryWrite,
 } from "../../persistence/webhooks/failed-deliveries.ts";
 import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
 /**
@@ -43,7 +44,8 @@ export async function retryDelivery(
   const resource = { resource: "delivery", resourceId: deliveryId };
   const audit = auditWrite({ actor, action: "delivery.retry", ...resource, before, after, now });
   try {
-    await commit([newDeliveryWrite(event, again, now), removeFailedDeliveryWrite(delivery), audit]);
+    const writes = [newDeliveryWrite(event, again, now), removeFailedDeliveryWrite(delivery), audit];
+    await commitUntilSettled(() => commit(writes));
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(failedDeliveryGuard)) throw error;
     throw new Problem("conflict", "The delivery was retried before.", { current_status: delivery.status });

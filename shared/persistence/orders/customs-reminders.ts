@@ -1,5 +1,6 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { commitOne } from "../commit-one.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf, dueShards } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -7,14 +8,7 @@ import { customsReminderKey } from "../order-keys.ts";
 import { queryDuePage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItems } from "../table.ts";
-import {
-  commit,
-  deleteWrite,
-  putWrite,
-  TransactionRefused,
-  updateWrite,
-  type Write,
-} from "../transaction.ts";
+import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 /** A pending reminder for an order at customs. */
 export interface CustomsReminder {
@@ -85,17 +79,13 @@ export async function postponeReminder(reminder: CustomsReminder, dueAt: number)
   const { partnerId, orderId } = reminder;
   const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };
   const unmoved = { condition: "dueat = :seen", values: { ":seen": reminder.dueAt } };
-  try {
-    await commit([
-      updateWrite(
-        "update:customsReminder",
-        "customs-reminder",
-        customsReminderKey(partnerId, orderId),
-        change,
-        unmoved,
-      ),
-    ]);
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-  }
+  await commitOne(
+    updateWrite(
+      "update:customsReminder",
+      "customs-reminder",
+      customsReminderKey(partnerId, orderId),
+      change,
+      unmoved,
+    ),
+  );
 }

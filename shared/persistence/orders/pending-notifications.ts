@@ -1,4 +1,5 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
+import { commitOne } from "../commit-one.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -6,7 +7,7 @@ import type { ItemKey } from "../keys.ts";
 import { pendingLotNotificationKey, pendingOrderNotificationKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import { getItems, type StoredItem } from "../table.ts";
-import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
+import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
@@ -62,15 +63,9 @@ export async function removePendingNotification(pending: PendingNotification): P
     condition: "attribute_not_exists(pk) OR cause = :cause",
     values: { ":cause": pending.cause },
   };
-  try {
-    await commit([
-      deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
-    ]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-    return false;
-  }
+  return commitOne(
+    deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
+  );
 }
 
 function readPendingNotification({ vehicleId, orderId, partnerId, cause }: StoredItem): PendingNotification {

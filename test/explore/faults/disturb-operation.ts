@@ -27,14 +27,25 @@ export function disturb<World>(
       connections.open();
       if (!met.hasHappened) throw new Error(thereIsNoCall(fault));
       const isLost = "error" in first || first.status >= 500;
-      // A message, record or schedule comes again whatever kept it from being done.
-      const mayComeAgain = isFelt(fault) || operation.isWorker;
-      if (isDeadly(fault.kind) || (isLost && mayComeAgain)) return operation.run(actor, world);
+      if (isDeadly(fault.kind) || (isLost && comesAgain(operation, fault))) return operation.run(actor, world);
       if ("error" in first) throw first.error;
       return first;
     },
   };
 }
+
+/** Whether it may come again after a fault: a message, record or schedule does whatever kept it from being done. */
+export const comesAgain = <World>({ isWorker }: Operation<World>, fault: Fault): boolean => isWorker || isFelt(fault);
+
+/** The operation, and the same once more, with the outcome of the first time. */
+export const comeTwice = <World>(operation: Operation<World>): Operation<World> => ({
+  ...operation,
+  async run(actor, world) {
+    const outcome = await operation.run(actor, world);
+    await operation.run(actor, world);
+    return outcome;
+  },
+});
 
 /** What is said where an operation makes fewer calls. */
 export const thereIsNoCall = ({ call }: Fault): string => `There was no call ${call}`;

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Agent, ClientRequest } from "node:http";
-import type { Duplex } from "node:stream";
+import { Socket } from "node:net";
 import type { NodeHttpHandler } from "@smithy/node-http-handler";
 import { HttpConnections, mostConnections } from "../../../shared/platform/http-connections.ts";
 
@@ -23,7 +23,8 @@ export class KeptConnections {
 
   /** @throws Error of the network where a request through `handler` gets one of the connections that were closed */
   async requireOpen(handler: NodeHttpHandler): Promise<void> {
-    if (this.#closed === 0 || !(handler instanceof HttpConnections)) return;
+    // By its name: functions that are loaded with another admission have a class of their own.
+    if (this.#closed === 0 || handler.constructor.name !== HttpConnections.name) return;
     this.#closed -= 1;
     throw await failOnUsed(handler, hangUp());
   }
@@ -32,10 +33,10 @@ export class KeptConnections {
 /** Fails as a request does that Node sends over a connection which served others: its agent is told. */
 async function failOnUsed(handler: NodeHttpHandler, error: Error): Promise<Error> {
   // biome-ignore lint/complexity/useLiteralKeys: only so can what is private be read
-  const { httpAgent } = (await handler["configProvider"]) as { httpAgent: Agent };
+  const { httpsAgent } = (await handler["configProvider"]) as { httpsAgent: Agent };
   const request = new EventEmitter() as ClientRequest;
   request.on("error", () => {});
-  httpAgent.reuseSocket({ ref() {} } as unknown as Duplex, request);
+  httpsAgent.reuseSocket(new Socket(), request);
   request.emit("error", error);
   return error;
 }

@@ -1,0 +1,173 @@
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { queueClient } from "../../../shared/adapters/queues/queue-client.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { HttpConnections } from "../../../shared/platform/http-connections.ts";
+import type { OpenSituation } from "../explore-situation.ts";
+import type { FaultKind } from "../faults/fault.ts";
+import type { ExploredStage } from "../stage/start-explored-stage.ts";
+import type { TransactionRequest } from "../table/transact-writes.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+type AnySituation = OpenSituation<any>;
+
+/** Something that the product has and needs, taken out of it while it runs. */
+export interface Mutant {
+  what: string;
+  /** Such as `lots/won`. */
+  situation: string;
+  /** Names of the operations among which it is found: two in some order of their calls, one by a fault of `kinds`. */
+  operations: readonly [string] | readonly [string, string];
+  kinds: readonly FaultKind[];
+  /** Takes it out. Returns what puts it back. */
+  plant(stage: ExploredStage, situation: AnySituation): () => void;
+}
+
+/** The condition of a write whose name matches always holds. */
+const withoutGuard =
+  (pattern: RegExp): Mutant["plant"] =>
+  ({ services: { guards } }, situation) => {
+    const found = [...situation.guards.values()].flat().find((guard) => pattern.test(guard));
+    if (found === undefined) throw new Error(`No operation passes a guard like ${pattern}`);
+    guards.without = found;
+    return () => {
+      guards.without = null;
+    };
+  };
+
+/** Transactions reach the table otherwise than they were made. */
+const withTransactions =
+  (change: (request: TransactionRequest) => TransactionRequest): Mutant["plant"] =>
+  ({ services: { guards } }) => {
+    const pass = guards.pass.bind(guards);
+    guards.pass = (operation, input) =>
+      pass(operation, operation === "TransactWriteItems" ? change(input) : input);
+    return () => {
+      guards.pass = pass;
+    };
+  };
+
+/** The code that calls a service sees its answers, and errors, otherwise than they are. */
+const withAnswers =
+  (client: typeof tableClient | typeof queueClient, change: (answering: Promise<object>) => Promise<object>): Mutant["plant"] =>
+  () => {
+    const { send } = client;
+    Object.assign(client, {
+      send: (...call: unknown[]) => change(Reflect.apply(send, client, call) as Promise<object>),
+    });
+    return () => Reflect.deleteProperty(client, "send");
+  };
+
+/** A request that fails on a used connection is not sent once more. */
+const withDeadConnections: Mutant["plant"] = () => {
+  const { handle } = HttpConnections.prototype;
+  HttpConnections.prototype.handle = function handleOnce(request, options) {
+    return NodeHttpHandler.prototype.handle.call(this, request, options);
+  };
+  return () => {
+    HttpConnections.prototype.handle = handle;
+  };
+};
+
+/** A write of this partition and sort key is forgotten. */
+const withoutPut = (pk: string, sk: string): Mutant["plant"] =>
+  withTransactions(({ TransactItems: writes = [], ...request }) => {
+    const isForgotten = ({ Put: put }: (typeof writes)[number]) =>
+      put?.Item?.pk?.S?.startsWith(pk) === true && put.Item.sk?.S?.startsWith(sk) === true;
+    return { ...request, TransactItems: writes.filter((write) => !isForgotten(write)) };
+  });
+
+const without =
+  (name: string) =>
+  async (answering: Promise<object>): Promise<object> => ({ ...(await answering), [name]: undefined });
+
+const asUnknown = async (answering: Promise<object>): Promise<object> => {
+  try {
+    return await answering;
+  } catch (error) {
+    throw (error as Error).name.startsWith("TransactionCanceled") ? new Error("refused") : error;
+  }
+};
+
+const bidFor = "lots/being bid for";
+const lookups = "lookups/one short of as many as may be under way";
+
+/** All that is taken out. */
+export const mutants: readonly Mutant[] = [
+  {
+    what: "an order is stored over what somebody else made of it",
+    situation: bidFor,
+    operations: ["transitionOrder to secured", "correctOrder car"],
+    kinds: [],
+    plant: withoutGuard(/^Put ORDERS# ORDER#:/),
+  },
+  {
+    what: "a lot is stored over what somebody else made of it",
+    situation: bidFor,
+    operations: ["createOrder", "transitionOrder to failed"],
+    kinds: [],
+    plant: withoutGuard(/^Put LOT# #LOT:/),
+  },
+  {
+    what: "a key makes more calls than it may",
+    situation: "keys/of a trial account",
+    operations: ["listOrders", "listOrders"],
+    kinds: [],
+    plant: withoutGuard(/^Update APIKEY# .*budget\.used/),
+  },
+  {
+    what: "more lookups are under way than may be",
+    situation: lookups,
+    operations: ["createHistoryLookup", "createHistoryLookup"],
+    kinds: [],
+    plant: withoutGuard(/INFLIGHT/),
+  },
+  {
+    what: "an event is forgotten",
+    situation: bidFor,
+    operations: ["transitionOrder to secured"],
+    kinds: ["closed"],
+    plant: withoutPut("EVENTS#", "EVENT#"),
+  },
+  {
+    what: "a version of an order is forgotten",
+    situation: bidFor,
+    operations: ["correctOrder car"],
+    kinds: ["closed"],
+    plant: withoutPut("ORDERVERSION#", ""),
+  },
+  {
+    what: "a request is not sent again where its connection was closed while nobody looked",
+    situation: bidFor,
+    operations: ["correctOrder car"],
+    kinds: ["idle"],
+    plant: withDeadConnections,
+  },
+  {
+    what: "a transaction is sent again as another one when its answer is lost",
+    situation: bidFor,
+    operations: ["awardLot"],
+    kinds: ["lost"],
+    plant: withTransactions(({ ClientRequestToken: _, ...request }) => request),
+  },
+  {
+    what: "a transaction that others were in the way of is not tried again",
+    situation: bidFor,
+    operations: ["correctOrder car"],
+    kinds: ["conflict"],
+    plant: withAnswers(tableClient, asUnknown),
+  },
+  {
+    what: "items that were not read are taken for items that there are not",
+    situation: bidFor,
+    operations: ["awardLot"],
+    kinds: ["partial"],
+    plant: withAnswers(tableClient, without("UnprocessedKeys")),
+  },
+  {
+    what: "messages that a queue refused are taken for sent",
+    situation: "stream records/unread",
+    operations: ["streams/follow-items"],
+    kinds: ["partial"],
+    plant: withAnswers(queueClient, without("Failed")),
+  },
+];

@@ -1,0 +1,49 @@
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, expect, it } from "vitest";
+import { commitOne } from "../../../shared/persistence/commit-one.ts";
+import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
+import { putOne } from "../../../shared/persistence/put-one.ts";
+import { mustBeNew, putWrite, TransactionRefused } from "../../../shared/persistence/transaction.ts";
+
+// The emulator never reports a conflict, so these answers are made here.
+const table = mockClient(DynamoDBClient);
+const write = putWrite("put:listing", "thing", { ...listingKey("first"), value: 1 }, mustBeNew);
+const refusal = (Code: string) =>
+  new TransactionCanceledException({ message: "refused", $metadata: {}, CancellationReasons: [{ Code }] });
+
+beforeEach(() => {
+  table.reset();
+  process.env.TABLE_NAME = "things";
+});
+
+it("one write that meets a transaction at its item is made again, and is done", async () => {
+  table.on(TransactWriteItemsCommand).rejectsOnce(refusal("TransactionConflict")).resolves({});
+  expect(await commitOne(write)).toBe(true);
+  expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(2);
+});
+
+it("one write is not done only where its guard refused it", async () => {
+  table.on(TransactWriteItemsCommand).rejects(refusal("ConditionalCheckFailed"));
+  expect(await commitOne(write)).toBe(false);
+  expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
+});
+
+it("one write whose item is held every time is refused as busy after five attempts", async () => {
+  table.on(TransactWriteItemsCommand).rejects(refusal("TransactionConflict"));
+  await expect(commitOne(write)).rejects.toThrow(TransactionRefused);
+  expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(5);
+});
+
+it("a single put that meets a transaction at its item is made again", async () => {
+  const conflict = new TransactionConflictException({ message: "ongoing", $metadata: {} });
+  table.on(PutItemCommand).rejectsOnce(conflict).resolves({});
+  expect(await putOne(write)).toBe(true);
+  expect(table.commandCalls(PutItemCommand)).toHaveLength(2);
+});
