@@ -48,7 +48,10 @@ async function exploreFaultedPair<World>(
   count: number,
 ): Promise<void> {
   const chance = random(`${seed} ${titleOf()} fault ${count}`);
-  const [met, other] = [chance.pick(operations), chance.pick(operations)] as [Operation<World>, Operation<World>];
+  const [met, other] = [chance.pick(operations), chance.pick(operations)] as [
+    Operation<World>,
+    Operation<World>,
+  ];
   const who = titleOf(met, other);
   const { steps } = alone.get(met)!;
   const at = chance.integer(0, steps.length - 1);
@@ -58,7 +61,10 @@ async function exploreFaultedPair<World>(
   const run = async (choose: ReturnType<typeof follow>): Promise<Run> => {
     const result = await runner.run([disturb(met, fault, connections), other], choose);
     // Beside another operation it may have less to do.
-    return { ...result, failures: result.failures.filter((failure) => !failure.includes(thereIsNoCall(fault))) };
+    return {
+      ...result,
+      failures: result.failures.filter((failure) => !failure.includes(thereIsNoCall(fault))),
+    };
   };
   report.faultedPairs += 1;
   await runByChance(`${seed} ${who} fault ${count}`, run, report, { who, fault: formatFault(fault) });

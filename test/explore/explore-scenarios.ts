@@ -80,7 +80,8 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
   }
 }
 
-const exploresOrders = ({ pairsOfEach, schedule }: ExploreOptions): boolean => pairsOfEach > 0 || schedule !== null;
+const exploresOrders = ({ pairsOfEach, schedule }: ExploreOptions): boolean =>
+  pairsOfEach > 0 || schedule !== null;
 
 /** Tells whoever started this; nobody where it runs by itself. */
 function note(line: ExploreNote): void {
@@ -94,7 +95,9 @@ const formatCounts = ({ pairs, runs, triples, faultedPairs, cutPairs }: Situatio
   `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
 
 /** What repeats it, and what was wrong. */
-const formatFinding = (finding: Partial<SituationFinding> & Pick<SituationFinding, "who" | "failures">): string => {
+const formatFinding = (
+  finding: Partial<SituationFinding> & Pick<SituationFinding, "who" | "failures">,
+): string => {
   const { who, schedule, fault, failures, answers } = finding;
   const options = Object.entries({ pair: who, schedule, fault }).filter(([, value]) => value !== undefined);
   return [

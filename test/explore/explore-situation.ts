@@ -89,7 +89,14 @@ export async function exploreSituation<World>(
   takesPart: (pair: readonly Operation<World>[]) => boolean = () => true,
 ): Promise<SituationReport> {
   const { alone, titleOf } = situation;
-  const report: SituationReport = { pairs: 0, cutPairs: 0, triples: 0, faultedPairs: 0, runs: alone.size, findings: [] };
+  const report: SituationReport = {
+    pairs: 0,
+    cutPairs: 0,
+    triples: 0,
+    faultedPairs: 0,
+    runs: alone.size,
+    findings: [],
+  };
   for (const [operation, run] of alone)
     if (run.failures.length > 0) report.findings.push({ ...findingOf(run), who: titleOf(operation) });
   for (const pair of choosePairs(situation, options)) {

@@ -47,6 +47,10 @@ async function isMissed<World>(
   );
   if (findings.length > 0) return true;
   const some = { ...situation, operations: situation.operations.filter(passesIt) };
-  const killed = await exploreFaults(some, stage, { ...options, kinds: ["killed after"], faultsOfEach: Infinity });
+  const killed = await exploreFaults(some, stage, {
+    ...options,
+    kinds: ["killed after"],
+    faultsOfEach: Infinity,
+  });
   return killed.findings.length > 0;
 }

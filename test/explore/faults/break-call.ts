@@ -56,7 +56,11 @@ function throttling(call: SdkCall): ServiceError {
     case "dynamodb":
       if (itemsOf(call) !== null)
         return cancel(call, { Code: "ThrottlingError", Message: "Throughput exceeds the current capacity" });
-      return new ServiceError("ProvisionedThroughputExceededException", 400, "The level of throughput is exceeded");
+      return new ServiceError(
+        "ProvisionedThroughputExceededException",
+        400,
+        "The level of throughput is exceeded",
+      );
     default:
       return new ServiceError("ThrottlingException", 400, "Rate exceeded");
   }

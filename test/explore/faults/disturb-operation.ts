@@ -27,7 +27,8 @@ export function disturb<World>(
       connections.open();
       if (!met.hasHappened) throw new Error(thereIsNoCall(fault));
       const isLost = "error" in first || first.status >= 500;
-      if (isDeadly(fault.kind) || (isLost && comesAgain(operation, fault))) return operation.run(actor, world);
+      if (isDeadly(fault.kind) || (isLost && comesAgain(operation, fault)))
+        return operation.run(actor, world);
       if ("error" in first) throw first.error;
       return first;
     },
@@ -35,7 +36,8 @@ export function disturb<World>(
 }
 
 /** Whether it may come again after a fault: a message, record or schedule does whatever kept it from being done. */
-export const comesAgain = <World>({ isWorker }: Operation<World>, fault: Fault): boolean => isWorker || isFelt(fault);
+export const comesAgain = <World>({ isWorker }: Operation<World>, fault: Fault): boolean =>
+  isWorker || isFelt(fault);
 
 /** The operation, and the same once more, with the outcome of the first time. */
 export const comeTwice = <World>(operation: Operation<World>): Operation<World> => ({

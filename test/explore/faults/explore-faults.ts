@@ -87,14 +87,24 @@ function chooseFaults(who: string, { steps }: Run, options: ExploreOptions): Fau
 }
 
 /** Whoever asks again may be answered from what is kept, or refused, where what it asked for first is done. */
-function compare<World>(operation: Operation<World>, fault: Fault, expected: Watched, run: Watched): string[] {
+function compare<World>(
+  operation: Operation<World>,
+  fault: Fault,
+  expected: Watched,
+  run: Watched,
+): string[] {
   const [wanted, found] = [expected.outcomes[0]!, run.outcomes[0]!];
   const isAnswered = isFelt(fault)
     ? found.status < 500 && (found.status >= 400 || wanted.status < 400)
     : found.status === wanted.status;
   const kept = ({ changes }: Run) => changes.filter((line) => !isExempt(operation.name, fault.kind, line));
-  const unsent = expected.sent.filter((message) => !run.sent.includes(message)).map((line) => `unsent  ${line}`);
-  const differences = [...listDifferences(kept(expected), kept(run)), ...unsent.filter((line) => !isExempt(operation.name, fault.kind, line))];
+  const unsent = expected.sent
+    .filter((message) => !run.sent.includes(message))
+    .map((line) => `unsent  ${line}`);
+  const differences = [
+    ...listDifferences(kept(expected), kept(run)),
+    ...unsent.filter((line) => !isExempt(operation.name, fault.kind, line)),
+  ];
   return [
     ...(isAnswered ? [] : [`answered ${formatAnswers([found])} instead of ${formatAnswers([wanted])}`]),
     ...differences.slice(0, mostShown),

@@ -45,7 +45,10 @@ async function find({ operations: [first, second], kinds }: Mutant, situation: O
     return findings.map(({ fault }) => `${first} --fault "${fault}"`);
   }
   const isOfBoth = (pair: readonly { name: string }[]) =>
-    pair.map(({ name }) => name).toSorted().join() === [first, second].toSorted().join();
+    pair
+      .map(({ name }) => name)
+      .toSorted()
+      .join() === [first, second].toSorted().join();
   const { findings } = await exploreSituation(situation, stage.connections, options, isOfBoth);
   return findings.map(({ schedule }) => `${first}+${second} --schedule "${schedule}"`);
 }

@@ -48,7 +48,10 @@ const withTransactions =
 
 /** The code that calls a service sees its answers, and errors, otherwise than they are. */
 const withAnswers =
-  (client: typeof tableClient | typeof queueClient, change: (answering: Promise<object>) => Promise<object>): Mutant["plant"] =>
+  (
+    client: typeof tableClient | typeof queueClient,
+    change: (answering: Promise<object>) => Promise<object>,
+  ): Mutant["plant"] =>
   () => {
     const { send } = client;
     Object.assign(client, {

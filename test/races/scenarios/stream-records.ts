@@ -16,7 +16,11 @@ interface StreamWorld extends EndpointWorld {
 
 /** Lambda hands records over as JSON, where bytes are base64. */
 const asJson = (item: Item): object =>
-  JSON.parse(JSON.stringify(item, (_, value) => (value?.type === "Buffer" ? Buffer.from(value).toString("base64") : value)));
+  JSON.parse(
+    JSON.stringify(item, (_, value) =>
+      value?.type === "Buffer" ? Buffer.from(value).toString("base64") : value,
+    ),
+  );
 
 const toRecord = (item: Item, at: number): object => ({
   eventName: "INSERT",
@@ -50,14 +54,13 @@ async function leadUnread(stage: RaceStage): Promise<StreamWorld> {
   return { ...world, records: items.map(toRecord) };
 }
 
-const reading = (entry: string): Operation<StreamWorld> => byWorker(entry, ({ records }) => ({ Records: records }));
+const reading = (entry: string): Operation<StreamWorld> =>
+  byWorker(entry, ({ records }) => ({ Records: records }));
 /** As a batch is cut that is handed over again, from its middle, behind what came after it. */
 const readingLate = (entry: string): Operation<StreamWorld> =>
-  byWorker(
-    entry,
-    ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }),
-    { name: `${entry} of records that come late and twice` },
-  );
+  byWorker(entry, ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }), {
+    name: `${entry} of records that come late and twice`,
+  });
 
 const unread = orderSituation("unread", [], leadUnread);
 
