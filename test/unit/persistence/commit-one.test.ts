@@ -14,7 +14,7 @@ import { mustBeNew, putWrite, TransactionRefused } from "../../../shared/persist
 
 // The emulator never reports a conflict, so these answers are made here.
 const table = mockClient(DynamoDBClient);
-const write = putWrite("put:listing", "thing", { ...listingKey("first"), value: 1 }, mustBeNew);
+const makeWrite = () => putWrite("put:listing", "thing", { ...listingKey("first"), value: 1 }, mustBeNew);
 const refusal = (Code: string) =>
   new TransactionCanceledException({ message: "refused", $metadata: {}, CancellationReasons: [{ Code }] });
 
@@ -25,25 +25,25 @@ beforeEach(() => {
 
 it("one write that meets a transaction at its item is made again, and is done", async () => {
   table.on(TransactWriteItemsCommand).rejectsOnce(refusal("TransactionConflict")).resolves({});
-  expect(await commitOne(write)).toBe(true);
+  expect(await commitOne(makeWrite())).toBe(true);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(2);
 });
 
 it("one write is not done only where its guard refused it", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("ConditionalCheckFailed"));
-  expect(await commitOne(write)).toBe(false);
+  expect(await commitOne(makeWrite())).toBe(false);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
 });
 
 it("one write whose item is held every time is refused as busy after five attempts", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("TransactionConflict"));
-  await expect(commitOne(write)).rejects.toThrow(TransactionRefused);
+  await expect(commitOne(makeWrite())).rejects.toThrow(TransactionRefused);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(5);
 });
 
 it("a single put that meets a transaction at its item is made again", async () => {
   const conflict = new TransactionConflictException({ message: "ongoing", $metadata: {} });
   table.on(PutItemCommand).rejectsOnce(conflict).resolves({});
-  expect(await putOne(write)).toBe(true);
+  expect(await putOne(makeWrite())).toBe(true);
   expect(table.commandCalls(PutItemCommand)).toHaveLength(2);
 });
