@@ -48,7 +48,6 @@ export const ignoredTypes: readonly string[] = [
   "AWS::Logs::Delivery",
   "AWS::Logs::DeliveryDestination",
   "AWS::Logs::DeliverySource",
-  "AWS::Logs::LogGroup",
   "AWS::Logs::QueryDefinition",
   "AWS::Logs::ResourcePolicy",
   "AWS::Route53::HostedZone",

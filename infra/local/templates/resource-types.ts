@@ -2,6 +2,7 @@ import { composeBucketName } from "../../edge/bucket-names.ts";
 import {
   accountId,
   bucketArn,
+  logGroupArn,
   queueArn,
   queueUrl,
   region,
@@ -71,6 +72,7 @@ const qualifiedFunctionArn =
   };
 const aliasArn = qualifiedFunctionArn(({ properties }) => String(properties.Name));
 const versionArn = qualifiedFunctionArn(() => "1");
+const logGroupName = named("AWS::Logs::LogGroup", "LogGroupName");
 const alarmName = named("AWS::CloudWatch::Alarm", "AlarmName");
 const topicName = named("AWS::SNS::Topic", "TopicName");
 const topicArn = (resource: ResourceContext) => arn("sns", topicName(resource));
@@ -135,6 +137,10 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::ApiGatewayV2::Stage": {
     reference: ({ properties }) => String(properties.StageName),
     attributes: {},
+  },
+  "AWS::Logs::LogGroup": {
+    reference: logGroupName,
+    attributes: { Arn: (resource) => `${logGroupArn(logGroupName(resource))}:*` },
   },
   "AWS::Events::Rule": {
     reference: ruleName,
