@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
@@ -51,6 +52,7 @@ describe("the audit log of what operators do on the running stage", () => {
   let endpointId: string;
   let cars: OrderableCar[];
   let orders: string[];
+  let messageId: string;
   let invoiceId: string;
   let deliveryId: string;
   let fees: { ocean_freight_usd: number } & Record<string, unknown>;
@@ -106,6 +108,28 @@ describe("the audit log of what operators do on the running stage", () => {
       body: () => ({ vin: "KMHF341EBKA555555" }),
       about: ({ id }) => id,
       leaves: () => ({ vin: "KMHF341EBKA555555" }),
+    },
+    answerMessageThread: {
+      path: toOrder(0),
+      body: () => ({ text: "Audited" }),
+      about: ({ id }) => id,
+      leaves: ({ id, text }) => ({ id, text }),
+      creates: true,
+      after: ({ id }) => {
+        messageId = id;
+      },
+    },
+    withdrawMessage: {
+      path: () => ({ ...toOrder(0)(), message_id: messageId }),
+      body: () => ({ reason: "Audited" }),
+      about: ({ id }) => id,
+      leaves: () => ({ text: null, withdrawn_reason: "Audited" }),
+    },
+    markOperatorThreadRead: {
+      path: toOrder(0),
+      body: () => ({ through: 1 }),
+      about: ({ id }) => id,
+      leaves: () => ({ operator_read_through: 1 }),
     },
     transitionOrder: {
       path: toOrder(1),
@@ -270,5 +294,7 @@ describe("the audit log of what operators do on the running stage", () => {
   });
 
   const call = (route: RouteDefinition, { path, body }: OperatorWrite) =>
-    stage.operator("sandbox", route.method, fillPath(route, path?.() ?? {}), body?.());
+    stage.operator("sandbox", route.method, fillPath(route, path?.() ?? {}), body?.(), {
+      "idempotency-key": randomUUID(),
+    });
 });

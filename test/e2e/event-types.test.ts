@@ -255,6 +255,24 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     }
   });
 
+  it("chat.message names a message of either side and shows how it begins, and nothing else of it", async () => {
+    const token = () => ({ "idempotency-key": randomUUID() });
+    const { body: asked } = await partner.post("/v1/messages", { text: "Which ports?" }, token());
+    const { thread_id: id } = asked;
+    const path = `/ops/v1/message-threads/${id}/messages`;
+    const { body: answered } = await stage.operator("sandbox", "POST", path, { text: "Tema" }, token());
+    for (const [message, author_kind] of [
+      [asked, "partner"],
+      [answered, "operator"],
+    ] as const) {
+      const { envelope } = await receiver.waitFor((one) => one.envelope.data.message_id === message.id);
+      expect(envelope.data).toEqual({
+        ...{ thread_id: id, order_id: null, withdrawn_at: null, message_id: message.id },
+        ...{ sequence: message.sequence, author_kind, preview: message.text },
+      });
+    }
+  });
+
   it("every event arrives once, numbered without gaps, as in the catalogue, and accepted by both common verifiers", async () => {
     await untilIdle();
     const log = (await read("/v1/events?after_sequence=0&limit=200")).data;

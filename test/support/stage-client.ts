@@ -101,9 +101,11 @@ export class StageClient {
     method: string,
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer> {
     const authorization = `Bearer ${await this.token("operator")}`;
-    return send(this.env[environment].console_api_url + path, { method, body, headers: { authorization } });
+    const url = this.env[environment].console_api_url + path;
+    return send(url, { method, body, headers: { ...headers, authorization } });
   }
 
   /** Calls the console API as a user of a partner. */

@@ -79,7 +79,7 @@ const messageAudit = (
   auditWrite({
     ...{ actor, action, now, reason },
     resource: "message",
-    resourceId: after.threadId,
+    resourceId: after.messageId,
     before: before && presentMessage(before),
     after: presentMessage(after),
   });

@@ -173,7 +173,7 @@ describe("what may be sent", () => {
     const headers = { "idempotency-key": randomUUID() };
     const statuses = [await answer(orderId, "Once", headers), await answer(orderId, "Once", headers)];
     expect(statuses.map(({ status }) => status)).toEqual([201, 200]);
-    const { body } = await asOperator(listAudit, { query: { resource_id: orderId } });
+    const { body } = await asOperator(listAudit, { query: { resource_id: statuses[0]?.body.id } });
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
@@ -237,7 +237,7 @@ describe("a withdrawal", () => {
     expect((await write(partner, "My password is 1234", { headers })).body).toEqual(body);
     const again = await asOperator(withdrawMessage, request);
     expect([again.status, again.body.error.code]).toEqual([409, "conflict"]);
-    const audit = await asOperator(listAudit, { query: { resource_id: orderId } });
+    const audit = await asOperator(listAudit, { query: { resource_id: sent.id } });
     expect(audit.body.data).toHaveLength(1);
     expect(audit.body.data[0]).toMatchObject({
       ...{ action: "message.withdraw", reason: "Holds a password" },
