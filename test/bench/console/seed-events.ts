@@ -21,4 +21,6 @@ async function seed({ partnerId, count }: EventsTask): Promise<number> {
   return sequence;
 }
 
-parentPort?.on("message", async (task: EventsTask) => parentPort?.postMessage(await seed(task)));
+parentPort?.on("message", (task: EventsTask) => {
+  void seed(task).then((sequence) => parentPort?.postMessage(sequence));
+});

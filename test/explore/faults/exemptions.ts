@@ -12,7 +12,7 @@ interface Exemption {
 }
 
 /** Everything that is exempt. */
-export const exemptions: readonly Exemption[] = [
+const exemptions: readonly Exemption[] = [
   {
     lines: /^[+-] (?:USERCALLS|RECENT)#/,
     why: "counts calls: one that is made again counts again, and one that cannot be counted is served",

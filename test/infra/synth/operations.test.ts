@@ -44,15 +44,18 @@ test.each(stages)(
   },
 );
 
-test.each(stages)("a search of the log of %s covers every function of both APIs, and no worker", async (name) => {
-  const functions = readFunctions(await functionsOf(name), "http://127.0.0.1:9");
-  const [searching] = functions.flatMap(({ environment }) => environment.LOG_GROUP_PREFIX ?? []);
-  expect(searching).toBe(`${name}-`);
-  for (const { stackId, logGroup } of functions) {
-    const isCovered = loggedApis.some((api) => logGroup.startsWith(`${searching}${api}`));
-    expect(isCovered, logGroup).toBe(/^(?:Partner|Console)/.test(stackId));
-  }
-});
+test.each(stages)(
+  "a search of the log of %s covers every function of both APIs, and no worker",
+  async (name) => {
+    const functions = readFunctions(await functionsOf(name), "http://127.0.0.1:9");
+    const [searching] = functions.flatMap(({ environment }) => environment.LOG_GROUP_PREFIX ?? []);
+    expect(searching).toBe(`${name}-`);
+    for (const { stackId, logGroup } of functions) {
+      const isCovered = loggedApis.some((api) => logGroup.startsWith(`${searching}${api}`));
+      expect(isCovered, logGroup).toBe(/^(?:Partner|Console)/.test(stackId));
+    }
+  },
+);
 
 test("what functions are told of queues leaves room among their variables, with names as long as they get", () => {
   // What AWS appends to a name that it makes.
