@@ -108,6 +108,11 @@ export function acknowledgeDeveloperImages(distribution: Construct): void {
   );
 }
 
+/** A stage without a production may leave the second factor to its users, or do without. */
+export function acknowledgeChosenFactor(users: Construct): void {
+  acknowledge(users, "AwsSolutions-COG2", "The stage's file decides; with a production it cannot be off");
+}
+
 /** A bucket of access logs. */
 export function acknowledgeLogBucket(bucket: Construct): void {
   acknowledge(bucket, "AwsSolutions-S1", "Is itself the bucket of access logs");

@@ -21,6 +21,7 @@ import { type StageConfig, signInOriginsOf } from "../config/schema/stage-config
 import { directoryScopes } from "../config/schema/token-scopes.ts";
 import { type FunctionSettings, ServiceFunction } from "../constructs/service-function.ts";
 import { identityParameters } from "../constructs/token-issuer.ts";
+import { acknowledgeChosenFactor } from "../nag-suppressions.ts";
 
 const operatorScope = new ResourceServerScope({
   scopeName: directoryScopes.operator,
@@ -70,6 +71,7 @@ export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id);
     const users = this.#createUsers(props);
+    if (props.identity.mfa !== "required") acknowledgeChosenFactor(users);
     const claims = new ServiceFunction(this, "DecideConsoleClaims", props.functions, {
       entry: "triggers/decide-console-claims",
       description: "Decides what a console token authorises",

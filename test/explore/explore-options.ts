@@ -7,7 +7,7 @@ export interface ExploreOptions {
   preemptions: number;
   /** Schedules of one pair at most. */
   mostRuns: number;
-  /** Pairs that each operation of a situation is in at least, taken by the seed; all there are where there are fewer. */
+  /** Pairs that each operation of a situation is in at least, by the seed; all where there are fewer. */
   pairsOfEach: number;
   /** Threes of operations of each situation that are run once, each in an order of its own, and pairs with a fault. */
   triples: number;

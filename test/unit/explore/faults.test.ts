@@ -58,25 +58,25 @@ describe("A disturbed operation", () => {
     return { done, ending };
   };
 
-  it("does nothing more once it is killed, and all of it when it comes again", async () => {
+  it("an operation does nothing more once it is killed, and all of it when it comes again", async () => {
     expect((await run("2 killed before")).done).toEqual(["one", "one", "two", "three"]);
     expect((await run("2 killed after")).done).toEqual(["one", "two", "one", "two", "three"]);
   });
 
-  it("has done what it was not answered", async () => {
+  it("an operation has done what it was not answered", async () => {
     expect(await run("2 lost")).toEqual({ done: ["one", "two"], ending: "socket hang up" });
   });
 
-  it("has not done what nobody was asked", async () => {
+  it("an operation has not done what nobody was asked", async () => {
     expect(await run("2 closed")).toEqual({ done: ["one"], ending: "socket hang up" });
   });
 
-  it("comes again as a worker, whatever kept it from being done", async () => {
+  it("a worker comes again, whatever kept it from being done", async () => {
     const { done, ending } = await run("2 closed", { isWorker: true });
     expect({ done, ending }).toEqual({ done: ["one", "one", "two", "three"], ending: "200" });
   });
 
-  it("fails where the fault meets no call", async () => {
+  it("a fault that meets no call fails the operation", async () => {
     expect((await run("4 lost")).ending).toBe("There was no call 4");
   });
 });
