@@ -97,17 +97,18 @@ function compare<World>(
   const isAnswered = isFelt(fault)
     ? found.status < 500 && (found.status >= 400 || wanted.status < 400)
     : found.status === wanted.status;
-  const kept = ({ changes }: Run) => changes.filter((line) => !isExempt(operation.name, fault.kind, line));
+  const matters = (line: string) => !isExempt(operation.name, fault.kind, line);
   const unsent = expected.sent
     .filter((message) => !run.sent.includes(message))
-    .map((line) => `unsent  ${line}`);
+    .map((message) => `unsent  ${message}`);
+  const answers = isAnswered
+    ? []
+    : [`answered ${formatAnswers([found])} instead of ${formatAnswers([wanted])}`];
   const differences = [
-    ...listDifferences(kept(expected), kept(run)),
-    ...unsent.filter((line) => !isExempt(operation.name, fault.kind, line)),
+    ...answers.filter(matters),
+    ...listDifferences(expected.changes.filter(matters), run.changes.filter(matters)),
+    ...unsent.filter(matters),
   ];
-  return [
-    ...(isAnswered ? [] : [`answered ${formatAnswers([found])} instead of ${formatAnswers([wanted])}`]),
-    ...differences.slice(0, mostShown),
-    ...(differences.length > mostShown ? [`and ${differences.length - mostShown} more`] : []),
-  ];
+  const rest = differences.length - mostShown;
+  return [...differences.slice(0, mostShown), ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
