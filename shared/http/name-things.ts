@@ -18,10 +18,19 @@ export function nameThings(path: string, params: unknown, body: unknown): NamedT
     vehicle_id?: unknown;
   };
   return {
-    ...(isId(given.vehicle_id) && { vehicle_id: given.vehicle_id }),
-    ...(named !== undefined && isId(given.id) && { [named]: given.id }),
+    ...(isId("vehicle_id", given.vehicle_id) && { vehicle_id: given.vehicle_id }),
+    ...(named !== undefined && isId(named, given.id) && { [named]: given.id }),
   };
 }
 
-const isId = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= longestId && /^[\w.:-]+$/.test(value);
+/** What ids of ours begin with. A key or a token that somebody puts into the path must not reach the log. */
+const beginnings: Readonly<Record<keyof NamedThings, RegExp>> = {
+  order_id: /^ord_/,
+  vehicle_id: /^(?:auction|retail)_/,
+};
+
+const isId = (kind: keyof NamedThings, value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= longestId &&
+  /^[\w.:-]+$/.test(value) &&
+  beginnings[kind].test(value);

@@ -175,6 +175,9 @@ const writesOfReaders = [
   "update:certification.observed",
   // That an upstream answered, or did not, is remembered.
   "update:upstream",
+  // That an operator was shown a partner's request is noted.
+  "put:requestSearch",
+  "put:audit",
 ];
 
 test("GET routes write only what the reading itself requires", () => {

@@ -125,14 +125,14 @@ describe("what a request's line names", () => {
     expect(nameThings("/v1/orders", undefined, { vehicle_id: "retail_b_2", max_bid_amount_usd: 1 })).toEqual({
       vehicle_id: "retail_b_2",
     });
-    expect(nameThings("/ops/v1/lots/{vehicle_id}/award", { vehicle_id: "a_1" }, {})).toEqual({
-      vehicle_id: "a_1",
+    expect(nameThings("/ops/v1/lots/{vehicle_id}/award", { vehicle_id: "auction_b_1" }, {})).toEqual({
+      vehicle_id: "auction_b_1",
     });
     expect(nameThings("/v1/invoices/{id}", { id: "inv_1" }, { plate: "11가1111" })).toEqual({});
   });
 
   it("what is no id is not written into the log", () => {
-    for (const id of ["a b", "x".repeat(300), "", 7, null])
+    for (const id of ["a b", `ord_${"x".repeat(300)}`, "", 7, null, "svc_stg_1f0e", "eyJhbGciOiJ"])
       expect(nameThings("/v1/orders/{id}", { id }, undefined)).toEqual({});
   });
 });
