@@ -18,6 +18,8 @@ const planned = plannedFolders("1.60.0").flatMap(({ requests }) => requests);
 const refusals: Readonly<Record<string, number>> = {
   // Needs an order whose inspection is ready, and there is one request for each operation.
   confirmOrder: 409,
+  // Nobody has issued an invoice for the order of the run.
+  getOrderInvoice: 404,
   // The run has removed its endpoint by then, so that no week is played against it.
   startCertificate: 404,
   getCertificate: 404,

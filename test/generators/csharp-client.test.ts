@@ -16,6 +16,8 @@ const generate = [
   ...["mono", join(binaries, "NSwag.exe"), "openapi2csclient"],
   ...["/input:openapi.json", "/output:Client.cs", "/namespace:Vsp", "/classname:VspClient"],
   ...["/jsonLibrary:NewtonsoftJson", "/generateOptionalParameters:true"],
+  // Without it a number that is left out is sent as 0.
+  "/generateOptionalPropertiesAsNullable:true",
 ] as const;
 
 const references = [

@@ -42,5 +42,6 @@ const readServers = () => serversSetting.parse(JSON.parse(requireVariable("API_S
 
 function withContact(info: unknown): Document {
   const { name, email } = contactSetting.parse(JSON.parse(requireVariable("API_CONTACT")));
-  return { ...(info as Document), contact: { name, ...(email !== null && { email }) } };
+  const url = `${readServers()[0]?.url}/docs`;
+  return { ...(info as Document), contact: { name, url, ...(email !== null && { email }) } };
 }

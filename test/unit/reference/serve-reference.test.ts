@@ -50,7 +50,11 @@ describe("what the API serves of its own description", () => {
       { url: own, description: "Sandbox: orders are not binding." },
       { url: other, description: "Production: orders are binding." },
     ]);
-    expect(body.info.contact).toEqual({ name: "Hanbada Trading", email: "api@example.com" });
+    expect(body.info.contact).toEqual({
+      name: "Hanbada Trading",
+      url: "https://sandbox.partners.example.com/docs",
+      email: "api@example.com",
+    });
     expect(body.openapi).toBe("3.1.1");
     expect(headers["Content-Type"]).toBe("application/json");
   });
