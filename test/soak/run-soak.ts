@@ -130,10 +130,12 @@ const running = [
 ];
 const killed: string[] = [];
 const killChance = chanceOf("kills");
+let sharePassed = 0;
 /** Lets a share of the time go by, with its share of the kills, each some while after the last and before the end. */
 async function minutesOf(share: number): Promise<void> {
   const beganAt = Date.now();
-  const count = Math.round(kills * share);
+  sharePassed += share;
+  const count = Math.round(kills * sharePassed) - killed.length;
   const milliseconds = minutes * 60_000 * share;
   for (let kill = 0; kill < count; kill += 1) {
     const position = (kill + 0.2 + 0.6 * killChance.next()) / count;
