@@ -62,18 +62,16 @@ export async function startRequestSearch(
   };
   const answer = presentSearch(search, "running", []);
   // Nothing can be read by the query before this is stored, so nothing is read that nobody is known to have asked for.
-  await commitUntilSettled(
-    () =>
-      commit([
-        newRequestSearchWrite(search),
-        auditWrite({
-          ...{ actor, now, action: "request_log.search", resource: "request_log" },
-          resourceId: requestId ?? partnerId ?? search.searchId,
-          before: null,
-          after: { search_id: search.searchId, from: answer.from, to: answer.to },
-        }),
-      ]),
-    isNever,
+  await commitUntilSettled(() =>
+    commit([
+      newRequestSearchWrite(search),
+      auditWrite({
+        ...{ actor, now, action: "request_log.search", resource: "request_log" },
+        resourceId: requestId ?? partnerId ?? search.searchId,
+        before: null,
+        after: { search_id: search.searchId, from: answer.from, to: answer.to },
+      }),
+    ]),
   );
   return answer;
 }
@@ -128,10 +126,8 @@ async function recordShown(
       after: { search_id: searchId, request_id: requestId },
     }),
   ];
-  await commitUntilSettled(() => commit(writes).catch(unlessRecorded), isNever);
+  await commitUntilSettled(() => commit(writes).catch(unlessRecorded));
 }
-
-const isNever = (): boolean => false;
 
 function unlessRecorded(error: unknown): void {
   const isRecorded =

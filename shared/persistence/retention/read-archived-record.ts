@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { hashText } from "../../platform/hash-text.ts";
 import { auditItems } from "../audit/audit-item.ts";
 import type { ArchivedKind } from "../item-lives.ts";
 import { type OrderVersion, orderVersionItems } from "../orders/order-item.ts";
@@ -37,7 +37,7 @@ function placeOfDelivery({ partnerId, eventCreatedAt, attempts }: Delivery): Omi
 /** The name that a partner gave its user stays recognisable, and is not kept for ten years. */
 function withoutUser({ order, ...version }: OrderVersion) {
   const { endUserId, ...rest } = order;
-  const endUserIdSha256 = endUserId === null ? null : hash("sha256", endUserId);
+  const endUserIdSha256 = endUserId === null ? null : hashText(endUserId);
   return { ...version, order: { ...rest, endUserIdSha256 } };
 }
 

@@ -49,7 +49,12 @@ async function removeOld(): Promise<void> {
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name);
-    if ((await stat(path)).mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+    // What another run has just renamed is not old.
+    const changedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (changedAt < oldest) await rm(path, { recursive: true, force: true });
   }
 }
 
