@@ -15,12 +15,14 @@ globalThis.Scalar.createApiReference("#reference", {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 });
 
-// Its buttons that copy have a picture and no name; who hears the page needs one.
-function nameButtons() {
+// Its buttons that copy and the links to the contact have a picture and no name; who hears the page needs one.
+function nameSilentParts() {
   for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute("aria-label", "Copy");
+  for (const link of document.querySelectorAll("#reference a[href]:has(> svg):not([aria-label])"))
+    link.setAttribute("aria-label", `${link.textContent} ${link.href.replace(/^mailto:/, "")}`.trim());
 }
-new MutationObserver(nameButtons).observe(document.querySelector("#reference"), {
+new MutationObserver(nameSilentParts).observe(document.querySelector("#reference"), {
   childList: true,
   subtree: true,
 });
