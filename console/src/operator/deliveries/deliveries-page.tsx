@@ -88,7 +88,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
-      ...{ id: "endpoint", header: say("endpoint") },
+      ...{ id: "endpoint", header: say("endpoint"), minWidth: 240 },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
     { id: "attempts", header: say("attempts"), width: 120, cell: ({ attempt_count }) => attempt_count },
@@ -97,7 +97,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {
-      ...{ id: "answer", header: say("answer") },
+      ...{ id: "answer", header: say("answer"), minWidth: 200 },
       cell: ({ last_response_code, last_error }) =>
         [last_response_code, last_error].filter((part) => part !== null).join(": ") || "–",
     },

@@ -1,3 +1,4 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Delivery } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -8,10 +9,10 @@ export function Endpoint({ delivery }: { delivery: Delivery }) {
   const say = useMessages(deliveryMessages);
   const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;
   return (
-    <>
-      {url ?? id}
+    <SpaceBetween direction="horizontal" size="xs">
+      <span>{url ?? id}</span>
       {url === null && <StatusIndicator type="stopped">{say("deleted")}</StatusIndicator>}
       {url !== null && !isEnabled && <StatusIndicator type="stopped">{say("disabled")}</StatusIndicator>}
-    </>
+    </SpaceBetween>
   );
 }
