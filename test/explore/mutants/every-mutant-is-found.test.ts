@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { allScenarios } from "../../races/scenarios/all-scenarios.ts";
+import { oneAfterTheOther } from "../../races/stage/choose-order.ts";
 import type { Scenario } from "../../races/stage/scenario.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { type ExploreOptions, readExploreOptions } from "../explore-options.ts";
@@ -53,13 +54,26 @@ async function find({ operations: [first, second], kinds }: Mutant, situation: O
   return findings.map(({ schedule }) => `${first}+${second} --schedule "${schedule}"`);
 }
 
-it.each(mutants.map((mutant) => [mutant.what, mutant] as const))("It is found that %s", async (_, mutant) => {
-  const situation = await openFor(mutant);
-  expect(await find(mutant, situation)).toEqual([]);
-  const putBack = mutant.plant(stage, situation);
-  try {
-    expect(await find(mutant, situation)).not.toEqual([]);
-  } finally {
-    putBack();
-  }
-});
+/** What is wrong where each operation is run by itself. */
+async function runAlone({ operations, runner }: Opened): Promise<string[]> {
+  const failures: string[] = [];
+  for (const operation of operations)
+    failures.push(...(await runner.run([operation], oneAfterTheOther("A"))).failures);
+  return failures;
+}
+
+for (const mutant of mutants)
+  it(`It is found that ${mutant.what}`, async ({ annotate }) => {
+    const situation = await openFor(mutant);
+    expect(await find(mutant, situation)).toEqual([]);
+    const putBack = mutant.plant(stage, situation);
+    try {
+      const isOfTwo = mutant.operations.length === 2;
+      if (isOfTwo) expect(await runAlone(situation), "by either of the two alone").toEqual([]);
+      const [found] = await find(mutant, situation);
+      expect(found).toBeDefined();
+      await annotate(`${mutant.situation}/${found}`);
+    } finally {
+      putBack();
+    }
+  });

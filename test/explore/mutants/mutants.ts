@@ -79,6 +79,19 @@ const withoutPut = (pk: string, sk: string): Mutant["plant"] =>
     return { ...request, TransactItems: writes.filter((write) => !isForgotten(write)) };
   });
 
+/** No function may read items of these partitions. */
+const withoutReading =
+  (partitions: string): Mutant["plant"] =>
+  (stage) =>
+    stage.deny([
+      {
+        Statement: {
+          ...{ Effect: "Deny", Principal: "*", Action: "dynamodb:GetItem", Resource: "*" },
+          Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [partitions] } },
+        },
+      },
+    ]);
+
 const without =
   (name: string) =>
   async (answering: Promise<object>): Promise<object> => ({ ...(await answering), [name]: undefined });
@@ -123,6 +136,13 @@ export const mutants: readonly Mutant[] = [
     operations: ["createHistoryLookup", "createHistoryLookup"],
     kinds: [],
     plant: withoutGuard(/INFLIGHT/),
+  },
+  {
+    what: "what is read only where somebody else was first may not be read",
+    situation: "inventory/two batches uploaded",
+    operations: ["createInventoryBatch", "createInventoryBatch"],
+    kinds: [],
+    plant: withoutReading("BATCH#*"),
   },
   {
     what: "an event is forgotten",
