@@ -35,8 +35,6 @@ export const allScenarios = Object.values(scenarioGroups).flat();
 const keepsPage = "keeps a dealer's page for others; whichever is kept last is as good";
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
-const notesHowFar = "notes how far it has looked; whoever is overtaken queues what is due once more";
-
 /** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
   "console/approvals/list-approvals": drawsCursorSecret,
@@ -64,8 +62,5 @@ export const notRaced: Readonly<Record<string, string>> = {
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,
   "partner/assistant/call-assistant": keepsPage,
-  "queues/match-changes": "puts matches aside under names that are never used again",
-  "schedules/poll-dealer-orders": notesHowFar,
-  "schedules/poll-watches": notesHowFar,
   "queues/mirror-media": "writes pictures under names that follow from where they came from",
 };

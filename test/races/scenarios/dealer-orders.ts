@@ -19,6 +19,7 @@ const can = {
   ...orderOperations,
   place: place("createOrder"),
   backfill: place("backfillOrder"),
+  pollDealerOrders: byWorker<OrderWorld>("schedules/poll-dealer-orders"),
   recheckDealerOrders: byWorker<OrderWorld>(
     "queues/recheck-dealer-orders",
     ({ owner: { partnerId }, orderId }) =>
@@ -83,6 +84,7 @@ export const dealerOrders: Scenario<OrderWorld> = {
       can.cancel,
       can.moveToAcquiring,
       can.recheckDealerOrders,
+      can.pollDealerOrders,
       can.notifyChanges,
     ]),
     situation("sold to somebody else", { status: "SOLD" }, [

@@ -1,9 +1,14 @@
+import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
+import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
-import { watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
+import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { actAs } from "../stage/act-as-function.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byPartner, openRacingPartner, type RacingPartner } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
@@ -56,6 +61,10 @@ const can = {
   remove: onWatch("removeWatchMatches", cars(on.listingId)),
   test: onWatch("testWatchWebhook", { vehicle_id: on.listingId }),
   follow: byWorker<WatchWorld>("queues/update-watches", (world) => look(world, [on, next], false)),
+  match: byWorker<WatchWorld>("queues/match-changes", () =>
+    asMessage(watchChangesMessages.format({ ...changedBatch, partCount: 1 })),
+  ),
+  poll: byWorker<WatchWorld>("schedules/poll-watches"),
   recheck: byWorker<WatchWorld>("queues/recheck-watches", ({ owner: { partnerId }, watchId }) =>
     asMessage(
       recheckMessages.format({ kind: "auctions", group: "auctions-1", watches: [{ partnerId, watchId }] }),
@@ -79,14 +88,26 @@ const create = async (stage: RaceStage, owner: RacingPartner, body: object): Pro
   return { owner, watchId: watch.watch_id };
 };
 
+/** The batch whose changes no watch has been looked up for. */
+const changedBatch = { source: on.source, batchId: "bat_race" };
+
 /** The car becomes cheaper and another one comes; the watch has not looked yet. */
-const changeMarket = () =>
-  commit([listingWrite({ ...on, startPriceKrw: 13_050_000 }, 2), listingWrite(next, 2)]);
+async function changeMarket(stage: RaceStage): Promise<void> {
+  const cheaper = { ...on, startPriceKrw: 13_050_000 };
+  await commit([listingWrite(cheaper, 2), listingWrite(next, 2)]);
+  const after = (listing: typeof on) => toFacts(toCard(listing), "changed");
+  const changes: ListingChange[] = [
+    { listingId: on.listingId, kinds: ["price"], before: toFacts(toCard(on), ""), after: after(cheaper) },
+    { listingId: next.listingId, kinds: ["added"], before: null, after: after(next) },
+  ];
+  const ingester = stage.actor("queues/ingest-batch", "setting up");
+  await actAs(ingester, () => recordChanges(changedBatch, changes));
+}
 
 async function openAutomatic(stage: RaceStage): Promise<WatchWorld> {
   const world = await create(stage, await openMarket(stage), { filters });
   await runWorker(stage.actor(can.follow.entry, "setting up"), can.follow.entry, look(world, [on], true));
-  await changeMarket();
+  await changeMarket(stage);
   return world;
 }
 
@@ -94,7 +115,7 @@ async function openStatic(stage: RaceStage): Promise<WatchWorld> {
   const world = await create(stage, await openMarket(stage), { filters: {}, automatic_list_update: false });
   const request = byPartner(world.owner, { params: { watch_id: world.watchId }, body: cars(on.listingId) });
   await ask(stage, "addWatchMatches", request);
-  await changeMarket();
+  await changeMarket(stage);
   return world;
 }
 
@@ -132,7 +153,19 @@ export const watches: Scenario<WatchWorld> = {
   situations: [
     situation(
       "automatic, the market has changed",
-      [can.mute, can.unmute, can.pause, can.resume, can.hide, can.unhide, can.test, can.follow, can.recheck],
+      [
+        can.mute,
+        can.unmute,
+        can.pause,
+        can.resume,
+        can.hide,
+        can.unhide,
+        can.test,
+        can.follow,
+        can.recheck,
+        can.match,
+        can.poll,
+      ],
       openAutomatic,
       openedAt + 25 * hour,
     ),
