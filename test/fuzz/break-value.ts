@@ -79,6 +79,7 @@ export const hostileTexts: readonly string[] = [
 
 /** Far beyond the length of any field, and below what the gateway takes at all. */
 const longText = "x".repeat(200_000);
+const longestText = 2 * longText.length;
 
 const hostileNumbers = [
   ...[0, -0, -1, 0.1, 1.5, 1e21, -1e21, 1e308, 5e-324, 2 ** 31, 2 ** 31 - 1, 2 ** 32, 2 ** 53, 2 ** 53 + 2],
@@ -174,11 +175,15 @@ function applyChange(value: unknown, change: Change): unknown {
   if (change.kind === "repeat")
     return Array.isArray(value)
       ? Array.from({ length: change.times }, () => value[0])
-      : String(JSON.stringify(value)).repeat(change.times);
+      : repeatText(String(JSON.stringify(value)), change.times);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return change.value;
   // A literal `__proto__` would set the prototype instead of a field.
   return Object.fromEntries([...Object.entries(value), [change.name, change.value]]);
 }
+
+/** Changes of the same place would otherwise make a text longer than there can be one. */
+const repeatText = (text: string, times: number): string =>
+  text.repeat(Math.min(times, Math.ceil(longestText / text.length)));
 
 /** What is sent of a value; undefined for a body that was removed as a whole. */
 export const toJson = (value: unknown): string | undefined =>
