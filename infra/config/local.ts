@@ -1,4 +1,4 @@
-import { intakeOriginOf } from "../edge/intake-bucket.ts";
+import { uploadOriginOf } from "../edge/upload-buckets.ts";
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
 /** Its name among the stages. It is run and never deployed. */
@@ -22,8 +22,10 @@ export const localOrigins = {
   sandboxConsoleApi: "http://sandbox-console-api.localhost",
   productionPartnerApi: "http://production-partner-api.localhost",
   productionConsoleApi: "http://production-console-api.localhost",
-  sandboxUploads: intakeOriginOf("sandbox", place),
-  productionUploads: intakeOriginOf("production", place),
+  sandboxUploads: uploadOriginOf("intake", "sandbox", place),
+  sandboxAttachments: uploadOriginOf("attachments", "sandbox", place),
+  productionUploads: uploadOriginOf("intake", "production", place),
+  productionAttachments: uploadOriginOf("attachments", "production", place),
 } as const;
 
 const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({

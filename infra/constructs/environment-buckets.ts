@@ -17,13 +17,15 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { uploadHeaders } from "../../shared/adapters/object-storage/upload-headers.ts";
 import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
-import { intakeBucketPrefix } from "../edge/intake-bucket.ts";
 import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
+import { uploadBucketPrefix } from "../edge/upload-buckets.ts";
 
 /** The buckets of an environment. */
 export interface EnvironmentBuckets {
   /** Uploaded inventory batches, under `inventory/`. */
   intake: Bucket;
+  /** Files of attachments: as they were uploaded under `uploads/`, for a day, and once looked at under `files/`. */
+  attachments: Bucket;
   /** Manifests of the current inventory, the search index built from them, changes of batches and their matches. */
   snapshots: Bucket;
   /** Images of ordered cars, under `orders/`; never deleted. */
@@ -44,7 +46,7 @@ export interface EnvironmentBuckets {
 
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
-  /** Encrypts invoices, vehicle histories and the archive. */
+  /** Encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
   /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
   servesImagesElsewhere: boolean;
@@ -104,11 +106,28 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     return history;
   };
   const intake = create("Uploads", 30, [], {
-    bucketNamePrefix: intakeBucketPrefix(stageIdOf(scope)),
+    bucketNamePrefix: uploadBucketPrefix("intake", stageIdOf(scope)),
     bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
     cors: allowUploads(props.pageOrigins),
   });
   notifyQueue(intake, props.intakeQueue);
+  const createAttachments = () => {
+    const attachments = create("Attachments", 30, [unsent], {
+      ...encryptedBy(props.key),
+      bucketNamePrefix: uploadBucketPrefix("attachments", stageIdOf(scope)),
+      bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
+      // Widgets are on pages of partners, whose origins nobody knows here. What may be sent says the signature alone.
+      cors: allowUploads(["*"]),
+    });
+    refuseOtherKeys(attachments, props.key);
+    return attachments;
+  };
+  // A message has a copy of what was uploaded for it.
+  const unsent = {
+    prefix: "uploads/",
+    expiration: Duration.days(1),
+    noncurrentVersionExpiration: Duration.days(1),
+  };
   // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
   const matches = { prefix: "matches/", expiration: Duration.days(30) };
@@ -116,6 +135,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
+    attachments: createAttachments(),
     // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
     snapshots: create("Snapshots", 36, [changes, matches]),
     media: createMedia(),

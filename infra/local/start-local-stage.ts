@@ -201,6 +201,7 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
     // Buckets have addresses of their own in S3, and are all at one here.
     ...{ sandboxUploads: proxy.url, productionUploads: proxy.url },
+    ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
 /** Where the APIs are that the console's pages call, once they have their ports. */

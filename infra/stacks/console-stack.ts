@@ -29,9 +29,9 @@ import { builtSiteOutput, documentKey } from "../console/site-files.ts";
 import { consoleBucketPrefix } from "../edge/console-bucket.ts";
 import { type PageOrigins, secureConsole } from "../edge/console-policy.ts";
 import { DistributionLog } from "../edge/distribution-log.ts";
-import { intakeOriginOf } from "../edge/intake-bucket.ts";
 import { stageIdOf } from "../edge/origin-names.ts";
 import { PublicDistribution } from "../edge/public-distribution.ts";
+import { uploadOriginsOf } from "../edge/upload-buckets.ts";
 import { WebAcl } from "../edge/web-acl.ts";
 
 export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
@@ -148,7 +148,7 @@ function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   });
   const uploads = partsOf(stageName, config)
     .filter(({ environment }) => environment !== null)
-    .map(({ id }) => intakeOriginOf(id, config));
+    .flatMap(({ id }) => uploadOriginsOf(id, config));
   const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
   return {
     called: [...originsOf([...consoleApis, ...issuerOriginsOf(config)]), ...uploads],

@@ -1,12 +1,14 @@
+import { attachmentEntity } from "../../shared/persistence/messages/attachments.ts";
 import { archivedEntities } from "../../shared/persistence/retention/archived-entities.ts";
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
 /** Workers that follow items to where they are kept. */
 export const retentionWorkers = {
   "streams/follow-items": {
-    description: "Queues notifications and pictures of orders, and archives what leaves the table",
+    description:
+      "Queues notifications and pictures of orders, archives what leaves the table, and removes files",
     newItemsOf: ["pending_notification", "order_snapshot", "order_version"],
-    removedItemsOf: Object.values(archivedEntities),
+    removedItemsOf: [...Object.values(archivedEntities), attachmentEntity],
     runbookSection: "dead-lettered-stream-records",
     // A batch may end in as many objects as it has records.
     timeoutSeconds: 60,

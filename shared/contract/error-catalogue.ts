@@ -43,6 +43,7 @@ const entries: Record<ErrorCode, Omit<ErrorEntry, "status">> = {
   event_not_found: entry("The event does not exist in this account and environment."),
   certificate_not_found: entry("The certificate does not exist in this account."),
   message_thread_not_found: entry("Nothing has been written about this in this account and environment."),
+  attachment_not_found: entry("The thread has no such attachment, or its message was withdrawn."),
   method_not_allowed: entry("The path exists, the method does not."),
   invalid_status_transition: entry("The order cannot move from its status to the one asked for."),
   past_order_cutoff: entry("Orders for this car have closed."),

@@ -105,6 +105,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   webhook_endpoint_not_found: nothing,
   event_not_found: nothing,
   message_thread_not_found: { thread_id: text("The thread.") },
+  attachment_not_found: { attachment_id: text("The attachment.") },
   certificate_not_found: { certificate_id: fields.certificate_id },
   method_not_allowed: {
     allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
@@ -191,6 +192,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     original_reference: optionalText("The reference of the original request; null without one."),
     original_thread_id: text("The thread of the original message."),
     original_text_sha256: text("SHA-256 of the original message's text."),
+    original_attachment_ids: text("Ids of the original message's attachments, joined by commas."),
   },
   rate_limited: {
     limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),

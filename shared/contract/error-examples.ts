@@ -110,6 +110,10 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     message: "There is no thread with this id in this account and environment.",
     details: { thread_id: "ord_1j5v0c8m4k2s9x7q3d6h0a" },
   },
+  attachment_not_found: {
+    message: "The thread has no attachment with this id that can be opened. Read the thread to find its id.",
+    details: { attachment_id: "att_1j5v0c8m4k2s9x7q3d6h0a" },
+  },
   certificate_not_found: {
     message: "There is no certificate with this id in this account.",
     details: { certificate_id: "crt_1j5v0c8m4k2s9x7q3d6h0a" },

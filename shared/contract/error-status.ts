@@ -32,6 +32,7 @@ export const errorStatus: Record<ErrorCode, number | Record<string, number>> = {
   event_not_found: 404,
   certificate_not_found: 404,
   message_thread_not_found: 404,
+  attachment_not_found: 404,
   method_not_allowed: 405,
   invalid_status_transition: { partner_not_authorized: 403, out_of_sequence: 409 },
   past_order_cutoff: 409,

@@ -34,6 +34,8 @@ import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
 import { answerMessageThreadRoute } from "./routes/messages/answer-message-thread.ts";
+import { createAttachmentRoute } from "./routes/messages/create-attachment.ts";
+import { createOperatorAttachmentRoute } from "./routes/messages/create-operator-attachment.ts";
 import { listMessageThreadsRoute } from "./routes/messages/list-message-threads.ts";
 import { listMessagesRoute } from "./routes/messages/list-messages.ts";
 import { listOperatorThreadsRoute } from "./routes/messages/list-operator-threads.ts";
@@ -41,6 +43,8 @@ import { listOrderMessagesRoute } from "./routes/messages/list-order-messages.ts
 import { listThreadMessagesRoute } from "./routes/messages/list-thread-messages.ts";
 import { markMessageThreadReadRoute } from "./routes/messages/mark-message-thread-read.ts";
 import { markOperatorThreadReadRoute } from "./routes/messages/mark-operator-thread-read.ts";
+import { openAttachmentRoute } from "./routes/messages/open-attachment.ts";
+import { openOperatorAttachmentRoute } from "./routes/messages/open-operator-attachment.ts";
 import { sendMessageRoute } from "./routes/messages/send-message.ts";
 import { sendOrderMessageRoute } from "./routes/messages/send-order-message.ts";
 import { withdrawMessageRoute } from "./routes/messages/withdraw-message.ts";
@@ -200,10 +204,14 @@ const definedRoutes: readonly RouteDefinition[] = [
   listMessagesRoute,
   sendMessageRoute,
   markMessageThreadReadRoute,
+  createAttachmentRoute,
+  openAttachmentRoute,
   listOperatorThreadsRoute,
   listThreadMessagesRoute,
   answerMessageThreadRoute,
   markOperatorThreadReadRoute,
+  createOperatorAttachmentRoute,
+  openOperatorAttachmentRoute,
   withdrawMessageRoute,
   listAlarmsRoute,
   listDeadLetterQueuesRoute,

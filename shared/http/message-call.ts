@@ -16,8 +16,9 @@ type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" 
 /** What a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
-  const { text } = call.body;
-  return { threadId, text, partnerId, requesterId, endUserId, token: requireToken(call), now: call.now };
+  const { text, attachment_ids: attachmentIds } = call.body;
+  const { now } = call;
+  return { threadId, text, attachmentIds, partnerId, requesterId, endUserId, token: requireToken(call), now };
 }
 
 /** 201 with the new message, or 200 with that of a repeated request. */

@@ -119,8 +119,12 @@ export const itemKinds = {
   /** How far the messages about an order, or a partner in general, have come and were read. */
   messageThread: "MESSAGES#",
   message: "MESSAGES#",
-  /** How many messages a partner sent in a minute. */
+  /** A file that was announced for a thread, and perhaps sent in it. */
+  attachment: "MESSAGES#",
+  /** How many messages a partner sent, and attachments it created, in a minute. */
   messageMinute: "MESSAGEMINUTE#",
+  /** How many bytes of attachments a partner announced in an hour. */
+  attachmentHour: "ATTACHMENTHOUR#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
   /** What belongs to no single run: whether one is open, how many there were, what was observed. */

@@ -106,7 +106,11 @@ export const itemLives = {
   historyReport: expires("When it is too old to be served"),
   messageThread: stays("What was agreed about an order, as long as the order"),
   message: stays("What was agreed about an order, as long as the order; a withdrawn one loses its text"),
+  attachment: mayExpire(
+    "A day after it was created, unless a message has it; goes with the withdrawal of that",
+  ),
   messageMinute: expires("An hour after its minute"),
+  attachmentHour: expires("An hour after its hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

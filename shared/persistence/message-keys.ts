@@ -11,6 +11,12 @@ export const partnerThreadsKey = (partnerId: string, lastMessageAt: number, thre
   gsi1pk: indexPartition("partnerThreads", partnerId),
   gsi1sk: `${String(lastMessageAt).padStart(15, "0")}#${threadId}`,
 });
+/** Beside the messages of its thread. */
+export const attachmentKey = (threadId: string, attachmentId: string) =>
+  itemKey("attachment", threadId, `ATTACHMENT#${attachmentId}`);
 /** How many messages a partner sent in a minute of the clock, by its beginning. */
 export const messageMinuteKey = (partnerId: string, minute: number) =>
   itemKey("messageMinute", partnerId, `MINUTE#${minute}`);
+/** How many bytes of attachments a partner announced in an hour of the clock, by its beginning. */
+export const attachmentHourKey = (partnerId: string, hour: number) =>
+  itemKey("attachmentHour", partnerId, `HOUR#${hour}`);

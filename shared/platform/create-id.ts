@@ -18,7 +18,8 @@ export type IdPrefix =
   | "rp"
   | "crt"
   | "apr"
-  | "rs";
+  | "rs"
+  | "att";
 
 /**
  * A new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in

@@ -44,12 +44,23 @@ export type QueueName =
   | "certificates";
 
 /** The buckets of an environment. */
-export type BucketName = "intake" | "snapshots" | "media" | "documents" | "history" | "archive";
+export type BucketName =
+  | "intake"
+  | "attachments"
+  | "snapshots"
+  | "media"
+  | "documents"
+  | "history"
+  | "archive";
 
 /** Bucket and key prefix of each kind of object. */
 export type ObjectArea =
   /** Inventory batches as they were uploaded. */
   | "intake/inventory/"
+  /** Files of attachments as they were uploaded, which no message has yet. */
+  | "attachments/uploads/"
+  /** Files of attachments that were looked at. */
+  | "attachments/files/"
   /** Manifests: all listings of a source. */
   | "snapshots/manifests/"
   /** Changes of batches. */

@@ -31,6 +31,7 @@ export interface RunningObjectStore {
 
 const buckets = {
   INTAKE_BUCKET_NAME: "test-intake",
+  ATTACHMENTS_BUCKET_NAME: "test-attachments",
   SNAPSHOTS_BUCKET_NAME: "test-snapshots",
   DOCUMENTS_BUCKET_NAME: "test-documents",
   HISTORY_BUCKET_NAME: "test-history",

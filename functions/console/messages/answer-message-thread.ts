@@ -6,6 +6,7 @@ import { requireToken } from "../../../shared/http/require-idempotency-key.ts";
 
 /** `POST /ops/v1/message-threads/{id}/messages` */
 export const handler = consoleHandler(answerMessageThreadRoute, async (call) => {
-  const answer = { threadId: call.params.id, text: call.body.text, token: requireToken(call) };
+  const { text, attachment_ids: attachmentIds } = call.body;
+  const answer = { threadId: call.params.id, text, attachmentIds, token: requireToken(call) };
   return sentReply(await answerThread(answer, { actor: call.caller.actor, now: call.now }));
 });

@@ -31,6 +31,7 @@ export async function answerS3(
   if (!creations.has(call.operation)) return overrideHeaders(await send(), target);
   return lock(lockKey, async () => {
     await requirePreconditions(target, incoming, upstreams);
+    await requireCopySource(incoming, upstreams);
     return objectEvents.duringWrite(target.bucket, target.key, send);
   });
 }
@@ -56,13 +57,24 @@ async function requirePreconditions(
   if (ifMatch !== undefined && !exists)
     throw new ServiceError("NoSuchKey", 404, "The specified key does not exist.");
   const failed = ifMatch === undefined ? exists : ifMatch.replaceAll('"', "") !== current?.etag;
-  if (failed) {
-    throw new ServiceError(
-      "PreconditionFailed",
-      412,
-      "At least one of the pre-conditions you specified did not hold",
-    );
-  }
+  if (failed) throw preconditionFailed();
+}
+
+const preconditionFailed = (): ServiceError =>
+  new ServiceError(
+    "PreconditionFailed",
+    412,
+    "At least one of the pre-conditions you specified did not hold",
+  );
+
+/** A copy may ask for one content of its source. */
+async function requireCopySource({ headers }: IncomingCall, upstreams: Upstreams): Promise<void> {
+  const source = headers["x-amz-copy-source"];
+  const ifMatch = headers["x-amz-copy-source-if-match"];
+  if (typeof source !== "string" || typeof ifMatch !== "string") return;
+  const current = await headObject(upstreams, source.replace(/^\/?/, "/"));
+  if (current === undefined) throw new ServiceError("NoSuchKey", 404, "The specified key does not exist.");
+  if (current.etag !== ifMatch.replaceAll('"', "")) throw preconditionFailed();
 }
 
 /**

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { ChangesReference } from "../../domain/inventory/changes-message.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { listObjects, openObject, readObject, removeObject, writeObject } from "./object-store.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
+import { uploadHeaders } from "./upload-headers.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
 const uploadKey = (source: string, batchId: string): string => `inventory/${source}/${batchId}.ndjson.gz`;
 // Names are never reused, so an object found unused stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
-/** The presigned upload for the file of a batch. */
+/** The presigned upload for the file of a batch, valid for an hour. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
-  presignUpload("write:intake/inventory/", uploadKey(source, batchId));
+  presignUpload("write:intake/inventory/", uploadKey(source, batchId), {
+    headers: uploadHeaders,
+    validSeconds: hourSeconds,
+  });
 
 /** The batch whose file has this key; null for any other object. */
 export const batchIdOfUpload = (key: string): string | null => uploadPattern.exec(key)?.[2] ?? null;

@@ -1,6 +1,6 @@
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { minuteSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
-import { presignDownload } from "./presign-download.ts";
+import { type DownloadTerms, presignDownload } from "./presign-download.ts";
 
 const validSeconds = 5 * minuteSeconds;
 
@@ -9,11 +9,12 @@ export async function presignArchiveDownload(
   area: ArchiveArea,
   key: string,
 ): Promise<{ url: string; validMilliseconds: number }> {
-  return { url: await sign(area, key), validMilliseconds: validSeconds * secondMilliseconds };
+  const terms = { filename: key.slice(key.lastIndexOf("/") + 1), validSeconds };
+  return { url: await sign(area, key, terms), validMilliseconds: validSeconds * secondMilliseconds };
 }
 
-function sign(area: ArchiveArea, key: string): Promise<string> {
-  if (area === "events") return presignDownload("read:archive/events/", key, validSeconds);
-  if (area === "audit") return presignDownload("read:archive/audit/", key, validSeconds);
-  return presignDownload("read:archive/versions/", key, validSeconds);
+function sign(area: ArchiveArea, key: string, terms: DownloadTerms): Promise<string> {
+  if (area === "events") return presignDownload("read:archive/events/", key, terms);
+  if (area === "audit") return presignDownload("read:archive/audit/", key, terms);
+  return presignDownload("read:archive/versions/", key, terms);
 }

@@ -1,20 +1,30 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { ObjectArea } from "../../platform/resources.ts";
+import { attachmentDisposition } from "./content-disposition.ts";
 import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
 
-/** A URL whose holder may read this object for some seconds, saved by a browser under its own name. */
+/** How an object is answered under a presigned URL. */
+export interface DownloadTerms {
+  /** The name that a browser saves it under. */
+  filename: string;
+  /** Its type; that which it was stored with where absent. */
+  contentType?: string;
+  validSeconds: number;
+}
+
+/** A URL whose holder may read this object for some seconds, saved by a browser. */
 export const presignDownload = (
   permission: `read:${ObjectArea}`,
   key: string,
-  expiresIn: number,
+  { filename, contentType, validSeconds }: DownloadTerms,
 ): Promise<string> => {
-  const filename = key.slice(key.lastIndexOf("/") + 1);
   const command = new GetObjectCommand({
     Bucket: bucketOf(permission, key),
     Key: key,
-    ResponseContentDisposition: `attachment; filename="${filename}"`,
+    ResponseContentDisposition: attachmentDisposition(filename),
+    ResponseContentType: contentType,
   });
-  return getSignedUrl(objectStoreClient, command, { expiresIn });
+  return getSignedUrl(objectStoreClient, command, { expiresIn: validSeconds });
 };

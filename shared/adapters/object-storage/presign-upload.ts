@@ -1,10 +1,9 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { hourSeconds } from "../../domain/time/durations.ts";
 import type { ObjectArea } from "../../platform/resources.ts";
 import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
-import { uploadHeaders } from "./upload-headers.ts";
+import type { uploadHeaders } from "./upload-headers.ts";
 
 /** A URL that accepts one upload by PUT, and the headers to send with it. */
 export interface PresignedUpload {
@@ -12,24 +11,33 @@ export interface PresignedUpload {
   headers: Record<string, string>;
 }
 
-const validitySeconds = hourSeconds;
+/** What a presigned upload is bound to. */
+export interface UploadTerms {
+  headers: Readonly<Record<keyof typeof uploadHeaders, string>>;
+  /** The only size that is taken; absent where any is. */
+  sizeBytes?: number;
+  validSeconds: number;
+}
 
-/** Permits the holder of the result to write this object once, within an hour. */
+/** Permits the holder of the result to write this object once, on the terms. */
 export async function presignUpload(
   permission: `write:${ObjectArea}`,
   key: string,
+  { headers, sizeBytes, validSeconds }: UploadTerms,
 ): Promise<PresignedUpload> {
-  const names = Object.keys(uploadHeaders);
+  // Whoever sends a body sends its length by themselves: a signature over it refuses any other.
+  const names = [...Object.keys(headers), ...(sizeBytes === undefined ? [] : ["content-length"])];
   const command = new PutObjectCommand({
     Bucket: bucketOf(permission, key),
     Key: key,
-    ContentType: uploadHeaders["content-type"],
-    IfNoneMatch: uploadHeaders["if-none-match"],
+    ContentType: headers["content-type"],
+    IfNoneMatch: headers["if-none-match"],
+    ContentLength: sizeBytes,
   });
   const url = await getSignedUrl(objectStoreClient, command, {
-    expiresIn: validitySeconds,
+    expiresIn: validSeconds,
     signableHeaders: new Set(["host", ...names]),
     unhoistableHeaders: new Set(names),
   });
-  return { url, headers: { ...uploadHeaders } };
+  return { url, headers: { ...headers } };
 }

@@ -3,6 +3,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { type Message, withdrawMessage } from "../../domain/messages/message.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { removedAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { findMessage, withdrawnMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
@@ -17,19 +18,20 @@ import { type SentMessage, sendMessage } from "./send-message.ts";
 export interface OperatorText {
   threadId: string;
   text: string;
+  attachmentIds: readonly string[];
   token: string;
 }
 
 /**
  * Sends a message of an operator, with its entry in the audit log.
- * @throws Problem `message_thread_not_found` or `idempotency_key_reused`
+ * @throws Problem `message_thread_not_found`, `validation_error` about attachments, or `idempotency_key_reused`
  */
 export const answerThread = (
-  { threadId, text, token }: OperatorText,
+  { threadId, text, attachmentIds, token }: OperatorText,
   context: OperatorContext,
 ): Promise<SentMessage> =>
   sendMessage({
-    ...{ threadId, text, token },
+    ...{ threadId, text, attachmentIds, token },
     author: { kind: "operator", name: context.actor, userIdSha256: null },
     partnerId: null,
     findPlace: async () => (await findThread(threadId)).place,
@@ -39,8 +41,9 @@ export const answerThread = (
   });
 
 /**
- * Withdraws a message of either side in one transaction with its event and its entry in the audit log, which keeps the
- * text: nobody makes a message disappear unseen.
+ * Withdraws a message of either side in one transaction with its attachments, its event and its entry in the audit log,
+ * which keeps the text and the names of the files: nobody makes a message disappear unseen. The files go once the
+ * attachments have gone.
  * @throws Problem `message_thread_not_found`, `not_found`, or `conflict` when it was withdrawn before
  */
 export const withdrawFromThread = (
@@ -57,6 +60,7 @@ export const withdrawFromThread = (
     );
     await commit([
       withdrawnMessageWrite(after),
+      ...before.attachments.map(({ attachmentId }) => removedAttachmentWrite(threadId, attachmentId)),
       messageAudit("message.withdraw", before, after, { ...context, reason }),
       ...events,
     ]);

@@ -1,11 +1,20 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
+import { attachmentGuard } from "../../persistence/messages/attachments.ts";
 import { messageThreadGuard } from "../../persistence/messages/message-threads.ts";
 import { withdrawalGuard } from "../../persistence/messages/messages.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
-const racedGuards = [eventStreamGuard(""), messageThreadGuard({ threadId: "" }), withdrawalGuard];
+const racedGuards = [
+  eventStreamGuard(""),
+  messageThreadGuard({ threadId: "" }),
+  attachmentGuard(""),
+  withdrawalGuard,
+];
 
-/** True when another commit changed the same thread, message or event counter first: the next attempt reads anew. */
+/**
+ * True when another commit changed the same thread, message, attachment or event counter first: the next attempt reads
+ * anew.
+ */
 export const isThreadRaced = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(
     ({ name, reason }) => reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),

@@ -12,6 +12,7 @@ import { type Message, type MessageSide, previewOf } from "../../domain/messages
 import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
 import type { StatusLine, ThreadLine } from "../../domain/messages/thread-lines.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
+import { presentedFile } from "./presented-file.ts";
 
 const present = presenter(messageSchema);
 const presentForEvent = presenter(messageEventSchema);
@@ -20,9 +21,10 @@ const presentToOperator = presenter(operatorThreadSchema);
 
 /** A message as both sides see it. */
 export const presentMessage = ({ messageId, withdrawal, ...message }: Message): MessageResource => {
-  const { threadId, orderId, sequence, author, text, createdAt } = message;
+  const { threadId, orderId, sequence, author, text, attachments, createdAt } = message;
   return present({
     ...{ threadId, orderId, sequence, author, text, createdAt },
+    attachments: attachments.map(presentedFile),
     id: messageId,
     orderStatus: null,
     withdrawnAt: withdrawal?.at ?? null,
@@ -42,6 +44,7 @@ const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): Mes
     sequence: null,
     author: { kind: "system", name: null, userIdSha256: null },
     text: null,
+    attachments: [],
     orderStatus: status,
     createdAt,
     withdrawnAt: null,
@@ -49,10 +52,18 @@ const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): Mes
   });
 
 /** The event that tells the partner of a message, or of its withdrawal. */
-export const messageEvent = ({ messageId, author, text, withdrawal, ...message }: Message): EventDraft => {
+export const messageEvent = ({
+  messageId,
+  author,
+  text,
+  attachments,
+  withdrawal,
+  ...message
+}: Message): EventDraft => {
   const { threadId, orderId, sequence } = message;
   const data = presentForEvent({
     ...{ threadId, orderId, messageId, sequence },
+    attachmentCount: attachments.length,
     authorKind: author.kind,
     preview: text === null ? null : previewOf(text),
     withdrawnAt: withdrawal?.at ?? null,

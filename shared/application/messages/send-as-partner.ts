@@ -7,6 +7,7 @@ import { type SentMessage, sendMessage } from "./send-message.ts";
 export interface PartnerText {
   threadId: string;
   text: string;
+  attachmentIds: readonly string[];
   partnerId: string;
   requesterId: string;
   token: string;
@@ -18,7 +19,7 @@ export interface PartnerText {
 
 /**
  * Sends a message of a partner, which counts against its limit of a minute.
- * @throws Problem of `findPlace`, `idempotency_key_reused` or `rate_limited`
+ * @throws Problem of `findPlace`, `validation_error` about attachments, `idempotency_key_reused` or `rate_limited`
  */
 export const sendAsPartner = (
   { endUserId, ...text }: PartnerText,

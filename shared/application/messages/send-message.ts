@@ -1,5 +1,7 @@
 import type { MessageResource } from "../../contract/resources/message.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
+import { shownFile } from "../../domain/messages/attachment.ts";
+import { claimAttachments } from "../../domain/messages/claim-attachments.ts";
 import type { Message, MessageAuthor } from "../../domain/messages/message.ts";
 import { messageLimitReached } from "../../domain/messages/message-rate.ts";
 import type { MessageRequest } from "../../domain/messages/message-request.ts";
@@ -18,6 +20,7 @@ import {
   idempotencyRecordWrite,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
+import { getAttachments, sentAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
 import {
   getMessage,
@@ -29,12 +32,15 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { hashText } from "../../platform/hash-text.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
+import { keepFilesOnce } from "./keep-files.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
 
 /** A text for a thread, who sends it, and the idempotency key it is sent under. */
 export interface Dispatch {
   threadId: string;
   text: string;
+  /** Ids of attachments of the thread, in the order in which they are shown. */
+  attachmentIds: readonly string[];
   author: MessageAuthor;
   /** The partner, where it is known before the thread is found. */
   partnerId: string | null;
@@ -57,35 +63,44 @@ export interface SentMessage {
 }
 
 /**
- * Sends a message: the message under the thread's next number, the thread, the idempotency record, the count of the
- * partner's minute and the event are one transaction. Takes one round trip of reads, two where the partner is not
- * known, and one commit.
- * @throws Problem of `findPlace`, `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit;
- *   the key then stays unused.
+ * Sends a message: the message under the thread's next number, its attachments, the thread, the idempotency record, the
+ * count of the partner's minute and the event are one transaction. Takes one round trip of reads, two where the partner
+ * is not known, and one commit; with attachments two more of the store, which another commit does not repeat.
+ * @throws Problem of `findPlace`, `validation_error` naming each attachment that cannot be sent, `idempotency_key_reused`,
+ *   or `rate_limited` for a partner's message beyond the limit; the key then stays unused.
  */
-export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> =>
-  commitUntilSettled(() => trySending(dispatch), isThreadRaced);
+export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> => {
+  const keepFiles = keepFilesOnce();
+  return commitUntilSettled(() => trySending(dispatch, keepFiles), isThreadRaced);
+};
 
-async function trySending(dispatch: Dispatch): Promise<SentMessage> {
-  const { threadId, text, author, requesterId, token, now } = dispatch;
-  const request: MessageRequest = { operation: "sendMessage", threadId, textHash: hashText(text) };
+async function trySending(
+  dispatch: Dispatch,
+  keepFiles: ReturnType<typeof keepFilesOnce>,
+): Promise<SentMessage> {
+  const { threadId, text, attachmentIds, author, requesterId, token, now } = dispatch;
+  const request = requestOf(dispatch);
   const placing = dispatch.findPlace();
-  const [record, stored, place, stream] = await Promise.all([
+  const [record, stored, found, place, stream] = await Promise.all([
     getIdempotencyRecord(requesterId, token),
     getMessageThread(threadId),
+    getAttachments(threadId, attachmentIds),
     placing,
     readStream(dispatch.partnerId, placing),
   ]);
   if (record !== null) return replay(record, request);
+  const attachments = await keepFiles(claimAttachments(attachmentIds, found, { side: author.kind, now }));
   const before = stored ?? emptyThread(place);
   const messageId = messageIdAt(messageCountOf(before) + 1);
-  const { thread, message } = addMessage(before, { messageId, author, text, now });
+  const files = attachments.map(shownFile);
+  const { thread, message } = addMessage(before, { messageId, author, text, attachments: files, now });
   const response: SentAs = { sequence: message.sequence };
   try {
     await commit([
       idempotencyRecordWrite(requesterId, token, { request, response }, now),
       threadWrite(thread),
       newMessageWrite(message),
+      ...attachments.map((one) => sentAttachmentWrite({ ...one, sequence: message.sequence })),
       ...dispatch.alongside(message),
       ...eventWrites(stream, [messageEvent(message)], emissionAt(now)),
     ]);
@@ -95,6 +110,11 @@ async function trySending(dispatch: Dispatch): Promise<SentMessage> {
   }
   return { replayed: false, message: presentMessage(message) };
 }
+
+const requestOf = ({ threadId, text, attachmentIds }: Dispatch): MessageRequest => ({
+  ...{ operation: "sendMessage", threadId, textHash: hashText(text) },
+  ...(attachmentIds.length > 0 && { attachmentIds: attachmentIds.join() }),
+});
 
 /** What an idempotency record keeps of the answer: not the text, which may be withdrawn. */
 interface SentAs {

@@ -18,6 +18,7 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["Certificate", "certificates"],
   ["MessageThreads", "messageThreads"],
   ["MessageThread", "messageThreads"],
+  ["Attachment", "attachments"],
   ["Messages", "messages"],
   ["Message", "messages"],
   ["Assistant", "assistant"],

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import { attachmentLimits } from "../../domain/messages/attachment.ts";
 import { authorKinds, messageLimits } from "../../domain/messages/message.ts";
 import { threadSorts } from "../../domain/messages/thread-lines.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { listQuery, pageOf } from "../schema/paging.ts";
-import { shownId, shownText, shownToken } from "../schema/shown-values.ts";
-import { booleanText, idFilter, resourceId } from "../schema/text-values.ts";
+import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { booleanText, idFilter, idText, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { attachedFileSchema } from "./attachment.ts";
+import { threadIdParams } from "./thread-params.ts";
 
 const hashLength = 64;
 
@@ -54,9 +57,12 @@ export const messageSchema = z
       .nullable(shownText(messageLimits.text))
       .check(
         z.describe(
-          "As it was written: plain text, to be shown as text. Null once withdrawn, and where `author` is `system`.",
+          "As it was written: plain text, to be shown as text; empty only beside attachments. Null once withdrawn, and where `author` is `system`.",
         ),
       ),
+    attachments: shownList(attachedFileSchema, attachmentLimits.perMessage).check(
+      z.describe("Files that were sent with it, in the order of the sender; none once withdrawn."),
+    ),
     order_status: z
       .nullable(z.enum(orderStatuses))
       .check(z.describe("The status that the order took on, where `author` is `system`; else null.")),
@@ -76,6 +82,7 @@ export const messageEventSchema = z.object({
   ...messageFields,
   message_id: shownId.check(z.describe("Id of the message.")),
   sequence: z.int().check(z.describe("Number of the message in its thread, from 1 without gaps.")),
+  attachment_count: z.int().check(z.describe("Files that were sent with it; 0 once withdrawn.")),
   author_kind: z.enum(["partner", "operator"]).check(z.describe("Which side wrote it.")),
   preview: z
     .nullable(shownText(messageLimits.preview * 2))
@@ -157,11 +164,27 @@ export const sendMessageBody = z
       .string()
       .check(
         z.maxLength(messageLimits.text),
-        z.regex(/\S/, "must not be blank"),
-        z.meta({ description: "Plain text, kept as it is written." }),
+        z.meta({ description: "Plain text, kept as it is written. May be empty only beside attachments." }),
       ),
+    attachment_ids: z._default(
+      z
+        .array(idText)
+        .check(
+          z.maxLength(attachmentLimits.perMessage),
+          z.meta({
+            description: "Attachments that were created for this thread, with their files uploaded.",
+          }),
+        ),
+      [],
+    ),
   })
-  .check(z.meta({ id: "SendMessage", description: "What to write." }));
+  .check(
+    z.refine(({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0), {
+      path: ["text"],
+      error: "must not be blank; it may be empty beside attachments",
+    }),
+    z.meta({ id: "SendMessage", description: "What to write." }),
+  );
 
 /** Body of the routes that mark a thread as read. */
 export const markReadBody = z
@@ -189,9 +212,6 @@ export const withdrawMessageBody = z
       ),
   })
   .check(z.meta({ id: "WithdrawMessage", description: "Why a message is withdrawn." }));
-
-/** Path parameters of every route about one thread. */
-export const threadIdParams = z.object({ id: resourceId("Id of the thread.") });
 
 /** Path parameters of a route about one message. */
 export const messageInThreadParams = z.object({

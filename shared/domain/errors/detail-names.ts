@@ -41,6 +41,7 @@ export interface DetailNames {
   event_not_found: never;
   certificate_not_found: "certificate_id";
   message_thread_not_found: "thread_id";
+  attachment_not_found: "attachment_id";
   method_not_allowed: "allowed_methods";
   invalid_status_transition: "reason" | "current_status" | "requested_status";
   past_order_cutoff: "order_cutoff_at" | "now";
@@ -81,7 +82,8 @@ export interface DetailNames {
     | "original_fresh"
     | "original_reference"
     | "original_thread_id"
-    | "original_text_sha256";
+    | "original_text_sha256"
+    | "original_attachment_ids";
   rate_limited: "limit" | "used" | "scope" | "policy" | "retry_after_seconds";
   capacity_exceeded: never;
   internal_error: never;

@@ -33,6 +33,7 @@ export const errorCodes = [
   "event_not_found",
   "certificate_not_found",
   "message_thread_not_found",
+  "attachment_not_found",
   "method_not_allowed",
   "invalid_status_transition",
   "past_order_cutoff",

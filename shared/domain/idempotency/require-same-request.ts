@@ -18,6 +18,7 @@ const detailNames = {
   reference: "original_reference",
   threadId: "original_thread_id",
   textHash: "original_text_sha256",
+  attachmentIds: "original_attachment_ids",
 } as const satisfies Record<
   Exclude<keyof PlacementRequest | keyof LookupRequest | keyof MessageRequest, "operation">,
   DetailNames["idempotency_key_reused"]

@@ -1,4 +1,5 @@
 import { validationProblem } from "../errors/problem.ts";
+import type { AttachedFile } from "./attachment.ts";
 import {
   type Message,
   type MessageAuthor,
@@ -63,6 +64,7 @@ export interface WrittenText {
   messageId: string;
   author: MessageAuthor;
   text: string;
+  attachments: readonly AttachedFile[];
   /** Epoch milliseconds. */
   now: number;
 }
@@ -70,7 +72,7 @@ export interface WrittenText {
 /** The thread with a further message, and that message. */
 export function addMessage(
   thread: MessageThread,
-  { messageId, author, text, now }: WrittenText,
+  { messageId, author, text, attachments, now }: WrittenText,
 ): { thread: MessageThread; message: Message } {
   const createdAt = Math.max(now, thread.lastMessageAt ?? 0);
   const counts = { ...thread.counts, [author.kind]: thread.counts[author.kind] + 1 };
@@ -80,7 +82,8 @@ export function addMessage(
   return {
     thread: { ...thread, counts, lastMessageAt: createdAt, waitingSince, version: thread.version + 1 },
     message: {
-      ...{ messageId, threadId, partnerId, orderId, sequence, author, text, createdAt, counts },
+      ...{ messageId, threadId, partnerId, orderId, sequence, author, text, attachments },
+      ...{ createdAt, counts },
       withdrawal: null,
     },
   };

@@ -1,4 +1,5 @@
 import { Problem } from "../errors/problem.ts";
+import type { AttachedFile } from "./attachment.ts";
 
 /** The two sides that write to each other. */
 export const messageSides = ["partner", "operator"] as const;
@@ -53,8 +54,10 @@ export interface Message {
   /** Its number in its thread, from 1 without gaps. */
   sequence: number;
   author: MessageAuthor;
-  /** As it was written; null once withdrawn. */
+  /** As it was written, empty only beside attachments; null once withdrawn. */
   text: string | null;
+  /** In the order in which they were named; none once withdrawn. */
+  attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the message in front of it. */
   createdAt: number;
   /** How many messages of the thread there were with this one. */
@@ -66,7 +69,7 @@ export interface Message {
 export const previewOf = (text: string): string => [...text].slice(0, messageLimits.preview).join("");
 
 /**
- * The message without its text, with the mark of who took it back and why.
+ * The message without its text and attachments, with the mark of who took it back and why.
  * @throws Problem `conflict` when it was withdrawn before
  */
 export function withdrawMessage(message: Message, withdrawal: Withdrawal): Message {
@@ -75,5 +78,5 @@ export function withdrawMessage(message: Message, withdrawal: Withdrawal): Messa
       reason: "already_withdrawn",
     });
   }
-  return { ...message, text: null, withdrawal };
+  return { ...message, text: null, attachments: [], withdrawal };
 }

@@ -8,10 +8,16 @@ import { messageKey, messageMinuteKey } from "../message-keys.ts";
 import { type QueryPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
+
+/** Messages from before there were attachments have none. */
+function messageOf(item: StoredItem): Message {
+  const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
+  return { ...message, attachments: message.attachments ?? [] };
+}
 
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
@@ -29,7 +35,7 @@ function sequenceOfMessageId(messageId: string): number | null {
 /** A message by its number in its thread; null when there is none. */
 export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
   const item = await getItem("get:message", messageKey(threadId, sequence));
-  return item === null ? null : messageItems.fromItem(item);
+  return item === null ? null : messageOf(item);
 }
 
 /** A message by its id; null when the thread has none with it. */
@@ -64,7 +70,7 @@ export async function readMessages(
       limit: count - found.length,
       startKey,
     });
-    found.push(...page.items.map(messageItems.fromItem));
+    found.push(...page.items.map(messageOf));
     startKey = page.lastKey;
   } while (startKey !== null && found.length < count);
   return found;
@@ -87,10 +93,10 @@ export const withdrawnMessageWrite = (message: Message): Write =>
 const itemOf = (message: Message) =>
   messageItems.toItem(messageKey(message.threadId, message.sequence), message);
 
-/** Name of the guard that refuses a partner's message beyond the limit of a minute. */
+/** Name of the guard that refuses a partner's message or attachment beyond the limit of a minute. */
 export const messageMinuteGuard = "message-minute";
 
-/** The write that counts a partner's message, refused by `messageMinuteGuard`. */
+/** The write that counts a message or an attachment of a partner, refused by `messageMinuteGuard`. */
 export const countMessageWrite = (partnerId: string, now: number): Write =>
   updateWrite(
     "update:messageMinute",

@@ -36,7 +36,9 @@ export class InMemoryObjects {
     }
     switch (method) {
       case "PUT":
-        return this.#put(name, headers, body === null ? Buffer.alloc(0) : Buffer.from(body));
+        return headers["x-amz-copy-source"] === undefined
+          ? this.#put(name, headers, body === null ? Buffer.alloc(0) : Buffer.from(body))
+          : this.#copy(decodeURIComponent(String(headers["x-amz-copy-source"])).slice(1), name, headers);
       case "DELETE":
         this.#objects.delete(name);
         return { statusCode: 204, headers: {}, body: Buffer.alloc(0) };
@@ -54,13 +56,16 @@ export class InMemoryObjects {
     return { statusCode: 200, headers: { etag: etagOf(bytes) }, body: Buffer.alloc(0) };
   }
 
+  #copy(from: string, to: string, headers: UpstreamRequest["headers"]): UpstreamAnswer {
+    const found = this.#objects.get(from);
+    if (found === undefined) return noSuchKey();
+    this.#put(to, headers, found.bytes);
+    return toXml(200, `<CopyObjectResult><ETag>${etagOf(found.bytes)}</ETag></CopyObjectResult>`);
+  }
+
   #get(name: string, method: string, range: string | string[] | undefined): UpstreamAnswer {
     const found = this.#objects.get(name);
-    if (found === undefined)
-      return toXml(
-        404,
-        "<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>",
-      );
+    if (found === undefined) return noSuchKey();
     const { bytes, contentType, writtenAt } = found;
     const headers = {
       ...{ etag: etagOf(bytes), "content-type": contentType },
@@ -104,6 +109,9 @@ export class InMemoryObjects {
     );
   }
 }
+
+const noSuchKey = (): UpstreamAnswer =>
+  toXml(404, "<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>");
 
 const etagOf = (bytes: Buffer): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
 

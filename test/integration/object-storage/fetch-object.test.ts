@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { fetchObject, ObjectRefused } from "../../../shared/adapters/object-storage/fetch-object.ts";
+import { ObjectRefused } from "../../../shared/adapters/object-storage/call-object.ts";
+import { fetchObject } from "../../../shared/adapters/object-storage/fetch-object.ts";
 
 let server: Server | undefined;
 

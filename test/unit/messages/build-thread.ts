@@ -23,6 +23,7 @@ export function writeAll(
       messageId: `msg_${position + 1}`,
       author: { kind, name: kind === "operator" ? "ops" : null, userIdSha256: null },
       text: `Message ${position + 1}`,
+      attachments: [],
       now: begunAt + position * minute,
     });
     ({ thread } = sent);

@@ -40,6 +40,7 @@ describe("a thread", () => {
       messageId: "msg_3",
       author,
       text: "Late",
+      attachments: [],
       now: begunAt - minute,
     });
     expect(message.createdAt).toBe(begunAt + minute);

@@ -1,10 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import {
-  messageListQuery,
-  messagePageOf,
-  operatorThreadSchema,
-  threadIdParams,
-} from "../../resources/message.ts";
+import { messageListQuery, messagePageOf, operatorThreadSchema } from "../../resources/message.ts";
+import { threadIdParams } from "../../resources/thread-params.ts";
 
 /** `GET /ops/v1/message-threads/{id}/messages` */
 export const listThreadMessagesRoute = defineRoute({

@@ -1,5 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { markReadBody, operatorThreadSchema, threadIdParams } from "../../resources/message.ts";
+import { markReadBody, operatorThreadSchema } from "../../resources/message.ts";
+import { threadIdParams } from "../../resources/thread-params.ts";
 
 /** `POST /ops/v1/message-threads/{id}/read` */
 export const markOperatorThreadReadRoute = defineRoute({

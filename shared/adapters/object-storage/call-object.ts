@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createSigner } from "../create-signer.ts";
+import { discardAnswer, type IncomingAnswer, sendRequest } from "../send-request.ts";
+
+const attemptLimit = 4;
+const timeoutMilliseconds = 10_000;
+const longestPauseMilliseconds = 200;
+
+/** The store answered without doing what it was asked. */
+export class ObjectRefused extends Error {
+  readonly statusCode: number;
+
+  constructor(key: string, statusCode: number) {
+    super(`Object ${key} was answered with ${statusCode}`);
+    this.name = "ObjectRefused";
+    this.statusCode = statusCode;
+  }
+}
+
+/** A signed request about one object, and the status of the answer that is wanted. */
+export interface ObjectCall {
+  method: "GET" | "PUT";
+  bucket: string;
+  key: string;
+  headers?: Record<string, string>;
+  expected: number;
+}
+
+/**
+ * Sends a signed request that may be repeated, again when the store or the network fails, and reads its answer. For
+ * functions that need no more of the store: the S3 client is twice the size of the rest of their bundle.
+ * @throws ObjectRefused when the store answers with another status, at the last attempt where it is above 499
+ */
+export async function callObject<Result>(
+  call: ObjectCall,
+  read: (answer: IncomingAnswer) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read(await callOnce(call));
+    } catch (error) {
+      const isFinal = error instanceof ObjectRefused && error.statusCode < 500;
+      if (isFinal || attempt >= attemptLimit) throw error;
+      await pause(Math.random() * longestPauseMilliseconds);
+    }
+  }
+}
+
+async function callOnce({
+  method,
+  bucket,
+  key,
+  headers: own,
+  expected,
+}: ObjectCall): Promise<IncomingAnswer> {
+  const url = objectUrl(bucket, key);
+  const { headers } = await createSigner("s3").sign({
+    method,
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
+    headers: { host: url.host, ...own },
+  });
+  const answer = await sendRequest(url, { method, headers, timeoutMilliseconds });
+  if (answer.status === expected) return answer;
+  discardAnswer(answer);
+  throw new ObjectRefused(key, answer.status);
+}
+
+/** A key as it stands in a path. */
+export const encodeKey = (key: string): string => key.split("/").map(encodeURIComponent).join("/");
+
+/**
+ * The URL of an object: below the endpoint that the environment configures for the SDK, or at its bucket's own
+ * address.
+ */
+function objectUrl(bucket: string, key: string): URL {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  return endpoint === undefined
+    ? new URL(`https://${bucket}.s3.${process.env.AWS_REGION}.amazonaws.com/${encodeKey(key)}`)
+    : new URL(`${endpoint.replace(/\/$/, "")}/${bucket}/${encodeKey(key)}`);
+}

@@ -1,0 +1,57 @@
+import type { Attachment } from "../../domain/messages/attachment.ts";
+import type { UploadedFile } from "../../domain/messages/claim-attachments.ts";
+import { signatureBytes } from "../../domain/messages/file-signature.ts";
+import { readAnswer } from "../send-request.ts";
+import { attachmentFileKey, attachmentUploadKey } from "./attachment-keys.ts";
+import { callObject, encodeKey, ObjectRefused } from "./call-object.ts";
+import { fetchObjectPart } from "./fetch-object.ts";
+import { bucketOf } from "./object-location.ts";
+
+/** What was uploaded for an attachment. */
+export interface FoundUpload extends UploadedFile {
+  etag: string;
+}
+
+/** S3 hides from whom may not list a bucket what it does not have. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ObjectRefused && (error.statusCode === 403 || error.statusCode === 404);
+
+/** What was uploaded for an attachment, in one request; null while nothing was. */
+export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload | null> {
+  const range = { from: 0, to: signatureBytes };
+  try {
+    const part = await fetchObjectPart("read:attachments/uploads/", attachmentUploadKey(attachment), range);
+    return { start: part.bytes, sizeBytes: part.objectLength, etag: part.etag };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Copies an upload to where it is kept, in one request; doing it again changes nothing.
+ * @returns false when the upload is no longer the one of that ETag
+ */
+export async function keepUpload(attachment: Attachment, etag: string): Promise<boolean> {
+  const from = attachmentUploadKey(attachment);
+  const to = attachmentFileKey(attachment);
+  const headers = {
+    "x-amz-copy-source": `/${bucketOf("read:attachments/uploads/", from)}/${encodeKey(from)}`,
+    "x-amz-copy-source-if-match": etag,
+    "x-amz-metadata-directive": "REPLACE",
+    "content-type": attachment.contentType,
+  };
+  const bucket = bucketOf("write:attachments/files/", to);
+  try {
+    await callObject({ method: "PUT", bucket, key: to, headers, expected: 200 }, async (answer) => {
+      // S3 may begin to answer before it has copied, and then say in the body what failed.
+      const text = (await readAnswer(answer)).toString();
+      if (!text.includes("<CopyObjectResult")) throw new Error(`Object ${to} was not copied: ${text}`);
+    });
+    return true;
+  } catch (error) {
+    const isOther = error instanceof ObjectRefused && error.statusCode === 412;
+    if (isOther || isAbsent(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Attachment, savedName } from "../../domain/messages/attachment.ts";
+import { hourSeconds, minuteSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { attachmentFileKey, attachmentUploadKey } from "./attachment-keys.ts";
+import { presignDownload } from "./presign-download.ts";
+import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
+import { attachmentUploadHeaders } from "./upload-headers.ts";
+
+const uploadSeconds = hourSeconds;
+const downloadSeconds = 5 * minuteSeconds;
+
+/** How long a link is valid, in milliseconds, from when it was made. */
+export const attachmentLinkMilliseconds = {
+  upload: uploadSeconds * secondMilliseconds,
+  download: downloadSeconds * secondMilliseconds,
+} as const;
+
+/** The presigned upload of an attachment's file, of exactly the size and type that were announced. */
+export const presignAttachmentUpload = (attachment: Attachment): Promise<PresignedUpload> =>
+  presignUpload("write:attachments/uploads/", attachmentUploadKey(attachment), {
+    headers: attachmentUploadHeaders(attachment.contentType),
+    sizeBytes: attachment.sizeBytes,
+    validSeconds: uploadSeconds,
+  });
+
+/** A URL that answers with an attachment's file as a download. */
+export const presignAttachmentDownload = (attachment: Attachment): Promise<string> =>
+  presignDownload("read:attachments/files/", attachmentFileKey(attachment), {
+    filename: savedName(attachment),
+    contentType: attachment.contentType,
+    validSeconds: downloadSeconds,
+  });

@@ -1,0 +1,102 @@
+import { presignAttachmentUpload } from "../../adapters/object-storage/presign-attachment.ts";
+import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/attachment.ts";
+import type { Attachment } from "../../domain/messages/attachment.ts";
+import type { MessageSide } from "../../domain/messages/message.ts";
+import { announcedBytesReached, messageLimitReached } from "../../domain/messages/message-rate.ts";
+import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import {
+  attachmentHourGuard,
+  countBytesWrite,
+  newAttachmentWrite,
+} from "../../persistence/messages/attachments.ts";
+import { countMessageWrite, messageMinuteGuard } from "../../persistence/messages/messages.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import type { OperatorContext } from "../operator-context.ts";
+import { findThread, threadOfPartner } from "./find-thread.ts";
+import { presentCreatedAttachment } from "./present-attachment.ts";
+
+/** A file that is to be sent in a thread. */
+export interface AttachmentRequest {
+  threadId: string;
+  file: FileAnnouncement;
+}
+
+/**
+ * Creates an attachment of a partner, which counts against its limits. Takes one read where the thread is an order's,
+ * and one commit; the upload is presigned here.
+ * @throws Problem `message_thread_not_found` or `rate_limited`
+ */
+export async function createPartnerAttachment(
+  { threadId, file }: AttachmentRequest,
+  { partnerId, now }: { partnerId: string; now: number },
+): Promise<CreatedAttachment> {
+  const place = await threadOfPartner(partnerId, threadId);
+  return create(place, file, {
+    ...{ side: "partner", now },
+    alongside: ({ sizeBytes }) => [
+      countMessageWrite(partnerId, now),
+      countBytesWrite(partnerId, sizeBytes, now),
+    ],
+  });
+}
+
+/**
+ * Creates an attachment of the operators, with its entry in the audit log.
+ * @throws Problem `message_thread_not_found`
+ */
+export async function createOperatorAttachment(
+  { threadId, file }: AttachmentRequest,
+  { actor, now }: OperatorContext,
+): Promise<CreatedAttachment> {
+  const { place } = await findThread(threadId);
+  return create(place, file, {
+    ...{ side: "operator", now },
+    alongside: (attachment) => [
+      auditWrite({
+        ...{ actor, now, action: "attachment.create", resource: "attachment" },
+        resourceId: attachment.attachmentId,
+        before: null,
+        after: { thread_id: threadId, ...file },
+      }),
+    ],
+  });
+}
+
+interface Creation {
+  side: MessageSide;
+  /** Further writes of the same transaction. */
+  alongside: (attachment: Attachment) => Write[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+async function create(
+  { threadId, partnerId }: ThreadPlace,
+  { name, content_type: contentType, size_bytes: sizeBytes }: FileAnnouncement,
+  { side, alongside, now }: Creation,
+): Promise<CreatedAttachment> {
+  const attachment: Attachment = {
+    ...{ attachmentId: createId("att", now), threadId, partnerId, side },
+    ...{ name, contentType, sizeBytes, createdAt: now, sequence: null, etag: null },
+  };
+  const writes = [newAttachmentWrite(attachment), ...alongside(attachment)];
+  const [upload] = await Promise.all([
+    presignAttachmentUpload(attachment),
+    commitUntilSettled(
+      () => commit(writes),
+      () => false,
+    ).catch((error: unknown) => refuseBeyondLimits(error, now)),
+  ]);
+  return presentCreatedAttachment(attachment, upload, now);
+}
+
+function refuseBeyondLimits(error: unknown, now: number): never {
+  if (error instanceof TransactionRefused) {
+    if (error.guardRefusal(messageMinuteGuard)) throw messageLimitReached(now);
+    if (error.guardRefusal(attachmentHourGuard)) throw announcedBytesReached(now);
+  }
+  throw error;
+}

@@ -1,0 +1,52 @@
+import {
+  type FoundUpload,
+  keepUpload,
+  lookAtUpload,
+} from "../../adapters/object-storage/kept-attachments.ts";
+import { type ProblemIssue, validationProblem } from "../../domain/errors/problem.ts";
+import type { Attachment } from "../../domain/messages/attachment.ts";
+import { attachmentIssue, faultOfFile } from "../../domain/messages/claim-attachments.ts";
+
+/** Attachments with the ETags of their files, which were looked at and are kept where nobody uploads. */
+export type KeptAttachments = readonly (Attachment & { etag: string })[];
+
+/**
+ * Looks at the files of attachments and keeps them, all side by side: two requests for each, none for none.
+ * @throws Problem `validation_error` naming each that was not uploaded or is not what was announced
+ */
+async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttachments> {
+  const uploads = await Promise.all(attachments.map(lookAtUpload));
+  refuseFaults(attachments.map((attachment, position) => faultOf(attachment, uploads[position] ?? null)));
+  const kept = attachments.map((attachment, position) => ({
+    ...attachment,
+    etag: uploads[position]?.etag ?? "",
+  }));
+  const areSame = await Promise.all(kept.map((attachment) => keepUpload(attachment, attachment.etag)));
+  const changed = "changed while it was looked at; create an attachment and upload the file again";
+  refuseFaults(areSame.map((isSame) => (isSame ? null : changed)));
+  return kept;
+}
+
+/**
+ * Makes what keeps the files of one message: once, however often it is asked while the message is being committed. A
+ * failure is kept as well.
+ */
+export function keepFilesOnce(): typeof keepFiles {
+  let kept: Promise<KeptAttachments> | null = null;
+  return (attachments) => {
+    kept ??= keepFiles(attachments);
+    return kept;
+  };
+}
+
+const faultOf = (attachment: Attachment, upload: FoundUpload | null): string | null =>
+  upload === null
+    ? "has no file yet; upload it as the answer to its creation says, and send the message again"
+    : faultOfFile(attachment, upload);
+
+function refuseFaults(faults: readonly (string | null)[]): void {
+  const issues = faults.flatMap((fault, position): ProblemIssue[] =>
+    fault === null ? [] : [attachmentIssue(position, fault)],
+  );
+  if (issues.length > 0) throw validationProblem(issues);
+}

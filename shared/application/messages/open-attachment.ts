@@ -1,0 +1,32 @@
+import { presignAttachmentDownload } from "../../adapters/object-storage/presign-attachment.ts";
+import type { OpenedAttachment } from "../../contract/resources/attachment.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { getAttachment } from "../../persistence/messages/attachments.ts";
+import { presentOpenedAttachment } from "./present-attachment.ts";
+
+/** An attachment, by its thread. */
+export interface NamedAttachment {
+  threadId: string;
+  attachmentId: string;
+}
+
+/**
+ * An attachment with a link to its file, in one round trip of reads; the link is presigned here.
+ * @param finding finds the thread for whoever asks; nothing is returned where it fails
+ * @throws Problem of `finding`, or `attachment_not_found` for one that was not sent or whose message was withdrawn
+ */
+export async function openAttachment(
+  { threadId, attachmentId }: NamedAttachment,
+  finding: Promise<unknown>,
+  now: number,
+): Promise<OpenedAttachment> {
+  const [attachment] = await Promise.all([getAttachment(threadId, attachmentId), finding]);
+  if (attachment === null || attachment.sequence === null) {
+    throw new Problem(
+      "attachment_not_found",
+      "The thread has no attachment with this id that can be opened. Read the thread to find its id.",
+      { attachment_id: attachmentId },
+    );
+  }
+  return presentOpenedAttachment(attachment, await presignAttachmentDownload(attachment), now);
+}

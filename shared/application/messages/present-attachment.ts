@@ -1,0 +1,34 @@
+import { attachmentLinkMilliseconds } from "../../adapters/object-storage/presign-attachment.ts";
+import type { PresignedUpload } from "../../adapters/object-storage/presign-upload.ts";
+import {
+  type CreatedAttachment,
+  createdAttachmentSchema,
+  type OpenedAttachment,
+  openedAttachmentSchema,
+} from "../../contract/resources/attachment.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import type { AttachedFile } from "../../domain/messages/attachment.ts";
+import { presentedFile } from "./presented-file.ts";
+
+const presentCreated = presenter(createdAttachmentSchema);
+const presentOpened = presenter(openedAttachmentSchema);
+
+/** An attachment that waits for its file, with the upload that was presigned at an instant. */
+export const presentCreatedAttachment = (
+  file: AttachedFile,
+  { url, headers }: PresignedUpload,
+  now: number,
+): CreatedAttachment =>
+  presentCreated({
+    ...presentedFile(file),
+    upload: { method: "PUT", url, headers },
+    expiresAt: now + attachmentLinkMilliseconds.upload,
+  });
+
+/** An attachment with a link that was presigned at an instant. */
+export const presentOpenedAttachment = (file: AttachedFile, url: string, now: number): OpenedAttachment =>
+  presentOpened({
+    ...presentedFile(file),
+    url,
+    urlExpiresAt: now + attachmentLinkMilliseconds.download,
+  });

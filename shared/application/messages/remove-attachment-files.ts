@@ -1,0 +1,24 @@
+import { removeAttachmentFile } from "../../adapters/object-storage/remove-attachment-file.ts";
+import { readRemovedAttachment } from "../../persistence/messages/attachments.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { logger } from "../../platform/logger.ts";
+
+/**
+ * Removes the files of attachments that a batch of the table's stream takes out of the table: those of withdrawn
+ * messages, and those that were kept for a message that was then not sent. Uploads expire by themselves.
+ * @returns the position of the first record that cannot be read or whose file could not be removed; null for none
+ */
+export async function removeAttachmentFiles(records: readonly StreamRecord[]): Promise<number | null> {
+  const { found, unreadable } = readStreamBatch(records, (record) => {
+    const attachment = readRemovedAttachment(record);
+    return attachment === null ? [] : [attachment];
+  });
+  const outcomes = await Promise.allSettled(found.map(({ content }) => removeAttachmentFile(content)));
+  const failed = found.flatMap(({ position }, at) => {
+    const outcome = outcomes[at];
+    if (outcome?.status !== "rejected") return [];
+    logger.error("The file of an attachment could not be removed", { error: outcome.reason as Error });
+    return [position];
+  });
+  return firstOf([...unreadable, ...failed]);
+}

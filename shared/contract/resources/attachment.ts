@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { attachmentLimits, attachmentTypes, isFileName } from "../../domain/messages/attachment.ts";
+import { shownId, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import { resourceId } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { threadIdParams } from "./thread-params.ts";
+
+/** A signed URL carries a session token, which is long, and here the name of a file. */
+const longestSignedUrl = 8000;
+
+const fileFields = {
+  id: shownId.check(z.describe("Id of the attachment.")),
+  name: shownText(attachmentLimits.name).check(z.describe("Name of the file, to be shown as text.")),
+  content_type: z
+    .enum(attachmentTypes)
+    .check(z.describe("Type of the file. Its first bytes agree with it, and nothing more was looked at.")),
+  size_bytes: z.int().check(z.describe("Size of the file.")),
+};
+
+/** A file as the message that has it shows it. */
+export const attachedFileSchema = z
+  .object(fileFields)
+  .check(z.meta({ id: "Attachment", description: "A file that was sent with a message." }));
+
+/** Body of the routes that create an attachment. */
+export const createAttachmentBody = z
+  .strictObject({
+    name: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(attachmentLimits.name),
+        z.refine(
+          isFileName,
+          "must be a file's name, without path, control characters and spaces at its ends",
+        ),
+        z.meta({ description: "Name of the file, without a path." }),
+      ),
+    content_type: z
+      .enum(attachmentTypes)
+      .check(z.describe("Type of the file, which its first bytes must have.")),
+    size_bytes: z
+      .int()
+      .check(
+        z.minimum(1),
+        z.maximum(attachmentLimits.bytes),
+        z.meta({ description: "Size of the file; storage takes no other." }),
+      ),
+  })
+  .check(z.meta({ id: "CreateAttachment", description: "The file that is to be uploaded." }));
+
+/** What a caller announces. */
+export type FileAnnouncement = z.output<typeof createAttachmentBody>;
+
+const uploadSchema = z
+  .object({
+    method: z.literal("PUT"),
+    url: shownToken(longestSignedUrl).check(
+      z.describe("Takes this file, once. Whoever has it may upload, so keep it to those who should."),
+    ),
+    headers: z
+      .record(shownId, shownUrl)
+      .check(z.meta({ maxProperties: 20, description: "Headers to send with the file, unchanged." })),
+  })
+  .check(z.meta({ id: "AttachmentUpload", description: "The request by which the file is uploaded." }));
+
+/** An attachment that waits for its file. */
+export const createdAttachmentSchema = z
+  .object({
+    ...fileFields,
+    upload: uploadSchema,
+    expires_at: timestamp.check(z.describe("Until when the file can be uploaded.")),
+  })
+  .check(z.meta({ id: "CreatedAttachment", description: "An attachment, and where to upload its file." }));
+
+/** An attachment that waits for its file. */
+export type CreatedAttachment = z.output<typeof createdAttachmentSchema>;
+
+/** An attachment with a link to its file. */
+export const openedAttachmentSchema = z
+  .object({
+    ...fileFields,
+    url: shownToken(longestSignedUrl).check(
+      z.describe("Answers `GET` with the file, as a download. Whoever has it may read the file."),
+    ),
+    url_expires_at: timestamp.check(z.describe("Until when the link answers.")),
+  })
+  .check(z.meta({ id: "OpenedAttachment", description: "An attachment with a link to its file." }));
+
+/** An attachment with a link to its file. */
+export type OpenedAttachment = z.output<typeof openedAttachmentSchema>;
+
+/** Path parameters of a route about one attachment. */
+export const attachmentInThreadParams = z.object({
+  ...threadIdParams.shape,
+  attachment_id: resourceId("Id of the attachment."),
+});

@@ -1,0 +1,18 @@
+import { defineRoute } from "../../define-route.ts";
+import { attachmentInThreadParams, openedAttachmentSchema } from "../../resources/attachment.ts";
+
+/** `GET /ops/v1/message-threads/{id}/attachments/{attachment_id}` */
+export const openOperatorAttachmentRoute = defineRoute({
+  operationId: "openOperatorAttachment",
+  audience: "operator",
+  area: "messages",
+  method: "GET",
+  path: "/ops/v1/message-threads/{id}/attachments/{attachment_id}",
+  summary: "Get a link to the file of an attachment of a thread",
+  description:
+    "The link answers for five minutes, with the file as a download. An attachment can be opened once a message has been sent with it, and until that is withdrawn.",
+  params: attachmentInThreadParams,
+  responses: { 200: { description: "The attachment with the link.", schema: openedAttachmentSchema } },
+  errors: ["message_thread_not_found", "attachment_not_found"],
+  budgeted: false,
+});

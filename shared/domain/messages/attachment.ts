@@ -1,0 +1,79 @@
+import { dayMilliseconds } from "../time/durations.ts";
+import type { MessageSide } from "./message.ts";
+
+/** What may be attached: what browsers show and phones make. None of it is run by whoever opens it. */
+export const attachmentTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/heic",
+  "application/pdf",
+] as const;
+
+/** A type of file, as it is announced and as its first bytes have to say. */
+export type AttachmentType = (typeof attachmentTypes)[number];
+
+/** Bounds of attachments. */
+export const attachmentLimits = {
+  /** Of one file. */
+  bytes: 10 * 1024 * 1024,
+  perMessage: 5,
+  /** Of a file's name, in characters. */
+  name: 120,
+} as const;
+
+/** How long a file that was announced may be sent with a message. */
+export const attachmentWaitMilliseconds = dayMilliseconds;
+
+/** A file as the message that has it shows it. */
+export interface AttachedFile {
+  attachmentId: string;
+  name: string;
+  contentType: AttachmentType;
+  sizeBytes: number;
+}
+
+/** A file that was announced for a thread, and perhaps sent in it. */
+export interface Attachment extends AttachedFile {
+  threadId: string;
+  partnerId: string;
+  /** Which side announced it, and may send it. */
+  side: MessageSide;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Number of the message that has it; null before it was sent. */
+  sequence: number | null;
+  /** ETag of the object whose content was checked; null before. */
+  etag: string | null;
+}
+
+/** True once nothing can be sent with it any more, because it waited too long. */
+export const hasWaitedTooLong = ({ createdAt, sequence }: Attachment, now: number): boolean =>
+  sequence === null && createdAt + attachmentWaitMilliseconds <= now;
+
+/** What a message shows of the file. */
+export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: AttachedFile): AttachedFile => ({
+  ...{ attachmentId, name, contentType, sizeBytes },
+});
+
+// Signs that turn the direction of text make `exe.gpj` read `jpg.exe`.
+const isSafe = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
+
+/** Whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends. */
+export const isFileName = (text: string): boolean =>
+  isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
+
+const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...others: string[]]>> = {
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+  "image/heic": [".heic", ".heif"],
+  "application/pdf": [".pdf"],
+};
+
+/** The name that a file is saved under: with an ending of its type, by which machines decide what opens it. */
+export const savedName = ({ name, contentType }: Pick<AttachedFile, "name" | "contentType">): string => {
+  const lower = name.toLowerCase();
+  const [usual] = endings[contentType];
+  return endings[contentType].some((ending) => lower.endsWith(ending)) ? name : `${name}${usual}`;
+};

@@ -1,0 +1,65 @@
+import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
+import { type Attachment, hasWaitedTooLong } from "./attachment.ts";
+import { typeBySignature } from "./file-signature.ts";
+import type { MessageSide } from "./message.ts";
+
+/** Names the attachment of a request that is wrong, and how to mend it. */
+export const attachmentIssue = (position: number, message: string): ProblemIssue => ({
+  path: `body.attachment_ids[${position}]`,
+  message,
+});
+
+/**
+ * The attachments that a side names in a message, all of which it may send.
+ * @param found the thread's attachments of these ids; null where there is none
+ * @throws Problem `validation_error` naming each that was not announced by this side for this thread, that has been
+ *   sent, that waited too long, or that is named twice
+ */
+export function claimAttachments(
+  ids: readonly string[],
+  found: readonly (Attachment | null)[],
+  { side, now }: { side: MessageSide; now: number },
+): Attachment[] {
+  const claimed: Attachment[] = [];
+  const issues: ProblemIssue[] = [];
+  for (const [position, id] of ids.entries()) {
+    const attachment = found[position] ?? null;
+    const fault = faultOf(attachment, { side, now, isRepeated: ids.indexOf(id) !== position });
+    if (fault !== null) issues.push(attachmentIssue(position, fault));
+    else if (attachment !== null) claimed.push(attachment);
+  }
+  if (issues.length > 0) throw validationProblem(issues);
+  return claimed;
+}
+
+function faultOf(
+  attachment: Attachment | null,
+  { side, now, isRepeated }: { side: MessageSide; now: number; isRepeated: boolean },
+): string | null {
+  if (isRepeated) return "is named twice";
+  if (attachment === null || attachment.side !== side || hasWaitedTooLong(attachment, now))
+    return "waits in no upload of this thread, or waited longer than a day; create an attachment and upload the file";
+  if (attachment.sequence !== null)
+    return `has been sent with message ${attachment.sequence}; create an attachment of its own for each message`;
+  return null;
+}
+
+/** What storage says of an uploaded file. */
+export interface UploadedFile {
+  /** Its first bytes, as many as tell its type. */
+  start: Uint8Array;
+  sizeBytes: number;
+}
+
+/** What is wrong with an uploaded file, and how to mend it; null where it is what was announced. */
+export function faultOfFile(
+  { contentType, sizeBytes: announced }: Attachment,
+  { start, sizeBytes }: UploadedFile,
+): string | null {
+  if (sizeBytes !== announced)
+    return `has ${sizeBytes} bytes, and ${announced} were announced; create an attachment with the right size`;
+  const type = typeBySignature(start);
+  if (type === contentType) return null;
+  const actual = type === null ? "is of none of the types that can be sent" : `begins like ${type}`;
+  return `was announced as ${contentType}, and ${actual}; create an attachment with the right type`;
+}

@@ -1,0 +1,79 @@
+import { type Attachment, attachmentWaitMilliseconds } from "../../domain/messages/attachment.ts";
+import { announcedBytesPerHour, hourOf } from "../../domain/messages/message-rate.ts";
+import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { attachmentHourKey, attachmentKey } from "../message-keys.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { readRemovedItem, type StreamRecord } from "../stream-record.ts";
+import { getItem, getItems } from "../table.ts";
+import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
+
+/** The value of `entity` by which attachments are known. */
+export const attachmentEntity = "attachment";
+
+const attachmentItems = storedEntity<Attachment>(attachmentEntity);
+
+/** An attachment of a thread; null when the thread has none with this id. */
+export async function getAttachment(threadId: string, attachmentId: string): Promise<Attachment | null> {
+  const item = await getItem("get:attachment", attachmentKey(threadId, attachmentId));
+  return item === null ? null : attachmentItems.fromItem(item);
+}
+
+/** The attachments of a thread with these ids, null where it has none. One round trip, and none for no ids. */
+export async function getAttachments(
+  threadId: string,
+  attachmentIds: readonly string[],
+): Promise<(Attachment | null)[]> {
+  const keys = attachmentIds.map((attachmentId) => attachmentKey(threadId, attachmentId));
+  const items = await getItems("getMany:attachment", keys);
+  return items.map((item) => item && attachmentItems.fromItem(item));
+}
+
+/** The attachment that a record of the table's stream removed; null for any other record. */
+export function readRemovedAttachment(record: StreamRecord): Attachment | null {
+  const item = readRemovedItem(record);
+  return item?.entity === attachmentEntity ? attachmentItems.fromItem(item) : null;
+}
+
+/** Name of the guard that refuses a second message with an attachment. */
+export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
+
+/** The write of an attachment that waits to be sent, and goes where it is not. */
+export const newAttachmentWrite = (attachment: Attachment): Write => {
+  const expiresAt = Math.ceil((attachment.createdAt + attachmentWaitMilliseconds) / secondMilliseconds);
+  const key = attachmentKey(attachment.threadId, attachment.attachmentId);
+  return putWrite("put:attachment", attachmentGuard(attachment.attachmentId), {
+    ...attachmentItems.toItem({ ...key, expires_at: expiresAt }, attachment),
+  });
+};
+
+/** The write that gives an attachment to its message and keeps it; refused where it is gone or another one has it. */
+export const sentAttachmentWrite = (attachment: Attachment): Write =>
+  putWrite(
+    "put:attachment",
+    attachmentGuard(attachment.attachmentId),
+    attachmentItems.toItem(attachmentKey(attachment.threadId, attachment.attachmentId), attachment),
+    { condition: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
+  );
+
+/** The write that removes an attachment, whose file goes with it. */
+export const removedAttachmentWrite = (threadId: string, attachmentId: string): Write =>
+  deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId));
+
+/** Name of the guard that refuses attachments beyond the bytes of an hour. */
+export const attachmentHourGuard = "attachment-hour";
+
+/** The write that counts the bytes a partner announces, refused by `attachmentHourGuard`. */
+export const countBytesWrite = (partnerId: string, sizeBytes: number, now: number): Write =>
+  updateWrite(
+    "update:attachmentHour",
+    attachmentHourGuard,
+    attachmentHourKey(partnerId, hourOf(now)),
+    {
+      expression: "SET expires_at = :expires ADD announced :size",
+      values: { ":expires": hourOf(now) / secondMilliseconds + 2 * hourSeconds, ":size": sizeBytes },
+    },
+    {
+      condition: "attribute_not_exists(announced) OR announced <= :rest",
+      values: { ":rest": announcedBytesPerHour - sizeBytes },
+    },
+  );

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
+import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const place = { account: "384950172634", region: "ap-northeast-2" };
+const stageId = "acme-production";
+const nameOf = (bucket: "intake" | "attachments") =>
+  `${uploadBucketPrefix(bucket, stageId)}-${place.account}-${place.region}-an`;
+
+const attachment: Attachment = {
+  ...{ attachmentId: "att_1", threadId: "ord_1", partnerId: "pt_1", side: "partner" },
+  ...{ name: "car.jpg", contentType: "image/jpeg", sizeBytes: 3, createdAt: 0, sequence: null, etag: null },
+};
+
+describe("the buckets that pages upload to", () => {
+  const before = { ...process.env };
+  beforeAll(() => {
+    process.env.AWS_REGION = place.region;
+    process.env.AWS_ACCESS_KEY_ID = "id";
+    process.env.AWS_SECRET_ACCESS_KEY = "secret";
+    process.env.INTAKE_BUCKET_NAME = nameOf("intake");
+    process.env.ATTACHMENTS_BUCKET_NAME = nameOf("attachments");
+  });
+  afterAll(() => {
+    process.env = before;
+  });
+
+  it("uploads are presigned for the very origins that the policy of the console's pages names", async () => {
+    const { presignBatchUpload } = await import(
+      "../../../shared/adapters/object-storage/inventory-objects.ts"
+    );
+    const { presignAttachmentUpload } = await import(
+      "../../../shared/adapters/object-storage/presign-attachment.ts"
+    );
+    const batch = await presignBatchUpload("auction_a", "bat_1");
+    expect(new URL(batch.url).origin).toBe(uploadOriginOf("intake", stageId, place));
+    const file = await presignAttachmentUpload(attachment);
+    expect(new URL(file.url).origin).toBe(uploadOriginOf("attachments", stageId, place));
+  });
+
+  it("an upload of an attachment is signed with its size, its type and that nothing is there yet", async () => {
+    const { presignAttachmentUpload } = await import(
+      "../../../shared/adapters/object-storage/presign-attachment.ts"
+    );
+    const { url, headers } = await presignAttachmentUpload(attachment);
+    expect(headers).toEqual({ "content-type": "image/jpeg", "if-none-match": "*" });
+    expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
+      "content-length;content-type;host;if-none-match",
+    );
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("3600");
+  });
+
+  it("a download is signed with the name and the type that are answered, for five minutes", async () => {
+    const { presignAttachmentDownload } = await import(
+      "../../../shared/adapters/object-storage/presign-attachment.ts"
+    );
+    const { searchParams: query } = new URL(
+      await presignAttachmentDownload({ ...attachment, name: '송장 "1".pdf' }),
+    );
+    expect(query.get("response-content-type")).toBe("image/jpeg");
+    expect(query.get("response-content-disposition")).toBe(
+      `attachment; filename="__ _1_.pdf.jpg"; filename*=UTF-8''%EC%86%A1%EC%9E%A5%20%221%22.pdf.jpg`,
+    );
+    expect(query.get("X-Amz-Expires")).toBe("300");
+  });
+
+  it("the names of those buckets fit the longest names of stage and region", () => {
+    for (const bucket of ["intake", "attachments"] as const) {
+      const origin = uploadOriginOf(bucket, `${"s".repeat(20)}-production`, place);
+      const [name] = new URL(origin).hostname.split(".");
+      expect(requireValue(name).length).toBeLessThanOrEqual(63);
+    }
+  });
+});
