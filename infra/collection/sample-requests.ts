@@ -54,6 +54,11 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   listMessages: mostRecent,
   listMessageThreads: { ...mostRecent, keeps: { thread_id: "data[0].id" } },
   markMessageThreadRead: { body: { through: 1 } },
+  createAttachment: {
+    body: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 120_000 },
+    keeps: { attachment_id: "id" },
+  },
+  openAttachment: {},
   listInvoices: { query: { status: "issued,paid", limit: "10" }, keeps: { invoice_id: "data[0].id" } },
   getInvoice: {},
   getInvoiceDocument: {},
@@ -130,6 +135,7 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
   events: "event_id",
   watches: "watch_id",
   "message-threads": "thread_id",
+  attachments: "attachment_id",
   certificates: "certificate_id",
 };
 

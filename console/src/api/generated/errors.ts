@@ -32,6 +32,7 @@ export interface ErrorDetails {
   event_not_found: Record<string, unknown>;
   certificate_not_found: types.CertificateNotFoundDetails;
   message_thread_not_found: types.MessageThreadNotFoundDetails;
+  attachment_not_found: types.AttachmentNotFoundDetails;
   method_not_allowed: Record<string, unknown>;
   invalid_status_transition: types.InvalidStatusTransitionDetails;
   past_order_cutoff: types.PastOrderCutoffDetails;

@@ -540,6 +540,34 @@ export const markOperatorThreadRead: Operation<{
   reads: "json",
 };
 
+/** Create an attachment for a partner and upload its file: `POST /ops/v1/message-threads/{id}/attachments` */
+export const createOperatorAttachment: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.CreateAttachment;
+  answer: types.CreatedAttachment;
+}> = {
+  id: "createOperatorAttachment",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/attachments",
+  reads: "json",
+};
+
+/** Get a link to the file of an attachment of a thread: `GET /ops/v1/message-threads/{id}/attachments/{attachment_id}` */
+export const openOperatorAttachment: Operation<{
+  path: { id: string; attachment_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.OpenedAttachment;
+}> = {
+  id: "openOperatorAttachment",
+  area: "messages",
+  method: "GET",
+  path: "/ops/v1/message-threads/{id}/attachments/{attachment_id}",
+  reads: "json",
+};
+
 /** Withdraw a message: `POST /ops/v1/message-threads/{id}/messages/{message_id}/withdraw` */
 export const withdrawMessage: Operation<{
   path: { id: string; message_id: string };
@@ -1135,6 +1163,34 @@ export const markOwnMessageThreadRead: Operation<{
   area: "messages",
   method: "POST",
   path: "/console/v1/message-threads/{id}/read",
+  reads: "json",
+};
+
+/** Create an attachment and upload its file: `POST /console/v1/message-threads/{id}/attachments` */
+export const createOwnAttachment: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.CreateAttachment;
+  answer: types.CreatedAttachment;
+}> = {
+  id: "createOwnAttachment",
+  area: "messages",
+  method: "POST",
+  path: "/console/v1/message-threads/{id}/attachments",
+  reads: "json",
+};
+
+/** Get a link to the file of an attachment: `GET /console/v1/message-threads/{id}/attachments/{attachment_id}` */
+export const openOwnAttachment: Operation<{
+  path: { id: string; attachment_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.OpenedAttachment;
+}> = {
+  id: "openOwnAttachment",
+  area: "messages",
+  method: "GET",
+  path: "/console/v1/message-threads/{id}/attachments/{attachment_id}",
   reads: "json",
 };
 

@@ -247,6 +247,32 @@ export type ArchiveObject = {
   archived_at: string;
 };
 
+/** A file that was sent with a message. */
+export type Attachment = {
+  /** Id of the attachment. */
+  id: string;
+
+  /** Name of the file, to be shown as text. */
+  name: string;
+
+  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+
+  /** Size of the file. */
+  size_bytes: number;
+};
+
+/** The request by which the file is uploaded. */
+export type AttachmentUpload = {
+  method: "PUT";
+
+  /** Takes this file, once. Whoever has it may upload, so keep it to those who should. */
+  url: string;
+
+  /** Headers to send with the file, unchanged. */
+  headers: Record<string, string>;
+};
+
 /** What an auction house charges the buyer. */
 export type AuctionFee = {
   /** Share of the price in hundredths of a percent: 220 is 2.2 %. */
@@ -697,6 +723,9 @@ export type ChatMessageEvent = {
     /** Number of the message in its thread, from 1 without gaps. */
     sequence: number;
 
+    /** Files that were sent with it; 0 once withdrawn. */
+    attachment_count: number;
+
     /** Which side wrote it. */
     author_kind: "partner" | "operator";
 
@@ -792,6 +821,18 @@ export type CorrectOrder = {
   auction_fee_usd?: number | null | undefined;
 };
 
+/** The file that is to be uploaded. */
+export type CreateAttachment = {
+  /** Name of the file, without a path. */
+  name: string;
+
+  /** Type of the file, which its first bytes must have. */
+  content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+
+  /** Size of the file; storage takes no other. */
+  size_bytes: number;
+};
+
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
   /** Korean licence plate. Send either it or `vin`. */
@@ -823,6 +864,25 @@ export type CreateOrder = {
 
   /** Asks for a physical inspection before the auction. Default: `false`. */
   secondary_inspection_required?: boolean | undefined;
+};
+
+/** An attachment, and where to upload its file. */
+export type CreatedAttachment = {
+  /** Id of the attachment. */
+  id: string;
+
+  /** Name of the file, to be shown as text. */
+  name: string;
+
+  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+
+  /** Size of the file. */
+  size_bytes: number;
+  upload: AttachmentUpload;
+
+  /** Until when the file can be uploaded. */
+  expires_at: string;
 };
 
 /** A batch and where to upload its file. */
@@ -2348,10 +2408,13 @@ export type Message = {
   author: MessageAuthor;
 
   /**
-   * As it was written: plain text, to be shown as text. Null once withdrawn, and where `author` is
-   * `system`.
+   * As it was written: plain text, to be shown as text; empty only beside attachments. Null once
+   * withdrawn, and where `author` is `system`.
    */
   text: string | null;
+
+  /** Files that were sent with it, in the order of the sender; none once withdrawn. */
+  attachments: Attachment[];
 
   /** The status that the order took on, where `author` is `system`; else null. */
   order_status:
@@ -2489,6 +2552,27 @@ export type NumericFlexDetail = {
   level: "none" | "small" | "medium" | "large";
   effective: number;
   actual: number;
+};
+
+/** An attachment with a link to its file. */
+export type OpenedAttachment = {
+  /** Id of the attachment. */
+  id: string;
+
+  /** Name of the file, to be shown as text. */
+  name: string;
+
+  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+
+  /** Size of the file. */
+  size_bytes: number;
+
+  /** Answers `GET` with the file, as a download. Whoever has it may read the file. */
+  url: string;
+
+  /** Until when the link answers. */
+  url_expires_at: string;
 };
 
 /** A thread of one partner. */
@@ -3808,8 +3892,11 @@ export type RequestSearchCreation = {
 
 /** What to write. */
 export type SendMessage = {
-  /** Plain text, kept as it is written. */
+  /** Plain text, kept as it is written. May be empty only beside attachments. */
   text: string;
+
+  /** Attachments that were created for this thread, with their files uploaded. Default: `[]`. */
+  attachment_ids?: string[] | undefined;
 };
 
 /** Shipment of the car; unknown fields are null. */
@@ -5365,6 +5452,12 @@ export type MessageThreadNotFoundDetails = {
   thread_id?: string | undefined;
 };
 
+/** What `attachment_not_found` says beside its message. */
+export type AttachmentNotFoundDetails = {
+  /** The attachment. */
+  attachment_id?: string | undefined;
+};
+
 /** What `invalid_status_transition` says beside its message. */
 export type InvalidStatusTransitionDetails = {
   /** Decides the status. */
@@ -5572,6 +5665,9 @@ export type IdempotencyKeyReusedDetails = {
 
   /** SHA-256 of the original message's text. */
   original_text_sha256?: string | undefined;
+
+  /** Ids of the original message's attachments, joined by commas. */
+  original_attachment_ids?: string | undefined;
 };
 
 /** What `rate_limited` says beside its message. */

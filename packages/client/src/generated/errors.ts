@@ -163,6 +163,12 @@ export class MessageThreadNotFoundError extends ApiError {
   declare readonly details: types.MessageThreadNotFoundDetails;
 }
 
+/** `attachment_not_found` (404): The thread has no such attachment, or its message was withdrawn. */
+export class AttachmentNotFoundError extends ApiError {
+  static readonly code = "attachment_not_found";
+  declare readonly details: types.AttachmentNotFoundDetails;
+}
+
 /** `method_not_allowed` (405): The path exists, the method does not. */
 export class MethodNotAllowedError extends ApiError {
   static readonly code = "method_not_allowed";
@@ -327,6 +333,7 @@ export const errorClasses = {
   event_not_found: EventNotFoundError,
   certificate_not_found: CertificateNotFoundError,
   message_thread_not_found: MessageThreadNotFoundError,
+  attachment_not_found: AttachmentNotFoundError,
   method_not_allowed: MethodNotAllowedError,
   invalid_status_transition: InvalidStatusTransitionError,
   past_order_cutoff: PastOrderCutoffError,

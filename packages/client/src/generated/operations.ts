@@ -275,6 +275,22 @@ export const operations = {
     reads: "json",
     isRepeatable: true,
   },
+  createAttachment: {
+    id: "createAttachment",
+    method: "POST",
+    path: "/v1/message-threads/{id}/attachments",
+    pathParameters: ["id"],
+    reads: "json",
+    isRepeatable: true,
+  },
+  openAttachment: {
+    id: "openAttachment",
+    method: "GET",
+    path: "/v1/message-threads/{id}/attachments/{attachment_id}",
+    pathParameters: ["id", "attachment_id"],
+    reads: "json",
+    isRepeatable: true,
+  },
   listVehicles: {
     id: "listVehicles",
     method: "GET",

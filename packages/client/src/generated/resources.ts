@@ -28,6 +28,46 @@ export class Assistant {
   }
 }
 
+/** `client.attachments` */
+export class Attachments {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Create an attachment and upload its file.
+   *
+   * Answers the request by which the file is uploaded to storage, within an hour and once. Name the
+   * attachment in a message of this thread within a day; otherwise it is forgotten, so a repeated
+   * request does no harm. The thread need not have begun. Counts among the 60 messages a minute of
+   * an account; an account creates attachments of at most 1 GiB an hour. Beyond that the answer is
+   * `rate_limited` with `Retry-After` and `details.scope` `messages` or `attachment_bytes`.
+   *
+   * `POST /v1/message-threads/{id}/attachments`
+   */
+  create(
+    id: string,
+    body: types.CreateAttachment,
+    options: CallOptions = {},
+  ): ApiCall<types.CreatedAttachment> {
+    return this.#sender.call(operations.createAttachment, { path: [id], body, options });
+  }
+
+  /**
+   * Get a link to the file of an attachment.
+   *
+   * The link answers for five minutes, with the file as a download. An attachment can be opened once
+   * a message has been sent with it, and until that is withdrawn.
+   *
+   * `GET /v1/message-threads/{id}/attachments/{attachment_id}`
+   */
+  open(id: string, attachmentId: string, options: CallOptions = {}): ApiCall<types.OpenedAttachment> {
+    return this.#sender.call(operations.openAttachment, { path: [id, attachmentId], options });
+  }
+}
+
 /** `client.certificates` */
 export class Certificates {
   readonly #sender: Sender;
@@ -336,9 +376,10 @@ export class Messages {
   /**
    * Write to the operators.
    *
-   * Sends plain text to your account's own thread, about anything but one order. A message cannot be
-   * changed. An account sends at most 60 a minute; beyond that the answer is `rate_limited` with
-   * `Retry-After` and `details.scope` `messages`.
+   * Sends plain text, with up to five attachments that were created for the thread, to your
+   * account's own thread, about anything but one order. A message cannot be changed. An account
+   * sends at most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and
+   * `details.scope` `messages`.
    *
    * `POST /v1/messages`
    */
@@ -532,9 +573,9 @@ export class Orders {
   /**
    * Write to the operators about an order.
    *
-   * Sends plain text, whatever the order's status. A message cannot be changed. An account sends at
-   * most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and
-   * `details.scope` `messages`.
+   * Sends plain text, with up to five attachments that were created for the thread,, whatever the
+   * order's status. A message cannot be changed. An account sends at most 60 a minute; beyond that
+   * the answer is `rate_limited` with `Retry-After` and `details.scope` `messages`.
    *
    * `POST /v1/orders/{id}/messages`
    */
@@ -924,6 +965,7 @@ export class WebhookEndpoints {
 /** Every resource of the API. */
 export class Resources {
   readonly assistant: Assistant;
+  readonly attachments: Attachments;
   readonly certificates: Certificates;
   readonly events: Events;
   readonly health: Health;
@@ -938,6 +980,7 @@ export class Resources {
 
   constructor(sender: Sender) {
     this.assistant = new Assistant(sender);
+    this.attachments = new Attachments(sender);
     this.certificates = new Certificates(sender);
     this.events = new Events(sender);
     this.health = new Health(sender);
