@@ -29,6 +29,7 @@ const values: Readonly<Record<string, string>> = {
   event_id: "evt_1",
   watch_id: "ww_1",
   thread_id: "ord_1",
+  attachment_id: "att_1",
   certificate_id: "crt_1",
   event_created_at: "2026-11-20T09:30:00.000+09:00",
   webhook_url: "https://example.com/webhooks",

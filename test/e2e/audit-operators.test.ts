@@ -119,6 +119,13 @@ describe("the audit log of what operators do on the running stage", () => {
         messageId = id;
       },
     },
+    createOperatorAttachment: {
+      path: toOrder(0),
+      body: () => ({ name: "audited.pdf", content_type: "application/pdf", size_bytes: 1_000 }),
+      about: ({ id }) => id,
+      leaves: () => ({ name: "audited.pdf", size_bytes: 1_000 }),
+      creates: true,
+    },
     withdrawMessage: {
       path: () => ({ ...toOrder(0)(), message_id: messageId }),
       body: () => ({ reason: "Audited" }),

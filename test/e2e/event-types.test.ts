@@ -268,6 +268,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
       const { envelope } = await receiver.waitFor((one) => one.envelope.data.message_id === message.id);
       expect(envelope.data).toEqual({
         ...{ thread_id: id, order_id: null, withdrawn_at: null, message_id: message.id },
+        attachment_count: 0,
         ...{ sequence: message.sequence, author_kind, preview: message.text },
       });
     }

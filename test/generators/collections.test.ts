@@ -20,6 +20,8 @@ const refusals: Readonly<Record<string, number>> = {
   confirmOrder: 409,
   // Nobody has issued an invoice for the order of the run.
   getOrderInvoice: 404,
+  // A file is uploaded to storage by no operation, so no message was sent with it.
+  openAttachment: 404,
   // The run has removed its endpoint by then, so that no week is played against it.
   startCertificate: 404,
   getCertificate: 404,

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import { untilLookupsEnded } from "./history-lookups.ts";
+import { sampleFile } from "./sample-files.ts";
 import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** A kind of thing that belongs to one partner. */
 interface OwnedThing {
@@ -73,6 +75,18 @@ export const ownedThings = {
     make: async (_, owner) => {
       const token = { "idempotency-key": randomUUID() };
       return made(await owner.post("/v1/messages", { text: "Only for you" }, token)).thread_id;
+    },
+  },
+  attachments: {
+    notFound: "attachment_not_found",
+    make: async (_, owner, { "message-threads": threadId }) => {
+      const bytes = sampleFile("image/jpeg");
+      const file = { name: "car.jpg", content_type: "image/jpeg", size_bytes: bytes.length };
+      const { id, upload } = made(await owner.post(`/v1/message-threads/${threadId}/attachments`, file));
+      await uploadFile(upload, bytes);
+      const token = { "idempotency-key": randomUUID() };
+      made(await owner.post("/v1/messages", { text: "", attachment_ids: [id] }, token));
+      return id;
     },
   },
   watches: {

@@ -17,6 +17,8 @@ const samples: Readonly<Record<string, unknown>> = {
   sendOrderMessage: { text: "Is it loaded?" },
   sendMessage: { text: "Is it loaded?" },
   answerMessageThread: { text: "It is." },
+  createAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
+  createOperatorAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
   markMessageThreadRead: { through: 1 },
   markOperatorThreadRead: { through: 1 },
   withdrawMessage: { reason: "written by mistake" },

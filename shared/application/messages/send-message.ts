@@ -66,8 +66,8 @@ export interface SentMessage {
  * Sends a message: the message under the thread's next number, its attachments, the thread, the idempotency record, the
  * count of the partner's minute and the event are one transaction. Takes one round trip of reads, two where the partner
  * is not known, and one commit; with attachments two more of the store, which another commit does not repeat.
- * @throws Problem of `findPlace`, `validation_error` naming each attachment that cannot be sent, `idempotency_key_reused`,
- *   or `rate_limited` for a partner's message beyond the limit; the key then stays unused.
+ * @throws Problem of `findPlace`, `validation_error` naming each attachment that cannot be sent,
+ *   `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit; the key then stays unused.
  */
 export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> => {
   const keepFiles = keepFilesOnce();

@@ -8,8 +8,9 @@ import { expireSupersededVersions } from "./expire-superseded-versions.ts";
 /**
  * Does everything that follows from items that come and go, besides deliveries: queues vehicles whose partners are to
  * be notified and pictures of new orders' vehicles, lets versions of orders expire that were replaced, archives what
- * has left the table, and removes the files of attachments that have. All in one, because a shard of a stream serves two readers, and deliveries have one for
- * themselves. What fails of one does not keep the rest of the batch from the others; doing it again changes nothing.
+ * has left the table, and removes the files of attachments that have. All in one, because a shard of a stream serves
+ * two readers, and deliveries have one for themselves. What fails of one does not keep the rest of the batch from the
+ * others; doing it again changes nothing.
  *
  * @returns the position of the first record that has to be handed over again; null when there is none
  */

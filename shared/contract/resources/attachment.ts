@@ -28,7 +28,7 @@ export const createAttachmentBody = z
     name: z
       .string()
       .check(
-        z.minLength(1),
+        z.minLength(1, { abort: true }),
         z.maxLength(attachmentLimits.name),
         z.refine(
           isFileName,

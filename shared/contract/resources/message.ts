@@ -167,14 +167,12 @@ export const sendMessageBody = z
         z.meta({ description: "Plain text, kept as it is written. May be empty only beside attachments." }),
       ),
     attachment_ids: z._default(
-      z
-        .array(idText)
-        .check(
-          z.maxLength(attachmentLimits.perMessage),
-          z.meta({
-            description: "Attachments that were created for this thread, with their files uploaded.",
-          }),
-        ),
+      z.array(idText).check(
+        z.maxLength(attachmentLimits.perMessage),
+        z.meta({
+          description: "Attachments that were created for this thread, with their files uploaded.",
+        }),
+      ),
       [],
     ),
   })

@@ -1,4 +1,5 @@
 import stage from "../../../infra/config/local.ts";
+import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-storage/presign-attachment.ts";
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
 import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
@@ -12,11 +13,17 @@ import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts"
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
 import { dailyLimit, inFlightLimit } from "../../../shared/domain/history/lookup-caps.ts";
+import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts";
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
-import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
+import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
-import { dayMilliseconds, hourMilliseconds, minuteSeconds } from "../../../shared/domain/time/durations.ts";
+import {
+  dayMilliseconds,
+  hourMilliseconds,
+  minuteMilliseconds,
+  minuteSeconds,
+} from "../../../shared/domain/time/durations.ts";
 import { backtestDays } from "../../../shared/domain/watches/backtest.ts";
 import { testFireLimit } from "../../../shared/domain/watches/test-fires.ts";
 import { activeWatchLimit, memberLimits } from "../../../shared/domain/watches/watch.ts";
@@ -48,6 +55,7 @@ import { answerTimeoutMilliseconds } from "../../../shared/webhooks/send-webhook
 import { requireValue } from "../../support/require-value.ts";
 
 const thousands = (value: number): string => value.toLocaleString("en-US");
+const mebibyte = 1024 * 1024;
 const days = (milliseconds: number): number => milliseconds / dayMilliseconds;
 const kibibytes = (bytes: number): number => bytes / 1024;
 
@@ -104,6 +112,10 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/messages.md": [
     `of ${thousands(messageLimits.text)} characters at most`,
     `${messagesPerMinute} a minute for your account`,
+    `at most ${attachmentLimits.perMessage} a message and ${attachmentLimits.bytes / mebibyte} MiB each`,
+    `have at most ${thousands(announcedBytesPerHour / mebibyte)} MiB together`,
+    `answers for ${attachmentLinkMilliseconds.download / minuteMilliseconds} minutes`,
+    `has up to ${attachmentLimits.name} characters`,
     `the first ${messageLimits.preview} characters`,
   ],
   "guide/keys.md": [
@@ -123,7 +135,8 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `make ${thousands(trialBudget)} calls in its life`,
     `Pings of one endpoint | ${endpointPingLimit.maxCalls} in a minute`,
     `Pings of an account | ${partnerPingLimit.maxCalls} in a minute`,
-    `Messages of an account | ${messagesPerMinute} in a minute`,
+    `attachments it creates | ${messagesPerMinute} in a minute`,
+    `an account creates | ${thousands(announcedBytesPerHour / mebibyte)} MiB in an hour`,
     `Characters of a message | ${thousands(messageLimits.text)}`,
     `Replays of time ranges | ${runningReplayLimit} at once`,
     `present | ${unansweredLimit.maxCalls} in an hour`,

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sampleFile } from "../../support/sample-files.ts";
+import { uploadFile } from "../../support/upload-file.ts";
+import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
@@ -26,10 +29,45 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
     ...{ as: operator, path: { id: orderId, message_id: mistake.id } },
     body: { reason: "Meant for another order" },
   });
+  await walkAttachments(recorder, key, orderId);
   await recorder.call("markOperatorThreadRead", { as: operator, path: ofOrder, body: { through: 1 } });
   await recorder.call("listThreadMessages", { as: operator, path: ofOrder });
   await recorder.call("listMessageThreads", { as, query: { unread: "true" } });
   await recorder.call("listOrderMessages", { as, path: ofOrder });
   await recorder.call("listMessages", { as });
   await recorder.call("markMessageThreadRead", { as, path: ofOrder, body: { through: 2 } });
+}
+
+/** A picture of the partner and a paper of the operators, each uploaded, sent and opened. */
+async function walkAttachments(recorder: Recorder, key: string, orderId: string): Promise<void> {
+  const thread = { id: orderId };
+  const sides = [
+    {
+      as: { key },
+      create: "createAttachment",
+      send: "sendOrderMessage",
+      open: "openAttachment",
+      announced: { name: "damage.jpg", content_type: "image/jpeg", size_bytes: 48_211 },
+      text: "Was this there before?",
+      said: { name: "picture", summary: "A picture of a damage" },
+    },
+    {
+      as: operator,
+      create: "createOperatorAttachment",
+      send: "answerMessageThread",
+      open: "openOperatorAttachment",
+      announced: { name: "report.pdf", content_type: "application/pdf", size_bytes: 48_211 },
+      text: "",
+      said: { name: "report", summary: "A paper without a word" },
+    },
+  ] as const;
+  for (const { as, create, send, open, announced, text, said } of sides) {
+    const { body: created } = await recorder.call(create, { as, path: thread, body: announced });
+    await uploadFile(created.upload, sampleFile(announced.content_type, announced.size_bytes));
+    await recorder.call(send, {
+      ...{ as, path: thread, headers: { "idempotency-key": randomUUID() }, status: 201, ...said },
+      body: { text, attachment_ids: [created.id] },
+    });
+    await recorder.call(open, { as, path: { ...thread, attachment_id: created.id } });
+  }
 }

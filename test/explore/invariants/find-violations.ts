@@ -11,7 +11,7 @@ import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
-import { statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
+import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
 
 /** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
 export const invariants: Readonly<Record<string, Invariant>> = {
@@ -24,6 +24,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   lots: lotsAreSound,
   orders: ordersAreSound,
   replays: replaysAreSound,
+  attachments: attachmentsAreSound,
   statuses: statusesAreSound,
   threads: threadsAreSound,
   watches: watchesAreSound,

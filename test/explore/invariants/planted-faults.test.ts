@@ -123,6 +123,9 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
     wrong("threads", "message_thread", "waits for nobody", { waitingSince: null }),
     wrong("threads", "message_thread", "is listed nowhere", { duepk: undefined, dueat: undefined }),
     wrong("threads", "message_thread", "counts one too many", { counts: { partner: 2, operator: 1 } }),
+    missing("attachments", "attachment"),
+    wrong("attachments", "attachment", "is of another message", { sequence: 1 }),
+    wrong("attachments", "message", "shows nothing", { attachments: [] }),
     wrong("statuses", "order", "shows a status it never had", {
       statusChanges: [{ status: "acquiring", at: 1, version: 2 }],
     }),

@@ -1,3 +1,4 @@
+import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
 import { type Message, messageSides, otherSide } from "../../../shared/domain/messages/message.ts";
 import {
   type MessageThread,
@@ -52,6 +53,21 @@ function checkThread(thread: MessageThread, messages: readonly Message[]): strin
       : [`${threadId} waits since ${thread.waitingSince}`]),
   ];
 }
+
+/** What a message shows as attached is kept as its own, and whatever is kept for a message is shown by it. */
+export const attachmentsAreSound: Invariant = (state) => {
+  const kept = (state.ofKind("attachment") as unknown as Attachment[]).filter(
+    ({ sequence }) => sequence !== null,
+  );
+  const messages = state.ofKind("message") as unknown as Message[];
+  return compareLists(
+    "attachments",
+    kept.map(({ threadId, sequence, attachmentId }) => `${threadId} ${sequence} ${attachmentId}`),
+    messages.flatMap(({ threadId, sequence, attachments }) =>
+      attachments.map(({ attachmentId }) => `${threadId} ${sequence} ${attachmentId}`),
+    ),
+  );
+};
 
 /** The statuses that an order shows are those of its versions, each where it changed. */
 export const statusesAreSound: Invariant = (state) => {

@@ -40,24 +40,36 @@ export async function openOrderingPartner(): Promise<OrderingPartner> {
   return { account, orderId: order.id };
 }
 
+interface WritingOptions {
+  /** The order; null for the account's own thread. */
+  about?: string | null;
+  headers?: Record<string, string>;
+  attachmentIds?: readonly string[];
+}
+
 /** Sends a partner's message about its order, or about none. */
 export const write = (
   { account, orderId }: OrderingPartner,
   text: string,
-  { about = orderId, headers = newToken() }: { about?: string | null; headers?: Record<string, string> } = {},
-): Promise<TestAnswer> =>
-  about === null
-    ? asPartner(account, sendMessage, { method: "POST", headers, body: { text } })
-    : asPartner(account, sendOrderMessage, {
-        method: "POST",
-        headers,
-        body: { text },
-        params: { id: about },
-      });
+  { about = orderId, headers = newToken(), attachmentIds }: WritingOptions = {},
+): Promise<TestAnswer> => {
+  const request = { method: "POST", headers, body: { text, attachment_ids: attachmentIds } };
+  return about === null
+    ? asPartner(account, sendMessage, request)
+    : asPartner(account, sendOrderMessage, { ...request, params: { id: about } });
+};
 
 /** Sends an operator's message. */
-export const answer = (threadId: string, text: string, headers = newToken()): Promise<TestAnswer> =>
-  asOperator(answerMessageThread, { method: "POST", headers, body: { text }, params: { id: threadId } });
+export const answer = (
+  threadId: string,
+  text: string,
+  headers = newToken(),
+  attachmentIds: readonly string[] = [],
+): Promise<TestAnswer> =>
+  asOperator(answerMessageThread, {
+    ...{ method: "POST", headers, params: { id: threadId } },
+    body: { text, attachment_ids: attachmentIds },
+  });
 
 /** A page of the partner's thread about its order. */
 export async function readOrderThread(

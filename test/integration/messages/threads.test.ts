@@ -206,7 +206,7 @@ describe("chat.message", () => {
     expect((await asOperator(withdrawMessage, { method: "POST", ...withdrawing })).status).toBe(200);
     const { body: log } = await asPartner(account, listEvents, { query: { after_sequence: "0" } });
     const data = log.data.map(({ payload }: { payload: { data: unknown } }) => payload.data);
-    const about = { thread_id: orderId, order_id: orderId, withdrawn_at: null };
+    const about = { thread_id: orderId, order_id: orderId, withdrawn_at: null, attachment_count: 0 };
     const ofAnswer = { message_id: answered.id, sequence: 2, author_kind: "operator" };
     expect(data).toEqual([
       { ...about, message_id: sent.id, sequence: 1, author_kind: "partner", preview: "x".repeat(200) },

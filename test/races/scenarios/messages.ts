@@ -1,5 +1,8 @@
 import { expect } from "vitest";
+import type { TestRequest } from "../../support/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { sampleFile } from "../../support/sample-files.ts";
+import { uploadFile } from "../../support/upload-file.ts";
 import { ask, atTime, byOperator, byPartner, byUser, idempotencyKey } from "../stage/people.ts";
 import { byRoute, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
@@ -9,6 +12,8 @@ import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 /** An order, perhaps with messages about it, of which the last is an operator's. */
 interface MessageWorld extends OrderWorld {
   answerId?: string;
+  /** An attachment of the owner, with its file uploaded, that no message has. */
+  waitingId?: string;
 }
 
 const minute = 60_000;
@@ -26,7 +31,33 @@ const send = (operationId: string, token?: string): Operation<MessageWorld> =>
     token === undefined ? operationId : `${operationId} with the same key`,
   );
 
+const file = { name: "car.jpg", content_type: "image/jpeg", size_bytes: 200 };
+
+/** A message with the file that waits, each under a key of its own. */
+const sendFile = (operationId: string, as: typeof byPartner | typeof byUser): Operation<MessageWorld> =>
+  byRoute(
+    operationId,
+    ({ owner, orderId, waitingId }, { label }) =>
+      as(owner, {
+        headers: idempotencyKey(label),
+        params: { id: orderId },
+        body: { text: "", attachment_ids: [requireValue(waitingId)] },
+      }),
+    `${operationId} with the file`,
+  );
+
 const can = {
+  sendFile: sendFile("sendOrderMessage", byPartner),
+  sendFileInConsole: sendFile("sendOwnOrderMessage", byUser),
+  create: byRoute<MessageWorld>("createAttachment", ({ owner, orderId }) =>
+    byPartner(owner, { params: { id: orderId }, body: file }),
+  ),
+  createInConsole: byRoute<MessageWorld>("createOwnAttachment", ({ owner, orderId }) =>
+    byUser(owner, { params: { id: orderId }, body: file }),
+  ),
+  createAsOperator: byRoute<MessageWorld>("createOperatorAttachment", ({ orderId }) =>
+    byOperator({ params: { id: orderId }, body: file }),
+  ),
   send: send("sendOrderMessage"),
   sendOnce: send("sendOrderMessage", "once"),
   sendInConsole: byRoute<MessageWorld>("sendOwnOrderMessage", ({ owner, orderId }, { label }) =>
@@ -59,14 +90,29 @@ const can = {
   moveToAcquiring: orderOperations.moveToAcquiring,
 };
 
-/** The owner asked and an operator answered. */
+async function attachFile(stage: RaceStage, operationId: string, request: TestRequest): Promise<string> {
+  const { id, upload } = await ask(stage, operationId, request);
+  await uploadFile(upload, sampleFile("image/jpeg"));
+  return id;
+}
+
+/** The owner asked, and has uploaded a file that it has not sent. */
+async function uploadOne(stage: RaceStage): Promise<MessageWorld> {
+  const world = await writeTwo(stage);
+  const request = byPartner(world.owner, { params: { id: world.orderId }, body: file });
+  return { ...world, waitingId: await attachFile(stage, "createAttachment", request) };
+}
+
+/** The owner asked and an operator answered, with a file. */
 async function writeTwo(stage: RaceStage): Promise<MessageWorld> {
   const world = await placeTwo(stage);
   const { owner, orderId } = world;
   const to = { params: { id: orderId } };
   const asked = { headers: idempotencyKey("asked"), ...to, body: { text: "Is it loaded?" } };
   await ask(stage, "sendOrderMessage", byPartner(owner, asked));
-  const answered = { headers: idempotencyKey("answered"), ...to, body: { text: "Not yet." } };
+  const attached = await attachFile(stage, "createOperatorAttachment", byOperator({ ...to, body: file }));
+  const body = { text: "Not yet.", attachment_ids: [attached] };
+  const answered = { headers: idempotencyKey("answered"), ...to, body };
   const { id: answerId } = await ask(stage, "answerMessageThread", byOperator(answered));
   return { ...world, answerId };
 }
@@ -115,6 +161,18 @@ export const orderMessages: Scenario<MessageWorld> = {
       "nothing written",
       [can.send, can.sendOnce, can.sendOwn, can.sendOwnInConsole, can.answer],
       placeTwo,
+    ),
+    situation(
+      "a file waits",
+      [
+        can.sendFile,
+        can.sendFileInConsole,
+        can.create,
+        can.createInConsole,
+        can.createAsOperator,
+        can.withdraw,
+      ],
+      uploadOne,
     ),
     situation(
       "asked and answered",

@@ -79,7 +79,7 @@ describe("permissions", () => {
       "shared/adapters/create-signer.ts",
       "shared/adapters/post-signed-call.ts",
       "shared/adapters/mail/send-mail.ts",
-      "shared/adapters/object-storage/fetch-object.ts",
+      "shared/adapters/object-storage/call-object.ts",
     ]);
     expect(offenders(/\bpostSignedCall\(/)).toEqual([
       "shared/adapters/post-signed-call.ts",

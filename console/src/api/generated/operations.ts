@@ -554,7 +554,7 @@ export const createOperatorAttachment: Operation<{
   reads: "json",
 };
 
-/** Get a link to the file of an attachment of a thread: `GET /ops/v1/message-threads/{id}/attachments/{attachment_id}` */
+/** Get a link to the file of a partner's attachment: `GET /ops/v1/message-threads/{id}/attachments/{attachment_id}` */
 export const openOperatorAttachment: Operation<{
   path: { id: string; attachment_id: string };
   query: undefined;

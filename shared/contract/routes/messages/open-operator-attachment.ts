@@ -8,7 +8,7 @@ export const openOperatorAttachmentRoute = defineRoute({
   area: "messages",
   method: "GET",
   path: "/ops/v1/message-threads/{id}/attachments/{attachment_id}",
-  summary: "Get a link to the file of an attachment of a thread",
+  summary: "Get a link to the file of a partner's attachment",
   description:
     "The link answers for five minutes, with the file as a download. An attachment can be opened once a message has been sent with it, and until that is withdrawn.",
   params: attachmentInThreadParams,

@@ -1,0 +1,27 @@
+import type { AttachmentType } from "../../shared/domain/messages/attachment.ts";
+
+const box = (brands: string): Buffer => {
+  const rest = Buffer.from(`ftyp${brands}`, "latin1");
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(rest.length + 4);
+  return Buffer.concat([length, rest]);
+};
+
+/** How a file of each type begins. */
+const beginnings: Readonly<Record<AttachmentType, Buffer>> = {
+  "image/jpeg": Buffer.from("ffd8ffe000104a464946", "hex"),
+  "image/png": Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+  "image/webp": Buffer.from("RIFF\0\0\0\0WEBPVP8 ", "latin1"),
+  "image/heic": box("heic\0\0\0\0mif1heic"),
+  "application/pdf": Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"),
+};
+
+/** The beginning of a picture in the container of HEIC, by its brands: the major one, a version, compatible ones. */
+export const containerFile = box;
+
+/** A file that begins like one of a type, of some length. */
+export const sampleFile = (type: AttachmentType, sizeBytes = 200): Buffer => {
+  const file = Buffer.alloc(sizeBytes, 0x20);
+  beginnings[type].copy(file);
+  return file;
+};
