@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { GetObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+} from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { request } from "undici";
 import { describe, expect, test } from "vitest";
@@ -43,6 +48,24 @@ describe("conditional writes", () => {
 
   test("If-Match on an absent object is NoSuchKey", async () => {
     await expect(put("absent", "x", { IfMatch: '"00"' })).rejects.toMatchObject({ name: "NoSuchKey" });
+  });
+
+  test("a copy is made where its source is as it was looked at, and of no other and none at all", async () => {
+    const { ETag } = await put("from it", "looked at");
+    const copy = (source: string, CopySourceIfMatch: string | undefined = ETag) =>
+      local.root.s3.send(
+        new CopyObjectCommand({
+          Bucket: "files",
+          Key: "to",
+          CopySource: `/files/${source}`,
+          CopySourceIfMatch,
+        }),
+      );
+    await copy("from%20it");
+    await put("from it", "replaced");
+    await expect(copy("from%20it")).rejects.toMatchObject({ name: "PreconditionFailed" });
+    await expect(copy("absent")).rejects.toMatchObject({ name: "NoSuchKey" });
+    expect(await read("to")).toBe("looked at");
   });
 
   test("keys with spaces, slashes and other scripts keep their name", async () => {

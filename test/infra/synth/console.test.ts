@@ -3,7 +3,10 @@ import example from "../../../infra/config/example.ts";
 import local, { localOrigins } from "../../../infra/config/local.ts";
 import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
-import { uploadHeaders } from "../../../shared/adapters/object-storage/upload-headers.ts";
+import {
+  attachmentUploadHeaders,
+  uploadHeaders,
+} from "../../../shared/adapters/object-storage/upload-headers.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readStacks, resourcesOf } from "./read-assembly.ts";
 
@@ -127,15 +130,18 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     );
   });
 
-  /** The buckets that batches are uploaded to, as the environments' own templates have them. */
-  const intakes = partsOf(stage.replace("console-", ""), config)
+  /** The buckets that pages upload to, as the environments' own templates have them. */
+  const uploadBuckets = partsOf(stage.replace("console-", ""), config)
     .filter(({ environment }) => environment !== null)
     .map(({ id }) => {
       const buckets = resourcesOf("AWS::S3::Bucket", id).filter(
         ({ properties }) => properties.CorsConfiguration !== undefined,
       );
-      expect(buckets).toHaveLength(1);
-      return requireValue(buckets[0]);
+      expect(buckets).toHaveLength(2);
+      const [intake, attachments] = ["Uploads", "Attachments"].map((name) =>
+        requireValue(buckets.find(({ logicalId }) => logicalId.startsWith(name))),
+      );
+      return { intake: requireValue(intake), attachments: requireValue(attachments) };
     });
 
   test("scripts may call the console APIs of all environments, the issuer and the buckets of uploads, and nobody else", () => {
@@ -148,16 +154,46 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
             `https://cognito-idp.${config.region}.amazonaws.com`,
           ];
     const { account, region } = config;
-    const uploads = intakes.map(
-      ({ properties: { BucketNamePrefix: prefix } }) =>
-        `https://${prefix}-${account}-${region}-an.s3.${region}.amazonaws.com`,
-    );
-    expect(uploads).toHaveLength(Object.keys(config.environments).length);
+    const uploads = uploadBuckets
+      .flatMap(({ intake, attachments }) => [intake, attachments])
+      .map(
+        ({ properties: { BucketNamePrefix: prefix } }) =>
+          `https://${prefix}-${account}-${region}-an.s3.${region}.amazonaws.com`,
+      );
+    expect(uploads).toHaveLength(2 * Object.keys(config.environments).length);
     expect(policy["connect-src"]).toEqual(["'self'", ...expected, ...uploads]);
   });
 
-  test("those buckets take uploads from pages of the console alone, with the headers that are signed and no others", () => {
-    for (const { properties } of intakes) {
+  test("buckets of attachments take uploads from pages of partners too, with the headers that are signed and no others", () => {
+    for (const { attachments } of uploadBuckets) {
+      const { properties } = attachments;
+      expect(properties.BucketNamespace).toBe("account-regional");
+      expect(properties.CorsConfiguration.CorsRules).toEqual([
+        {
+          AllowedOrigins: ["*"],
+          AllowedMethods: ["PUT"],
+          AllowedHeaders: Object.keys(attachmentUploadHeaders("image/png")),
+          MaxAge: 600,
+        },
+      ]);
+      expect(properties.NotificationConfiguration).toBeUndefined();
+    }
+  });
+
+  test("uploads that no message has are gone after a day, and what they were the day after", () => {
+    for (const { attachments } of uploadBuckets) {
+      const { Rules: rules } = attachments.properties.LifecycleConfiguration;
+      expect(rules).toContainEqual({
+        ...{ Status: "Enabled", Prefix: "uploads/", ExpirationInDays: 1 },
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      });
+      expect(JSON.stringify(rules)).not.toContain("files/");
+    }
+  });
+
+  test("buckets of batches take uploads from pages of the console alone, with the headers that are signed and no others", () => {
+    for (const { intake } of uploadBuckets) {
+      const { properties } = intake;
       expect(properties.BucketNamespace).toBe("account-regional");
       expect(properties.CorsConfiguration.CorsRules).toEqual([
         {

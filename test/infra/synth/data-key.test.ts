@@ -20,7 +20,7 @@ describe.each(environmentStages)("the key of %s", (stage) => {
     expect(deletionPolicy).toBe(retained.includes(stage) ? "RetainExceptOnCreate" : "Delete");
   });
 
-  test("the data key encrypts the table, invoices, vehicle histories and the archive", () => {
+  test("the data key encrypts the table, invoices, attachments, vehicle histories and the archive", () => {
     const key = keyOf(stage);
     const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
     expect(table?.properties.SSESpecification).toEqual({
@@ -28,7 +28,7 @@ describe.each(environmentStages)("the key of %s", (stage) => {
       SSEType: "KMS",
       KMSMasterKeyId: arnOf(key),
     });
-    for (const name of ["Documents", "History", "Archive"]) {
+    for (const name of ["Documents", "Attachments", "History", "Archive"]) {
       const [bucket] = bucketsOf(stage, name);
       expect(bucket?.properties.BucketEncryption.ServerSideEncryptionConfiguration).toEqual([
         {

@@ -94,7 +94,7 @@ const callsOf: Record<string, () => Promise<unknown>> = {
     tableClient.send(new GetItemCommand({ TableName: "things", Key: key("one") })),
   "shared/adapters/queues/queue-client.ts": () => sendMessages("send:index", [{ body: "{}", groupId: "g" }]),
   "shared/adapters/object-storage/object-store.ts": () => readObject("read:snapshots/index/", "index/one"),
-  "shared/adapters/object-storage/fetch-object.ts": () => fetchObject("read:snapshots/index/", "index/one"),
+  "shared/adapters/object-storage/call-object.ts": () => fetchObject("read:snapshots/index/", "index/one"),
   "shared/adapters/post-signed-call.ts": () => fetchSecret("stage/retail-a"),
   "shared/adapters/mail/send-mail.ts": () =>
     sendMail("send:mail", { to: "it@harbour.example", subject: "s", text: "t" }),
