@@ -112,7 +112,8 @@ describe("files of messages on the running stage", () => {
     expect([withdrawn.status, withdrawn.body.attachments]).toEqual([200, []]);
     const again = await partner.get(`${threadPath()}/${created.id}`);
     expect([again.status, again.body.error.code]).toEqual([404, "attachment_not_found"]);
-    await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(404);
+    // Storage does not tell whoever may not list it that something is not there.
+    await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(403);
   });
 
   it("nobody else's thread takes a file, opens one or is told of one", async () => {

@@ -10,6 +10,7 @@ import { tooManyDealerCalls } from "../../../shared/domain/access/dealer-calls.t
 import { type RateLimitName, rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
 import { lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
+import { announcedBytesReached } from "../../../shared/domain/messages/message-rate.ts";
 import {
   endpointPingLimit,
   partnerPingLimit,
@@ -139,6 +140,7 @@ function collectNames(): Set<string> {
   for (const type of deliveredTypes) for (const part of type.split(".")) add(part);
   for (const { scope } of [endpointPingLimit, partnerPingLimit, unansweredLimit]) add(scope);
   for (const { details } of [
+    announcedBytesReached(0),
     tooManyDealerCalls(),
     tooManySent("running_replays", 0),
     lookupCapReached("in_flight", 0),
