@@ -133,11 +133,11 @@ export class Composer {
       return;
     }
     const conversation = this.#options.conversation();
-    if (conversation === null || !conversation.hasRoom) {
+    if (conversation === null || !conversation.sender.hasRoom) {
       setText(this.#note, say(conversation === null ? "refused" : "tooMany"));
       return;
     }
-    conversation.send(isBlank ? "" : text, this.#tray.take());
+    conversation.sender.add(isBlank ? "" : text, this.#tray.take());
     this.#input.value = "";
     setText(this.#note, "");
     this.#judge();

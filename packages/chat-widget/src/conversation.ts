@@ -17,18 +17,9 @@ import {
   showOlder,
   showThread,
 } from "./line-window.ts";
+import type { Outbox } from "./outbox.ts";
+import { Sender } from "./sender.ts";
 import {
-  changeOutgoing,
-  dropOutgoing,
-  maxOutgoing,
-  nextOutgoing,
-  type Outbox,
-  restoreOutbox,
-  retryOutgoing,
-  storeOutbox,
-} from "./outbox.ts";
-import {
-  type Attachment,
   type ChatToken,
   type Line,
   type LinePage,
@@ -44,10 +35,6 @@ const pageLines = 50;
 const reorderMilliseconds = 300;
 /** As many pages as the held lines can be. */
 const maxPages = 12;
-/** Failures of the service after which a message is given back to its writer. */
-const maxAttempts = 5;
-const passingCodes = ["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded"];
-
 /** What a conversation needs of the page it is on. */
 export interface ConversationOptions {
   fetchToken: () => Promise<ChatToken>;
@@ -66,29 +53,29 @@ export interface ConversationOptions {
 export class Conversation {
   state: ChatState = "offline";
   window: LineWindow = emptyWindow;
-  outbox: Outbox = [];
+  readonly sender: Sender;
   /** Whether lines are on their way in that direction. */
   loading: "older" | "newer" | null = null;
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
-  #storageName: string | null = null;
   #isRefreshing = false;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-  #sendTimer: ReturnType<typeof setTimeout> | undefined;
-  #attempts = 0;
-  /** Epoch milliseconds before which nothing is sent. */
-  #sendAt = 0;
   #listFailures = 0;
   /** Number of the last message that is being marked as read. */
   #marking = 0;
-  /** Numbers of the last messages that were held when messages were first tried, by their keys. */
-  readonly #triedAfter = new Map<string, number>();
   /** Number of the last message that was told of; null before the first page. */
   #told: number | null = null;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    if (options.storageName !== null) this.#restore(options.storageName);
+    this.sender = new Sender({
+      storage: options.storage,
+      through: () => (this.state === "open" && this.window.thread !== null ? this.window.through : null),
+      send: async (message) => (await this.#connection.request("send", message)) as Line,
+      onSent: (line) => this.#takePush({ type: "line", line }),
+      onChange: options.onChange,
+    });
+    if (options.storageName !== null) this.sender.restore(options.storageName);
     this.#connection = new Connection(options.fetchToken, {
       onState: (state) => this.#changeState(state),
       onPush: (frame) => this.#takePush(frame),
@@ -101,7 +88,7 @@ export class Conversation {
 
   stop(): void {
     clearTimeout(this.#catchUpTimer);
-    clearTimeout(this.#sendTimer);
+    this.sender.stop();
     this.#connection.stop();
     this.#changeState("offline");
   }
@@ -109,11 +96,6 @@ export class Conversation {
   /** The network or the reader is back. */
   wake(): void {
     this.#connection.wake();
-  }
-
-  /** Whether something of the writer's is still to be sent. */
-  get isSending(): boolean {
-    return this.outbox.some(({ state }) => state !== "failed");
   }
 
   /** Messages of the other side beyond the read mark, among the lines that are held. */
@@ -125,45 +107,11 @@ export class Conversation {
     return lines.filter(({ author, sequence }) => author.kind !== side && (sequence ?? 0) > through).length;
   }
 
-  /** Whether another message may wait. */
-  get hasRoom(): boolean {
-    return this.outbox.length < maxOutgoing;
-  }
-
-  /** What of the outbox is not among the lines yet: a message may be pushed before it is answered. */
-  get shownOutbox(): Outbox {
-    const { side } = this.#options;
-    const own = this.window.lines.filter(({ author }) => author.kind === side);
-    return this.outbox.filter(({ key, text }) => {
-      const after = this.#triedAfter.get(key);
-      return after === undefined || !own.some((line) => (line.sequence ?? 0) > after && line.text === text);
-    });
-  }
-
-  /** Puts a message into the outbox, under a key of its own. */
-  send(text: string, attachments: readonly Attachment[]): void {
-    const key = crypto.randomUUID();
-    const message = {
-      key,
-      text,
-      attachments,
-      writtenAt: Date.now(),
-      state: "waiting" as const,
-      reason: null,
-    };
-    this.#changeOutbox([...this.outbox, message]);
-    void this.#sendNext();
-  }
-
-  /** Sends a refused message again. */
-  retry(key: string): void {
-    this.#changeOutbox(retryOutgoing(this.outbox, key));
-    void this.#sendNext();
-  }
-
-  /** Forgets a refused message. */
-  discard(key: string): void {
-    this.#changeOutbox(dropOutgoing(this.outbox, key));
+  /** Messages on their way that are not among the lines yet. */
+  get outgoing(): Outbox {
+    return this.sender.unseenAmong(
+      this.window.lines.filter(({ author }) => author.kind === this.#options.side),
+    );
   }
 
   /** Marks what is held as read by this side. */
@@ -246,8 +194,8 @@ export class Conversation {
     this.#marking = 0;
     await this.#refresh(this.window.isAtEnd ? this.window.lines : []);
     if (this.state !== "open" || this.window.thread === null) return;
-    this.#restore(this.window.thread.id);
-    await this.#sendNext();
+    this.sender.restore(this.window.thread.id);
+    await this.sender.sendNext();
   }
 
   /**
@@ -342,72 +290,5 @@ export class Conversation {
     if (told === null) return;
     for (const line of window.lines)
       if ((line.sequence ?? 0) > told && line.withdrawn_at === null) this.#options.onMessage(line);
-  }
-
-  #restore(name: string): void {
-    const { storage, storageName } = this.#options;
-    if (this.#storageName !== null) return;
-    this.#storageName = storageName ?? name;
-    if (storage === null) return;
-    const written = new Set(this.outbox.map(({ key }) => key));
-    const restored = restoreOutbox(storage, this.#storageName, Date.now());
-    this.#changeOutbox([...restored.filter(({ key }) => !written.has(key)), ...this.outbox]);
-  }
-
-  #changeOutbox(outbox: Outbox): void {
-    this.outbox = outbox;
-    const { storage } = this.#options;
-    if (storage !== null && this.#storageName !== null) storeOutbox(storage, this.#storageName, outbox);
-    this.#options.onChange();
-  }
-
-  async #sendNext(): Promise<void> {
-    const next = this.state === "open" && this.window.thread !== null ? nextOutgoing(this.outbox) : null;
-    if (next === null) return;
-    const early = this.#sendAt - Date.now();
-    if (early > 0) {
-      clearTimeout(this.#sendTimer);
-      this.#sendTimer = setTimeout(() => void this.#sendNext(), early);
-      return;
-    }
-    const { key, text, attachments } = next;
-    this.#triedAfter.set(key, this.#triedAfter.get(key) ?? this.window.through);
-    this.#changeOutbox(changeOutgoing(this.outbox, key, { state: "sending", reason: null }));
-    const ids = attachments.map(({ id }) => id);
-    const files = ids.length === 0 ? {} : { attachment_ids: ids };
-    try {
-      const line = await this.#connection.request("send", { text, ...files, idempotency_key: key });
-      this.#attempts = 0;
-      this.#triedAfter.delete(key);
-      this.outbox = dropOutgoing(this.outbox, key);
-      this.#takePush({ type: "line", line: line as Line });
-      this.#changeOutbox(this.outbox);
-    } catch (error) {
-      this.#giveBack(key, error);
-      return;
-    }
-    await this.#sendNext();
-  }
-
-  /** What was not sent waits for the connection, for its time, or for its writer. */
-  #giveBack(key: string, error: unknown): void {
-    if (!(error instanceof Refusal)) {
-      this.#changeOutbox(changeOutgoing(this.outbox, key, { state: "waiting" }));
-      return;
-    }
-    this.#attempts += 1;
-    const isPassing = passingCodes.includes(error.code);
-    if (isPassing && (error.code === "rate_limited" || this.#attempts < maxAttempts)) {
-      const seconds = error.retryAfterSeconds;
-      const milliseconds = seconds === null ? backoff(this.#attempts, Math.random()) : seconds * 1_000;
-      this.#changeOutbox(changeOutgoing(this.outbox, key, { state: "waiting", reason: error.message }));
-      this.#sendAt = Date.now() + milliseconds;
-      void this.#sendNext();
-      return;
-    }
-    this.#attempts = 0;
-    this.#triedAfter.delete(key);
-    this.#changeOutbox(changeOutgoing(this.outbox, key, { state: "failed", reason: error.message }));
-    void this.#sendNext();
   }
 }

@@ -86,7 +86,7 @@ export class LogView {
     this.#older.hidden = olderCursorOf(window) === null;
     this.#newer.hidden = window.isAtEnd || window.thread === null;
     setText(this.#empty, say("empty"));
-    const outgoing = window.isAtEnd || window.thread === null ? conversation.shownOutbox : [];
+    const outgoing = window.isAtEnd || window.thread === null ? conversation.outgoing : [];
     const rows = [...rowsOfLines(window.lines, context), ...rowsOfOutbox(outgoing, context)];
     this.#empty.hidden = window.thread === null || rows.length > 0;
     // What stood there before is not read out: neither the first lines nor those further up.

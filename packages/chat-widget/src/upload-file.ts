@@ -23,10 +23,11 @@ export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): stri
 
 /** The name that a file is announced with: without what no name may hold, its ending kept. */
 export function nameOf(file: Pick<File, "name">): string {
-  const name = file.name.replaceAll(/[\p{C}/\\]/gu, "_").trim() || "file";
+  const name = file.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, "_").trim();
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? "";
   const stem = [...name.slice(0, name.length - ending.length)];
-  return stem.slice(0, fileLimits.nameCharacters - ending.length).join("") + ending;
+  const shortened = stem.slice(0, fileLimits.nameCharacters - ending.length).join("") + ending;
+  return /[^\s.]/.test(shortened) ? shortened.trim() : "file";
 }
 
 /**
@@ -36,19 +37,12 @@ export function nameOf(file: Pick<File, "name">): string {
  */
 export function uploadFile(
   file: File,
-  { url, method, headers = {}, fields }: UploadTarget,
+  { method, url, headers }: UploadTarget,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<void> {
-  let body: Blob | FormData = file;
-  if (fields !== undefined) {
-    body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    // Storage reads no field behind the file.
-    body.append("file", file);
-  }
   const request = new XMLHttpRequest();
   return new Promise<void>((resolve, reject) => {
-    request.open(method ?? (fields === undefined ? "PUT" : "POST"), url);
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
@@ -59,6 +53,6 @@ export function uploadFile(
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort(), { once: true });
     if (signal.aborted) reject(signal.reason);
-    else request.send(body);
+    else request.send(file);
   });
 }

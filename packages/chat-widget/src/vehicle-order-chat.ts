@@ -179,7 +179,7 @@ export class VehicleOrderChat extends Base {
 
   #leave(): void {
     // What is on its way goes first.
-    if (this.#conversation?.isSending === false) this.#conversation.stop();
+    if (this.#conversation?.sender.isBusy === false) this.#conversation.stop();
   }
 
   #tokenFromUrl(): (() => Promise<ChatToken>) | null {
@@ -230,8 +230,8 @@ export class VehicleOrderChat extends Base {
       timeZone: this.getAttribute("time-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       canWithdraw: this.hasAttribute("withdrawable"),
       onDownload: (attachment) => void this.#download(conversation, attachment),
-      onRetry: (key) => conversation.retry(key),
-      onDiscard: (key) => conversation.discard(key),
+      onRetry: (key) => conversation.sender.retry(key),
+      onDiscard: (key) => conversation.sender.discard(key),
       onWithdraw: (message: Line) => this.#tell("chat-withdraw", { message }),
     };
   }

@@ -58,12 +58,11 @@ export interface ChatToken {
   stream_url: string;
 }
 
-/** Where a file is uploaded: its bytes with `headers`, or a form with `fields` that the file ends. */
+/** The request by which a file is uploaded. */
 export interface UploadTarget {
+  method: string;
   url: string;
-  method?: string;
-  headers?: Readonly<Record<string, string>>;
-  fields?: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
 }
 
 /** A frame of the server. */
