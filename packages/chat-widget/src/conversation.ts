@@ -51,7 +51,7 @@ export interface ConversationOptions {
 
 /** A thread as it stands on this page: connection, lines and what is on its way. No document is touched here. */
 export class Conversation {
-  state: ChatState = "offline";
+  state: ChatState = "connecting";
   window: LineWindow = emptyWindow;
   readonly sender: Sender;
   /** Whether lines are on their way in that direction. */

@@ -31,7 +31,8 @@ const acts = fc.array(
 
 /** Does something to the thread; answers the lines that are pushed for it. */
 function change(model: ThreadModel, { kind, sameInstant, pick }: Act): Line[] {
-  if (kind === "write") return [model.write(pick % 2 === 0 ? "partner" : "operator", `text ${pick}`, { sameInstant })];
+  if (kind === "write")
+    return [model.write(pick % 2 === 0 ? "partner" : "operator", `text ${pick}`, { sameInstant })];
   if (kind === "status") return [model.changeStatus("acquiring", { sameInstant })];
   const open = model.lines.filter(({ sequence, withdrawn_at }) => sequence !== null && withdrawn_at === null);
   const chosen = open[pick % Math.max(open.length, 1)];
@@ -74,7 +75,9 @@ describe("the lines of a thread", () => {
           if (pushed !== undefined) window = showLine(window, pushed);
         }
         // Each push arrives at least once, in any order.
-        const rest = pushes.map((line) => ({ line, rank: next() })).sort((one, other) => one.rank - other.rank);
+        const rest = pushes
+          .map((line) => ({ line, rank: next() }))
+          .sort((one, other) => one.rank - other.rank);
         for (const { line } of rest) window = showLine(window, line);
         expectEndOf(model, catchUp(model, window));
       }),

@@ -76,11 +76,14 @@ describe("the outbox", () => {
     expect(restoreOutbox(storage, "ord_1", 24 * 3_600_000)[0]?.state).toBe("failed");
   });
 
-  it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])("the stored text %s gives no message", (text) => {
-    const storage = makeStorage();
-    storage.setItem("vehicle-order-chat:ord_1", text);
-    expect(restoreOutbox(storage, "ord_1", 0)).toEqual([]);
-  });
+  it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])(
+    "the stored text %s gives no message",
+    (text) => {
+      const storage = makeStorage();
+      storage.setItem("vehicle-order-chat:ord_1", text);
+      expect(restoreOutbox(storage, "ord_1", 0)).toEqual([]);
+    },
+  );
 
   it("no more messages are taken up than may wait, and a storage that refuses stops nothing", () => {
     const storage = makeStorage();
@@ -107,16 +110,18 @@ describe("the pause between attempts", () => {
 });
 
 describe("the characters of a message", () => {
-  it.each(["a".repeat(maxCharacters), "😀".repeat(maxCharacters), "가".repeat(maxCharacters), "👩‍🚒".repeat(1_000)])(
-    "the widget and the server agree about a text of %#",
-    (text) => {
-      expect(maxCharacters).toBe(messageLimits.text);
-      for (const written of [text, `${text}${text[0]}`, `${text}x`.repeat(2)]) {
-        const isTaken = sendMessageBody.safeParse({ text: written }).success;
-        expect(countCharacters(written) <= maxCharacters).toBe(isTaken);
-      }
-    },
-  );
+  it.each([
+    "a".repeat(maxCharacters),
+    "😀".repeat(maxCharacters),
+    "가".repeat(maxCharacters),
+    "👩‍🚒".repeat(1_000),
+  ])("the widget and the server agree about a text of %#", (text) => {
+    expect(maxCharacters).toBe(messageLimits.text);
+    for (const written of [text, `${text}${text[0]}`, `${text}x`.repeat(2)]) {
+      const isTaken = sendMessageBody.safeParse({ text: written }).success;
+      expect(countCharacters(written) <= maxCharacters).toBe(isTaken);
+    }
+  });
 });
 
 describe("the texts", () => {
