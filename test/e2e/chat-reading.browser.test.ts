@@ -255,6 +255,8 @@ describe("a widget for everybody", () => {
     await chat.waitForTexts(["at 9:30:01 in Korea"]);
     const time = await chat.evaluate(`root.querySelector("time").textContent`);
     expect(String(time)).toMatch(/^0?1:30/);
-    expect(await chat.evaluate(`${log}.textContent`)).toContain("Times in Africa/Lagos");
+    expect(await chat.evaluate(`${log}.textContent`)).toContain(
+      "Friday, November 20, 2026, times in Africa/Lagos",
+    );
   });
 });

@@ -199,8 +199,8 @@ export class Conversation {
   }
 
   /**
-   * Lists the newest lines, and those before them as far as lines are to be shown anew: some may have been withdrawn while
-   * nobody listened.
+   * Lists the newest lines, and those before them as far as lines are to be shown anew: some may have been withdrawn
+   * while nobody listened.
    * @param mayReplace whether the newest may take the place of older ones that they do not join
    */
   async #refresh(wanted: readonly Line[], mayReplace = this.window.isAtEnd): Promise<void> {

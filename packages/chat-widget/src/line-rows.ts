@@ -55,10 +55,11 @@ export function rowsOfLines(lines: readonly Line[], context: RowContext): Row[] 
     const shownDay = dayOf(line, context);
     if (shownDay !== day) {
       day = shownDay;
+      const said = wording.say("day", { day, zone: timeZone });
       rows.push({
         key: `day ${day}`,
-        mark: "",
-        build: () => element("p", { class: "day", part: "day" }, shownDay),
+        mark: said,
+        build: () => element("p", { class: "day", part: "day" }, said),
       });
     }
     const isRead = line === lastRead;

@@ -31,7 +31,7 @@ export const emptyWindow: LineWindow = {
 const versionOf = ({ id }: Line): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 
 /** The order of lines: by instant, a status before the messages of its instant, then by number. */
-export function compareLines(one: Line, other: Line): number {
+function compareLines(one: Line, other: Line): number {
   return (
     Date.parse(one.created_at) - Date.parse(other.created_at) ||
     Number(one.sequence !== null) - Number(other.sequence !== null) ||

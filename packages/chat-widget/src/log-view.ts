@@ -20,7 +20,6 @@ export class LogView {
   });
   readonly #older = element("button", { type: "button", class: "plain center", part: "older" });
   readonly #newer = element("button", { type: "button", class: "plain center", part: "newer" });
-  readonly #zone = element("p", { class: "quiet" });
   readonly #empty = element("p", { class: "empty" });
   readonly #pill = element("button", { type: "button", class: "primary pill", part: "pill", hidden: true });
   readonly #end = element("div");
@@ -35,7 +34,7 @@ export class LogView {
   constructor() {
     const lines = element("div", { class: "rows" });
     this.#rows = new RowList(lines);
-    this.#log.append(this.#zone, this.#older, this.#empty, lines, this.#newer, this.#end);
+    this.#log.append(this.#older, this.#empty, lines, this.#newer, this.#end);
     this.root = element("div", { class: "middle" }, this.#log, this.#pill);
     this.#observer = new IntersectionObserver((entries) => {
       this.#isEndSeen = entries.at(-1)?.isIntersecting ?? false;
@@ -79,7 +78,6 @@ export class LogView {
     this.#conversation = conversation;
     const anchor = this.#isAtBottom && window.isAtEnd ? null : this.#findAnchor();
     this.#log.setAttribute("aria-label", say("label"));
-    setText(this.#zone, say("zone", { zone: context.timeZone }));
     const isLoading = (direction: "older" | "newer") => conversation.loading === direction;
     setText(this.#older, say(isLoading("older") ? "loading" : "older"));
     setText(this.#newer, say(isLoading("newer") ? "loading" : "newer"));

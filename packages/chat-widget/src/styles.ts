@@ -47,8 +47,10 @@ button, textarea { font: inherit; color: inherit }
 .rows { display: contents }
 .status { padding: .35rem .75rem; border-block-end: 1px solid var(--_line); color: var(--_quiet); font-size: .875em }
 .status:empty, .note:empty { display: none }
-.quiet, .day, .event, .empty { color: var(--_quiet); font-size: .875em; text-align: center; margin: 0; overflow-wrap: anywhere }
+.day, .event, .empty { color: var(--_quiet); font-size: .875em; text-align: center; margin: 0; overflow-wrap: anywhere }
 .message { max-inline-size: 85%; align-self: flex-start; display: flex; flex-direction: column }
+.message button { align-self: flex-start; font-size: .8125rem }
+.own button { align-self: flex-end }
 .message.own { align-self: flex-end; align-items: flex-end }
 .head, .foot { color: var(--_quiet); font-size: .8125em; overflow-wrap: anywhere }
 .bubble {

@@ -71,7 +71,7 @@ export class ChatFrames {
   }
 
   #perform(frame: ClientFrame, side: Side, storeUrl: string): unknown {
-    if (frame.action === "list") return this.#model.page(frame);
+    if (frame.action === "list") return this.#model.page(frame as object);
     if (frame.action === "send") return this.#send(frame, side);
     if (frame.action === "mark_read") return this.#markRead(Number(frame.through), side);
     if (frame.action === "create_attachment") {

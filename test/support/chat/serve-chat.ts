@@ -90,7 +90,7 @@ export async function serveChat(widgetCode: string): Promise<ChatServer> {
         connection.on("close", () => connections.delete(connection));
       });
       server.on("upgrade", (request, connection, head) => {
-        const [, token = ""] = (request.headers["sec-websocket-protocol"] ?? "").split(/, */);
+        const [, token = ""] = String(request.headers["sec-websocket-protocol"]).split(/, */);
         const status = chat.handshakeStatus ?? (/^(?:partner|operator)\.\d+$/.test(token) ? null : 401);
         if (status !== null) {
           connection.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
@@ -124,28 +124,45 @@ async function answer(
   const stream = chat.url.replace("http", "ws");
   const send = (status: number, type: string, body: string | Buffer, headers = {}) =>
     response.writeHead(status, { "content-type": type, ...headers }).end(body);
-  if (pathname === "/") {
-    const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${stream}`;
-    const headers = { "content-security-policy": `${policy}; require-trusted-types-for 'script'` };
-    send(200, "text/html", writePage(searchParams), headers);
-  } else if (pathname === "/widget.js") send(200, "text/javascript", widgetCode);
-  else if (pathname === "/page.js") send(200, "text/javascript", pageScript);
-  else if (pathname === "/page.css") send(200, "text/css", "body { margin: 0; color-scheme: light dark }");
-  else if (pathname === "/tokens") {
-    chat.tokenCount += 1;
-    const token = `${searchParams.get("side")}.${chat.tokenCount}`;
-    const expires_at = new Date(Date.now() + 900_000).toISOString();
-    const body = JSON.stringify({ token, expires_at, stream_url: `${stream}/stream` });
-    if (chat.tokenStatus === null) send(201, "application/json", body);
-    else send(chat.tokenStatus, "application/json", "{}");
-  } else if (pathname.startsWith("/store/") && request.method === "PUT") {
+  const answers: Record<string, () => unknown> = {
+    "/": () => {
+      const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${stream}`;
+      const headers = { "content-security-policy": `${policy}; require-trusted-types-for 'script'` };
+      send(200, "text/html", writePage(searchParams), headers);
+    },
+    "/widget.js": () => send(200, "text/javascript", widgetCode),
+    "/page.js": () => send(200, "text/javascript", pageScript),
+    "/page.css": () => send(200, "text/css", "body { margin: 0; color-scheme: light dark }"),
+    "/favicon.ico": () => send(204, "image/x-icon", ""),
+    "/tokens": () => {
+      chat.tokenCount += 1;
+      const token = `${searchParams.get("side")}.${chat.tokenCount}`;
+      const expires_at = new Date(Date.now() + 900_000).toISOString();
+      const body = JSON.stringify({ token, expires_at, stream_url: `${stream}/stream` });
+      if (chat.tokenStatus === null) send(201, "application/json", body);
+      else send(chat.tokenStatus, "application/json", "{}");
+    },
+  };
+  if (pathname.startsWith("/store/")) await answerForStore(chat, pathname, request, response);
+  else if (answers[pathname] === undefined) send(404, "text/plain", "");
+  else answers[pathname]();
+}
+
+/** Takes an uploaded file, or gives one out as a download. */
+async function answerForStore(
+  chat: ChatServer,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === "PUT") {
+    // An upload that is ended has no answer.
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
-    if (chat.uploadStatus === 200) chat.files.set(pathname, body);
-    send(chat.uploadStatus, "text/plain", "");
-  } else if (chat.files.has(pathname))
-    send(200, "application/octet-stream", chat.files.get(pathname) ?? "", {
-      "content-disposition": "attachment",
-    });
-  else send(pathname === "/favicon.ico" ? 204 : 404, "text/plain", "");
+    if (chat.uploadStatus === 200) chat.files.set(path, body);
+    response.writeHead(chat.uploadStatus).end();
+    return;
+  }
+  const headers = { "content-type": "application/octet-stream", "content-disposition": "attachment" };
+  response.writeHead(chat.files.has(path) ? 200 : 404, headers).end(chat.files.get(path));
 }

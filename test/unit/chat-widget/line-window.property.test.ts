@@ -39,6 +39,13 @@ function change(model: ThreadModel, { kind, sameInstant, pick }: Act): Line[] {
   return kind === "withdraw" && chosen !== undefined ? [model.withdraw(chosen.id, "A mistake")] : [];
 }
 
+/** Shows a page, where that is what is done. */
+function turnPage(model: ThreadModel, window: LineWindow, { kind }: Act): LineWindow {
+  const before = olderCursorOf(window);
+  if (kind === "older" && before !== null) return showOlder(window, model.page({ before, limit: 3 }));
+  return kind === "newest" ? showNewest(window, model.page({ limit: 4 })) : window;
+}
+
 /** What a window that reaches to the end shows has to be the end of the thread, without anything missing. */
 function expectEndOf(model: ThreadModel, window: LineWindow): void {
   expect(window.lines).toEqual(model.lines.slice(model.lines.length - window.lines.length));
@@ -67,10 +74,7 @@ describe("the lines of a thread", () => {
         const next = () => chance.next().value ?? 0;
         for (const act of all) {
           pushes.push(...change(model, act).map((line) => structuredClone(line)));
-          const cursor = olderCursorOf(window);
-          if (act.kind === "older" && cursor !== null)
-            window = showOlder(window, model.page({ before: cursor, limit: 3 }));
-          if (act.kind === "newest") window = showNewest(window, model.page({ limit: 4 }));
+          window = turnPage(model, window, act);
           const pushed = pushes[next() % Math.max(pushes.length, 1)];
           if (pushed !== undefined) window = showLine(window, pushed);
         }
