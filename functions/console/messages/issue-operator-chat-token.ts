@@ -8,7 +8,5 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 export const handler = consoleHandler(issueOperatorChatTokenRoute, async ({ params, body, caller, now }) => {
   const member = { side: "operator", actor: caller.actor } as const;
   const findSubject = () => findThread(params.id);
-  return tokenReply(body, (lifetimeSeconds) =>
-    issueChatToken({ findSubject, member, lifetimeSeconds, now }),
-  );
+  return tokenReply(body, (lifetimeSeconds) => issueChatToken({ findSubject, member, lifetimeSeconds, now }));
 });

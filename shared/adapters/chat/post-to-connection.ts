@@ -23,7 +23,7 @@ const longestPauseMilliseconds = 300;
  * @throws PushFailed, or the network's error
  */
 export async function postToConnection(
-  _permission: "push:connections",
+  _permission: "push:stream",
   connectionId: string,
   frame: string,
 ): Promise<boolean> {

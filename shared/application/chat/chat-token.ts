@@ -55,7 +55,8 @@ function readSigned(secret: string, token: string): ChatAccess | null {
   const presented = Buffer.from(token.slice(end + 1), "base64url");
   // Decoding ignores what is no base64, so that the text itself is compared as well.
   const isWhole = presented.toString("base64url") === token.slice(end + 1);
-  if (!isWhole || presented.length !== signature.length || !timingSafeEqual(presented, signature)) return null;
+  if (!isWhole || presented.length !== signature.length || !timingSafeEqual(presented, signature))
+    return null;
   const [version, claims] = content.split(".");
   if (version !== form || claims === undefined) return null;
   const read = z.safeParse(accessSchema, JSON.parse(Buffer.from(claims, "base64url").toString()));

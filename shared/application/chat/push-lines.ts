@@ -18,6 +18,12 @@ const connectionsAtOnce = 10;
 /** For all frames of one connection, so that a slow one takes no more of a run than a few good ones. */
 const longestMilliseconds = 4 * secondMilliseconds;
 
+/**
+ * API Gateway knows a connection only once its handshake is over, which is at most as long after it was stored as an
+ * integration may take. Its client lists when it is open, and so misses nothing of what came until then.
+ */
+const handshakeMilliseconds = 30 * secondMilliseconds;
+
 /** Runs in which a connection may fail. Then it is forgotten: its client is told with its next frame, and lists anew. */
 const mostRuns = 3;
 
@@ -42,7 +48,8 @@ export async function pushLines(message: PushMessage, { now, attempt }: PushRun)
   const [revoked, frames] = await Promise.all([findRevoked(open), composeFrames(message)]);
   await settleSome(open, connectionsAtOnce, async (listener) => {
     const isRevoked = listener.keyHash !== null && revoked.has(listener.keyHash);
-    if (isRevoked || !(await sendAll(listener, frames, attempt >= mostRuns))) await closeConnection(listener);
+    const isKept = !isRevoked && (await sendAll(listener, frames, { now, isLast: attempt >= mostRuns }));
+    if (!isKept) await closeConnection(listener);
   });
 }
 
@@ -65,15 +72,16 @@ async function composeFrames({ threadId, sequences, statuses, isMarked }: PushMe
 
 /** @returns false when the connection is to be closed: nobody has it, or it failed for the last time */
 async function sendAll(
-  { connectionId }: ChatListener,
+  { connectionId, connectedAt }: ChatListener,
   frames: readonly string[],
-  isLast: boolean,
+  { now, isLast }: { now: number; isLast: boolean },
 ): Promise<boolean> {
   const deadline = performance.now() + longestMilliseconds;
   try {
     for (const frame of frames) {
       if (performance.now() > deadline) throw new Error("A connection took too long");
-      if (!(await postToConnection("push:connections", connectionId, frame))) return false;
+      const isThere = await postToConnection("push:stream", connectionId, frame);
+      if (!isThere) return now - connectedAt < handshakeMilliseconds;
     }
     return true;
   } catch (error) {

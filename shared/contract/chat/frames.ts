@@ -49,9 +49,13 @@ const sendFrame = z.strictObject({
     ),
 });
 
-const markFrame = z.strictObject({ action: z.literal("mark_read"), id: frameIdSchema, ...markReadBody.shape });
+const markFrame = z.strictObject({
+  action: z.literal("mark_read"),
+  id: frameIdSchema,
+  ...markReadBody.shape,
+});
 
-const pingFrame = z.strictObject({ action: z.literal("ping"), id: frameId });
+const pingFrame = z.strictObject({ action: z.literal("ping"), id: frameIdSchema });
 
 /** What a client sends: a JSON text. */
 export const clientFrameSchema = z

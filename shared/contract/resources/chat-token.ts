@@ -7,7 +7,9 @@ import { timestamp } from "../schema/timestamp.ts";
 export const chatTokenSchema = z
   .object({
     token: shownToken(longestToken).check(
-      z.describe("Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs."),
+      z.describe(
+        "Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs.",
+      ),
     ),
     expires_at: timestamp.check(z.describe("When it ends, and every connection that it opened with it.")),
     stream_url: shownUrl.check(

@@ -1,9 +1,5 @@
 import middy, { type MiddlewareObj } from "@middy/core";
-import type {
-  APIGatewayProxyStructuredResultV2,
-  APIGatewayProxyWebsocketEventV2,
-  Context,
-} from "aws-lambda";
+import type { APIGatewayProxyStructuredResultV2, APIGatewayProxyWebsocketEventV2, Context } from "aws-lambda";
 import { statusOf } from "../../contract/error-status.ts";
 import type { Problem } from "../../domain/errors/problem.ts";
 import { requestLine } from "../../domain/operations/logged-request.ts";
