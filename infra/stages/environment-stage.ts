@@ -23,7 +23,16 @@ import { ObservabilityStack } from "../stacks/observability-stack.ts";
 import { OriginSecretStack } from "../stacks/origin-secret-stack.ts";
 import { ReferenceStack } from "../stacks/reference-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
+import { StreamApiStack } from "../stacks/stream-api-stack.ts";
+import { type StreamEntries, StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
+
+/** The functions of the chat stream. */
+const streamEntries: StreamEntries = {
+  connect: "stream/connect",
+  disconnect: "stream/disconnect",
+  handleFrame: "stream/handle-frame",
+};
 
 export interface EnvironmentStageProps {
   environment: Environment;
@@ -35,7 +44,7 @@ export interface EnvironmentStageProps {
   watchesAccount: boolean;
 }
 
-/** One isolated environment: its data, its two APIs and its workers. Shares nothing with another. */
+/** One isolated environment: its data, its two APIs, its chat stream and its workers. Shares nothing with another. */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
     const { stage, environment } = props.settings;
@@ -45,6 +54,9 @@ export class EnvironmentStage extends Stage {
       environment: props.environment,
       data: new DataStack(this, "Data", { ...props, restoredTable: restoredTableOf(environment) }),
       settings: props.settings,
+      stream: new StreamApiStack(this, "StreamApi", {
+        publicName: environment.domains?.partnerApi ?? null,
+      }),
       functions: {
         bundles,
         logRetention: environment.retention.logDays,
@@ -66,6 +78,12 @@ export class EnvironmentStage extends Stage {
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     const workers = new WorkerStack(this, "Workers", all);
     new ReferenceStack(this, "PartnerReference", { ...all, api: partnerApi }).addStackDependency(workers);
+    const stream = new StreamRouteStack(this, "StreamRoutes", {
+      ...all,
+      entries: streamEntries,
+      throttle: environment.partnerThrottle,
+    });
+    stream.addStackDependency(workers);
     this.#addRoutes("Partner", partnerApi, all, workers);
     this.#addRoutes("Console", consoleApi, all, workers);
     new ObservabilityStack(this, "Observability", {
@@ -80,7 +98,7 @@ export class EnvironmentStage extends Stage {
       home: { account: stage.account, region: stage.region },
       ...{ domains, environment },
     });
-    for (const api of [partnerApi, consoleApi]) {
+    for (const api of [partnerApi, consoleApi, stream]) {
       api.addStackDependency(originSecrets);
       edge.addStackDependency(api);
     }
