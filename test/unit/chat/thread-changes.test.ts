@@ -63,8 +63,8 @@ describe("what the table's stream changes in a thread", () => {
   });
 
   it("a version of an order is to be shown where it took on a status, and only then", () => {
-    const placed = buildOrder();
-    const moved = { ...placed, status: "acquiring", version: 2, updatedAt: 5_000 } as const;
+    const placed = buildOrder("placed");
+    const moved = { ...buildOrder("acquiring"), version: 2, updatedAt: 5_000 };
     const acquiring = recordStatus(placed, moved);
     expect(readThreadChange(inserted(versionImage(acquiring)))).toEqual({
       kind: "status",
