@@ -25,6 +25,7 @@ export class GatewayLogRole extends Construct {
     });
     acknowledgeGatewayLogging(role);
     this.setting = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
-    for (const kept of [role, this.setting]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    for (const kept of [role, this.setting])
+      kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }

@@ -8,7 +8,12 @@ export interface DescribedFunction {
   permissions: FunctionPermissions;
 }
 
-const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail, secrets, webhooks, connections"] as const;
+const columns = [
+  "Reads",
+  "Writes",
+  "Deletes",
+  "Objects, queues, mail, secrets, webhooks, connections",
+] as const;
 
 /** The cells of one function, a list for each column. */
 type Row = readonly (readonly string[])[];

@@ -64,7 +64,9 @@ export class HttpApiStack extends Stack {
         throttlingRateLimit: throttle.requestsPerSecond,
         throttlingBurstLimit: throttle.burst,
       },
-      ...(publicName !== null && { stageVariables: originSecretVariablesOf(this, domainsOf(props.shared.settings)) }),
+      ...(publicName !== null && {
+        stageVariables: originSecretVariablesOf(this, domainsOf(props.shared.settings)),
+      }),
     });
     if (publicName !== null) this.#addDomain(publicName, props.shared, stage);
     this.#addFallback(props);

@@ -10,18 +10,9 @@ import { TrafficShifts } from "../constructs/traffic-shifts.ts";
 import { originSecretVariablesOf, streamOriginNameOf } from "../edge/origin-names.ts";
 import { RegionalDomain } from "../edge/regional-domain.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
-import { type FunctionStackProps, domainsOf } from "./function-stack-props.ts";
+import type { StreamEntries } from "../permissions/stream-entries.ts";
+import { domainsOf, type FunctionStackProps } from "./function-stack-props.ts";
 import { streamStageName } from "./stream-api-stack.ts";
-
-/** The functions of the stream's routes, by their entries. */
-export interface StreamEntries {
-  /** Accepts or refuses a connection before its handshake ends. */
-  connect: string;
-  /** Is told of an end, as a rule: API Gateway does not promise to. */
-  disconnect: string;
-  /** Answers a frame by what it returns. */
-  handleFrame: string;
-}
 
 export interface StreamRouteStackProps extends FunctionStackProps {
   entries: StreamEntries;
@@ -37,7 +28,9 @@ export class StreamRouteStack extends Stack {
     super(scope, id, { description: "Routes of the chat stream" });
     const { connect, disconnect, handleFrame } = props.entries;
     const shifts =
-      props.deployments === null ? null : new TrafficShifts(this, "TrafficShifts", props.deployments.application);
+      props.deployments === null
+        ? null
+        : new TrafficShifts(this, "TrafficShifts", props.deployments.application);
     const routed = [
       ...this.#addRoute("Connect", "$connect", connect, props),
       ...this.#addRoute("Disconnect", "$disconnect", disconnect, props),

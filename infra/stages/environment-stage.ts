@@ -9,6 +9,7 @@ import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
+import { streamEntries } from "../permissions/stream-entries.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import { DeploymentStack } from "../stacks/deployment-stack.ts";
 import { EdgeStack } from "../stacks/edge-stack.ts";
@@ -24,15 +25,8 @@ import { OriginSecretStack } from "../stacks/origin-secret-stack.ts";
 import { ReferenceStack } from "../stacks/reference-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
 import { StreamApiStack } from "../stacks/stream-api-stack.ts";
-import { type StreamEntries, StreamRouteStack } from "../stacks/stream-route-stack.ts";
+import { StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
-
-/** The functions of the chat stream. */
-const streamEntries: StreamEntries = {
-  connect: "stream/connect",
-  disconnect: "stream/disconnect",
-  handleFrame: "stream/handle-frame",
-};
 
 export interface EnvironmentStageProps {
   environment: Environment;
@@ -89,7 +83,11 @@ export class EnvironmentStage extends Stage {
     new ObservabilityStack(this, "Observability", {
       environment: props.environment,
       stage,
-      stacks: { apis: { Partner: partnerApi, Console: consoleApi }, data: shared.data, workers },
+      stacks: {
+        apis: { Partner: partnerApi, Console: consoleApi },
+        stream: { api: shared.stream, routes: stream },
+        ...{ data: shared.data, workers },
+      },
       watchesAccount: props.watchesAccount,
     });
     if (domains === null || originSecrets === null) return;
