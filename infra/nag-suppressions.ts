@@ -60,6 +60,24 @@ export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
 
+/** Connections have no ids before they are open. */
+export function acknowledgeConnections(role: Construct, connectionsArn: string): void {
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::${connectionsArn}]`,
+    "Sends to open connections of one API's stage, whose ids are made at run time",
+  );
+}
+
+/** API Gateway tries the role before it takes it, and creates log groups' streams of any API. */
+export function acknowledgeGatewayLogging(role: Construct): void {
+  acknowledge(
+    role,
+    "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
+    "One setting of the account for the logs of all its APIs, with the policy that API Gateway documents for it",
+  );
+}
+
 /** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");

@@ -4,8 +4,9 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 /** Workers that follow items to where they are kept. */
 export const retentionWorkers = {
   "streams/follow-items": {
-    description: "Queues notifications and pictures of orders, and archives what leaves the table",
-    newItemsOf: ["pending_notification", "order_snapshot", "order_version"],
+    description: "Queues notifications, pictures and pushes, and archives what leaves the table",
+    newItemsOf: ["pending_notification", "order_snapshot", "order_version", "message"],
+    changedItemsOf: ["message", "message_thread"],
     removedItemsOf: Object.values(archivedEntities),
     runbookSection: "dead-lettered-stream-records",
     // A batch may end in as many objects as it has records.

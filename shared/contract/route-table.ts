@@ -34,6 +34,8 @@ import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
 import { answerMessageThreadRoute } from "./routes/messages/answer-message-thread.ts";
+import { issueChatTokenRoute } from "./routes/messages/issue-chat-token.ts";
+import { issueOperatorChatTokenRoute } from "./routes/messages/issue-operator-chat-token.ts";
 import { listMessageThreadsRoute } from "./routes/messages/list-message-threads.ts";
 import { listMessagesRoute } from "./routes/messages/list-messages.ts";
 import { listOperatorThreadsRoute } from "./routes/messages/list-operator-threads.ts";
@@ -200,10 +202,12 @@ const definedRoutes: readonly RouteDefinition[] = [
   listMessagesRoute,
   sendMessageRoute,
   markMessageThreadReadRoute,
+  issueChatTokenRoute,
   listOperatorThreadsRoute,
   listThreadMessagesRoute,
   answerMessageThreadRoute,
   markOperatorThreadReadRoute,
+  issueOperatorChatTokenRoute,
   withdrawMessageRoute,
   listAlarmsRoute,
   listDeadLetterQueuesRoute,

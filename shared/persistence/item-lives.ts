@@ -82,6 +82,7 @@ export const itemLives = {
   fxRate: ofSetting,
   fees: ofSetting,
   operatorCursor: ofSetting,
+  chatSecret: ofSetting,
   dealerVocabulary: ofSetting,
   indexPointer: removed("Goes when its format is no longer built"),
   unusedObjects: ofSetting,
@@ -107,6 +108,9 @@ export const itemLives = {
   messageThread: stays("What was agreed about an order, as long as the order"),
   message: stays("What was agreed about an order, as long as the order; a withdrawn one loses its text"),
   messageMinute: expires("An hour after its minute"),
+  chatConnection: expires("Three hours after it was opened, where it was not closed before"),
+  chatListener: expires("Three hours after its connection was opened, where that was not closed before"),
+  chatHour: expires("An hour after its hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

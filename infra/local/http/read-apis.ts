@@ -48,7 +48,8 @@ export function readApis(stage: ResolvedStage, functions: FunctionCatalog): Loca
 
 function readApi(stage: ResolvedStage, api: ResolvedResource, functions: FunctionCatalog): LocalApi {
   const { properties } = api;
-  if (properties.ProtocolType !== "HTTP") throw new Error(`${nameOf(api)}: only HTTP and WebSocket APIs run here`);
+  if (properties.ProtocolType !== "HTTP")
+    throw new Error(`${nameOf(api)}: only HTTP and WebSocket APIs run here`);
   const apiId = api.reference;
   const ofApi = (type: string) => stage.ofType(type).filter((each) => each.properties.ApiId === apiId);
   const [apiStage] = ofApi("AWS::ApiGatewayV2::Stage");

@@ -45,5 +45,7 @@ export async function verifySignature(call: IncomingCall, { identity, service }:
 function readDate(text: string): Date {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
-  return year === undefined ? new Date(0) : new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+  return year === undefined
+    ? new Date(0)
+    : new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
 }

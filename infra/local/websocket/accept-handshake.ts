@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
+import { WebSocketServer } from "ws";
 import { socketLimits } from "./socket-limits.ts";
 
 /** Whether a request is a handshake of RFC 6455, section 4.2.1, that can be accepted. */
@@ -53,7 +53,12 @@ export class HandshakeAcceptor {
    * Accepts a handshake, with a subprotocol or none. Null when the client has gone by now, or sent what only shows to
    * be wrong here, in which case it has been refused.
    */
-  accept(request: IncomingMessage, stream: Duplex, head: Buffer, protocol: string | undefined): WebSocket | null {
+  accept(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    protocol: string | undefined,
+  ): WebSocket | null {
     if (protocol !== undefined) this.#protocols.set(request, protocol);
     let accepted: WebSocket | null = null;
     // Without a check of its own, the library answers before it returns.

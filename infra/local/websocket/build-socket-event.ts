@@ -44,7 +44,7 @@ export function buildConnectEvent(
 ): Record<string, unknown> {
   const { query } = splitTarget(request.url ?? "/");
   const multiValueHeaders = readHeaders(request, context.connection);
-  const multiValueQueryStringParameters = readQuery(query);
+  const multiValueQueryStringParameters = groupValues(new URLSearchParams(query));
   return {
     headers: lastValues(multiValueHeaders),
     multiValueHeaders,
@@ -69,7 +69,12 @@ export function buildDisconnectEvent(
   context: SocketEventContext,
   { code, reason }: Disconnection,
 ): Record<string, unknown> {
-  const headers = { Host: context.connection.domainName, "x-api-key": "", "X-Forwarded-For": "", "x-restapi": "" };
+  const headers = {
+    Host: context.connection.domainName,
+    "x-api-key": "",
+    "X-Forwarded-For": "",
+    "x-restapi": "",
+  };
   return {
     headers,
     multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
@@ -112,27 +117,23 @@ function readHeaders(
   { rawHeaders }: IncomingMessage,
   { sourceIp }: ConnectionFacts,
 ): Record<string, string[]> {
-  const headers: Record<string, string[]> = {};
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    if (!ownHeaders.has(name.toLowerCase())) (headers[name] ??= []).push(rawHeaders[index + 1]!);
-  }
-  const forwarded = Object.keys(headers).find((name) => name.toLowerCase() === "x-forwarded-for");
-  const before = forwarded === undefined ? [] : headers[forwarded]!;
-  if (forwarded !== undefined) delete headers[forwarded];
+  const sent = rawHeaders
+    .map((name, index) => [name, rawHeaders[index + 1] ?? ""] as const)
+    .filter(([name], index) => index % 2 === 0 && !ownHeaders.has(name.toLowerCase()));
+  const isForwarding = ([name]: readonly [string, string]) => name.toLowerCase() === "x-forwarded-for";
+  const before = sent.filter(isForwarding).map(([, value]) => value);
   return {
-    ...headers,
+    ...groupValues(sent.filter((one) => !isForwarding(one))),
     "X-Forwarded-For": [[...before, sourceIp].join(", ")],
     "X-Forwarded-Port": ["443"],
     "X-Forwarded-Proto": ["https"],
   };
 }
 
-function readQuery(query: string): Record<string, string[]> {
-  const parameters: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(query)) (parameters[name] ??= []).push(value);
-  return parameters;
-}
+const groupValues = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(pairs, ([name]) => name)].map(([name, some]) => [name, some.map(([, value]) => value)]),
+  );
 
 const lastValues = (values: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1)!]));

@@ -28,7 +28,12 @@ export async function callSocketRoute(
 function readOutcome(payload: string): RouteOutcome {
   const returned: unknown = JSON.parse(payload);
   if (typeof returned !== "object" || returned === null) return { kind: "failed" };
-  const { statusCode, headers = {}, body = "", isBase64Encoded = false } = returned as Record<string, unknown>;
+  const {
+    statusCode,
+    headers = {},
+    body = "",
+    isBase64Encoded = false,
+  } = returned as Record<string, unknown>;
   const status = Number(statusCode);
   const isProxyAnswer =
     Number.isInteger(status) &&

@@ -68,7 +68,11 @@ function readSocketApi(
     const target = {
       routeKey,
       function: functions.find(functionArn),
-      permitted: isPermitted(functionArn, "apigateway.amazonaws.com", apiArn(apiId, stageName ?? "*", routeKey)),
+      permitted: isPermitted(
+        functionArn,
+        "apigateway.amazonaws.com",
+        apiArn(apiId, stageName ?? "*", routeKey),
+      ),
       timeoutMilliseconds: readTimeout(integration),
       answers: readAnswering(route, responses),
     };

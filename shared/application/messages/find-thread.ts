@@ -2,7 +2,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
 import { type StatusLine, statusLinesOf } from "../../domain/messages/thread-lines.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { findOrderById } from "../../persistence/orders/orders.ts";
+import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { requireOrder } from "../orders/require-order.ts";
 
@@ -21,6 +21,14 @@ export const ownThread = (partnerId: string): ThreadSubject => ({
 /** The thread of a partner's order. @throws Problem `order_not_found` */
 export const orderThread = async (partnerId: string, orderId: string): Promise<ThreadSubject> =>
   threadOf(await requireOrder(partnerId, orderId));
+
+/** A thread of a partner by its id, begun or not. @throws Problem `message_thread_not_found`, for foreign ones too */
+export async function partnerThread(partnerId: string, threadId: string): Promise<ThreadSubject> {
+  if (threadId === partnerId) return ownThread(partnerId);
+  const order = threadId.startsWith("ord_") ? await getOrder(partnerId, threadId) : null;
+  if (order === null) throw threadNotFound(threadId);
+  return threadOf(order);
+}
 
 /** Any partner's thread, for operators. @throws Problem `message_thread_not_found` */
 export async function findThread(threadId: string): Promise<ThreadSubject> {

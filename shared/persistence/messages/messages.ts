@@ -8,7 +8,7 @@ import { messageKey, messageMinuteKey } from "../message-keys.ts";
 import { type QueryPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
+import { getItem, getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
@@ -30,6 +30,13 @@ function sequenceOfMessageId(messageId: string): number | null {
 export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
   const item = await getItem("get:message", messageKey(threadId, sequence));
   return item === null ? null : messageItems.fromItem(item);
+}
+
+/** Messages of a thread by their numbers, strongly consistent; those that it does not have are left out. */
+export async function getMessages(threadId: string, sequences: readonly number[]): Promise<Message[]> {
+  const keys = sequences.map((sequence) => messageKey(threadId, sequence));
+  const items = await getItems("getMany:message", keys);
+  return items.flatMap((item) => (item === null ? [] : [messageItems.fromItem(item)]));
 }
 
 /** A message by its id; null when the thread has none with it. */

@@ -1,0 +1,31 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
+import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import { acknowledgeGatewayLogging } from "../nag-suppressions.ts";
+
+/**
+ * The role by which API Gateway writes access logs of WebSocket APIs; those of HTTP APIs need none. It is a setting of
+ * the account and region: whoever is deployed last sets it, to a role of the same permissions. Role and setting are
+ * kept, because other stages of the account may be using them by then.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
+ */
+export class GatewayLogRole extends Construct {
+  /** What has to be there before the stage of a WebSocket API. */
+  readonly setting: CfnAccount;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      description: "Writes access logs of WebSocket APIs",
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName("service-role/AmazonAPIGatewayPushToCloudWatchLogs"),
+      ],
+    });
+    acknowledgeGatewayLogging(role);
+    this.setting = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
+    for (const kept of [role, this.setting])
+      kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  }
+}

@@ -1,0 +1,60 @@
+import type { ChatAccess } from "../../domain/chat/chat-access.ts";
+import { type ChatConnection, freePlaces, tooManyConnections } from "../../domain/chat/chat-connection.ts";
+import {
+  chatPlaceGuard,
+  listChatListeners,
+  openedConnectionWrites,
+} from "../../persistence/chat/chat-connections.ts";
+import { countOpenedConnection, uncountConnection } from "../../persistence/chat/chat-hours.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { admitMember } from "./admit-member.ts";
+import { chatSecret } from "./chat-secret.ts";
+import { openChatToken } from "./chat-token.ts";
+
+/** A connection that is being opened. */
+export interface Handshake {
+  token: string;
+  connectionId: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that whatever
+ * is committed afterwards is pushed to it. A thread never has more than its places, however many open at once. A
+ * partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two hours
+ * are open together at most, and one whose end was never told is forgotten with its hour.
+ *
+ * Three round trips, one of them for the key's hash, and a commit.
+ * @throws Problem invalid_chat_token, or rate_limited where the thread or the partner has as many as it may
+ */
+export async function openConnection({ token, connectionId, now }: Handshake): Promise<ChatConnection> {
+  const access = openChatToken(await chatSecret(), token, { environment: currentEnvironment(), now });
+  const keyHash = await admitMember(access);
+  const { environment: _, ...opened } = access;
+  if (!(await countOpenedConnection(access.partnerId, now))) throw tooManyConnections("account");
+  try {
+    return await commitUntilSettled(async () => {
+      const place = await choosePlace(access, now);
+      const connection = { ...opened, connectionId, keyHash, place, connectedAt: now, frames: {} };
+      await commit(openedConnectionWrites(connection));
+      return connection;
+    }, isPlaceTaken);
+  } catch (error) {
+    await uncountConnection(access.partnerId, now);
+    throw error;
+  }
+}
+
+/** Any of those that are free, so that connections which open at once seldom choose the same. */
+async function choosePlace({ threadId }: ChatAccess, now: number): Promise<number> {
+  const free = freePlaces(await listChatListeners(threadId), now);
+  const place = free[Math.floor(Math.random() * free.length)];
+  if (place === undefined) throw tooManyConnections("thread");
+  return place;
+}
+
+const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>
+  refusals.every(({ name, reason }) => reason === "Busy" || name === chatPlaceGuard);
