@@ -55,7 +55,7 @@ describe("connections of the chat stream", () => {
     expect([statusCode, codeOf(body)]).toEqual([401, expect.objectContaining({ code: "invalid_chat_token" })]);
   });
 
-  it("where the stage has a CloudFront, only handshakes that it forwarded are answered", async () => {
+  it("only handshakes that CloudFront forwarded are answered where the stage has one", async () => {
     const token = await issueToken(await openOrderingPartner());
     const shake = (secret: Record<string, string>) =>
       callSocket(connect, {
