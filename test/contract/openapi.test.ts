@@ -124,7 +124,12 @@ describe("OpenAPI documents", () => {
       );
       // Answers of no route: an unknown one, another method, the chat stream's, and what is reserved.
       if (document === undefined) {
-        const ofNoRoute = ["route_not_found", "method_not_allowed", "invalid_chat_token", "capacity_exceeded"];
+        const ofNoRoute = [
+          "route_not_found",
+          "method_not_allowed",
+          "invalid_chat_token",
+          "capacity_exceeded",
+        ];
         expect(ofNoRoute).toContain(code);
         return;
       }

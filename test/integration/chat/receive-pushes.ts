@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { listenOnIpv4 } from "../../../infra/local/machine/listen-locally.ts";
 import { readBody } from "../../../infra/local/machine/read-body.ts";
-import { requireValue } from "../../support/require-value.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 /** How a connection takes frames: well, late, never, or with the status of a failure. */
 export type Manner = "open" | "gone" | "stuck" | number;

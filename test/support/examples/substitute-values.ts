@@ -15,7 +15,7 @@ const volatile: Readonly<Record<string, unknown>> = {
   duration_ms: 182,
   last_used_at: new Date(exampleNow).toISOString(),
   month: "2026-11",
-  stream_url: "wss://sandbox.example.com/v1/chat/stream",
+  stream_url: "wss://api.sandbox.example.com/v1/chat/stream",
   "retry-after": "42",
   etag: 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
   "if-none-match": 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
