@@ -14,12 +14,14 @@ export interface PushReceiver {
   frames: Map<string, any[]>;
   /** How connections answer; those that are not named are open. */
   manners: Map<string, Manner>;
+  /** What it is posted to, without a slash at the end. */
+  url: string;
   stop(): Promise<void>;
 }
 
 /** Starts it on a free port, and points the functions' environment at it. */
 export async function receivePushes(): Promise<PushReceiver> {
-  const receiver: Omit<PushReceiver, "stop"> = { frames: new Map(), manners: new Map() };
+  const receiver: Pick<PushReceiver, "frames" | "manners"> = { frames: new Map(), manners: new Map() };
   const stopping = new AbortController();
   const server = await listenOnIpv4(0, async (request, response) => {
     const id = decodeURIComponent(requireValue(String(request.url).split("/@connections/")[1]));
@@ -30,9 +32,11 @@ export async function receivePushes(): Promise<PushReceiver> {
     const statuses = { open: 200, gone: 410, stuck: 504 };
     response.writeHead(typeof manner === "number" ? manner : statuses[manner]).end();
   });
-  process.env.STREAM_CALLBACK_URL = `http://127.0.0.1:${server.port}/live`;
+  const url = `http://127.0.0.1:${server.port}/live`;
+  process.env.STREAM_CALLBACK_URL = url;
   return {
     ...receiver,
+    url,
     stop: async () => {
       stopping.abort();
       await server.stop();
