@@ -22,12 +22,12 @@ export interface Handshake {
 }
 
 /**
- * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that whatever
- * is committed afterwards is pushed to it. A thread never has more than its places, however many open at once. A
- * partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two hours
- * are open together at most, and one whose end was never told is forgotten with its hour.
+ * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that
+ * whatever is committed afterwards is pushed to it. A thread never has more than its places, however many open at once.
+ * A partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two
+ * hours are open together at most, and one whose end was never told is forgotten with its hour.
  *
- * Three round trips, one of them for the key's hash, and a commit.
+ * Four round trips, two of them to find the key, and a commit.
  * @throws Problem invalid_chat_token, or rate_limited where the thread or the partner has as many as it may
  */
 export async function openConnection({ token, connectionId, now }: Handshake): Promise<ChatConnection> {

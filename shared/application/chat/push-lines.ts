@@ -35,8 +35,9 @@ export interface PushRun {
 }
 
 /**
- * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended or
- * whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other up.
+ * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended
+ * or whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other
+ * up.
  *
  * A round trip for the connections; where there are any, two at once for keys and messages, and a post for each frame.
  * @throws AggregateError where connections failed; all others have their frames

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { listenOnIpv4 } from "../../../infra/local/machine/listen-locally.ts";
 import { readBody } from "../../../infra/local/machine/read-body.ts";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 /** How a connection takes frames: well, late, never, or with the status of a failure. */
 export type Manner = "open" | "gone" | "stuck" | number;
@@ -20,8 +22,8 @@ export async function receivePushes(): Promise<PushReceiver> {
   const receiver: Omit<PushReceiver, "stop"> = { frames: new Map(), manners: new Map() };
   const stopping = new AbortController();
   const server = await listenOnIpv4(0, async (request, response) => {
-    const id = decodeURIComponent(String(request.url).split("/@connections/")[1] ?? "");
-    const frame = JSON.parse((await readBody(request)).toString());
+    const id = decodeURIComponent(requireValue(String(request.url).split("/@connections/")[1]));
+    const frame = JSON.parse(String(await readBody(request, chatLimits.frameBytes)));
     const manner = receiver.manners.get(id) ?? "open";
     if (manner === "stuck") await pause(30_000, null, { signal: stopping.signal }).catch(() => undefined);
     if (manner === "open") receiver.frames.set(id, [...(receiver.frames.get(id) ?? []), frame]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addMessage, emptyThread, markRead } from "../../../shared/domain/messages/message-thread.ts";
 import { withdrawMessage } from "../../../shared/domain/messages/message.ts";
+import { addMessage, emptyThread, markRead } from "../../../shared/domain/messages/message-thread.ts";
 import { recordStatus } from "../../../shared/domain/orders/status-changes.ts";
 import { threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
 import { readThreadChange } from "../../../shared/persistence/messages/read-thread-change.ts";
-import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { toAttributes } from "../../../shared/persistence/table.ts";
 import type { Write } from "../../../shared/persistence/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -63,8 +63,8 @@ describe("what the table's stream changes in a thread", () => {
   });
 
   it("a version of an order is to be shown where it took on a status, and only then", () => {
-    const placed = buildOrder();
-    const moved = { ...placed, status: "acquiring", version: 2, updatedAt: 5_000 } as const;
+    const placed = buildOrder("placed");
+    const moved = { ...buildOrder("acquiring"), version: 2, updatedAt: 5_000 };
     const acquiring = recordStatus(placed, moved);
     expect(readThreadChange(inserted(versionImage(acquiring)))).toEqual({
       kind: "status",
