@@ -37,7 +37,9 @@ export class StreamApiStack extends Stack {
       routeSelectionExpression: "$request.body.action",
     });
     this.url =
-      publicName === null ? `${this.api.attrApiEndpoint}/${streamStageName}` : `wss://${publicName}${streamPath}`;
+      publicName === null
+        ? `${this.api.attrApiEndpoint}/${streamStageName}`
+        : `wss://${publicName}${streamPath}`;
     const host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
     this.callbackUrl = `https://${host}/${streamStageName}`;
     this.connectionsArn = this.formatArn({
