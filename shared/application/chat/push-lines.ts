@@ -81,7 +81,7 @@ async function sendAll(
   try {
     for (const frame of frames) {
       if (performance.now() > deadline) throw new Error("A connection took too long");
-      const isThere = await postToConnection("push:stream", connectionId, frame);
+      const isThere = await postToConnection("push:connections", connectionId, frame);
       if (!isThere) return now - connectedAt < handshakeMilliseconds;
     }
     return true;
