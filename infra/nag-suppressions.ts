@@ -1,4 +1,5 @@
 import { Stack, Validations } from "aws-cdk-lib";
+import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
@@ -60,11 +61,16 @@ export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
 
-/** Connections have no ids before they are open. */
-export function acknowledgeConnections(role: Construct, connectionsArn: string): void {
+/** A role may send to open connections of another stack's API; they have no ids before they are open. */
+export function acknowledgeConnections(
+  role: Construct,
+  { api, connectionsArn }: { api: CfnApi; connectionsArn: string },
+): void {
+  const owner = Stack.of(api);
+  const imported = owner.resolve(owner.exportValue(api.ref)) as { "Fn::ImportValue": string };
   acknowledge(
     role,
-    `AwsSolutions-IAM5[Resource::${connectionsArn}]`,
+    `AwsSolutions-IAM5[Resource::${connectionsArn.replace(api.ref, imported["Fn::ImportValue"])}]`,
     "Sends to open connections of one API's stage, whose ids are made at run time",
   );
 }

@@ -54,6 +54,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   listMessages: mostRecent,
   listMessageThreads: { ...mostRecent, keeps: { thread_id: "data[0].id" } },
   markMessageThreadRead: { body: { through: 1 } },
+  issueChatToken: { body: { lifetime_seconds: 900 } },
   listInvoices: { query: { status: "issued,paid", limit: "10" }, keeps: { invoice_id: "data[0].id" } },
   getInvoice: {},
   getInvoiceDocument: {},

@@ -70,7 +70,7 @@ function dimensionsOf(
     case "api":
       return { ApiId: apis[series.api].apiId };
     case "stream":
-      return { ApiId: stream.api.apiId };
+      return { ApiId: stream.api.api.ref };
     case "streamFunction":
       return { FunctionName: stream.routes.functionOf(series.entry).lambda.functionName };
     case "worker":

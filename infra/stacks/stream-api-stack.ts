@@ -20,30 +20,32 @@ export const streamStageName = "live";
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
 export class StreamApiStack extends Stack {
-  readonly apiId: string;
+  readonly api: CfnApi;
   /** Where clients open connections. */
   readonly url: string;
   /** Where open connections are managed, without a trailing slash. */
   readonly callbackUrl: string;
-  /** Sending to any connection, and nothing else that can be done with one. */
+  /** Sending to any connection. */
   readonly connectionsArn: string;
 
   constructor(scope: Construct, id: string, { publicName }: StreamApiStackProps) {
     super(scope, id, { description: "Address of the chat stream" });
-    const api = new CfnApi(this, "Api", {
+    this.api = new CfnApi(this, "Api", {
       name: this.stackName,
       protocolType: "WEBSOCKET",
       // Nothing but `$default`: what a frame asks for is read by the function that answers it.
       routeSelectionExpression: "$request.body.action",
     });
-    this.apiId = api.ref;
     this.url =
-      publicName === null ? `${api.attrApiEndpoint}/${streamStageName}` : `wss://${publicName}${streamPath}`;
-    const host = `${this.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+      publicName === null
+        ? `${this.api.attrApiEndpoint}/${streamStageName}`
+        : `wss://${publicName}${streamPath}`;
+    const host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
     this.callbackUrl = `https://${host}/${streamStageName}`;
     this.connectionsArn = this.formatArn({
+      partition: "aws",
       service: "execute-api",
-      resource: this.apiId,
+      resource: this.api.ref,
       resourceName: `${streamStageName}/POST/@connections/*`,
     });
     new CfnOutput(this, "StreamUrl", { value: this.url });

@@ -64,7 +64,7 @@ export class StreamRouteStack extends Stack {
     const target = new ServiceFunction(this, name, props.functions, { entry, description });
     bindPermissions(target, props);
     this.#functions.set(entry, target);
-    return addSocketRoute(target, { apiId: props.stream.apiId, routeKey });
+    return addSocketRoute(target, { apiId: props.stream.api.ref, routeKey });
   }
 
   #createStage({ stream, functions, throttle, settings }: StreamRouteStackProps): CfnStage {
@@ -73,7 +73,7 @@ export class StreamRouteStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const stage = new CfnStage(this, "Stage", {
-      apiId: stream.apiId,
+      apiId: stream.api.ref,
       stageName: streamStageName,
       autoDeploy: true,
       accessLogSettings: { destinationArn: accessLog.logGroupArn, format: accessLogFormat },

@@ -32,7 +32,8 @@ export interface QueueWorker extends CommonDefinition {
 
 /**
  * A worker that is triggered by every new item of some entities, every change of others and every item of others that
- * leaves the table, in order within a partition. A shard of the stream serves two readers, so that there may be two such workers.
+ * leaves the table, in order within a partition. A shard of the stream serves two readers, so that there may be two
+ * such workers.
  */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];

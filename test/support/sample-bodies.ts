@@ -18,6 +18,8 @@ const samples: Readonly<Record<string, unknown>> = {
   sendMessage: { text: "Is it loaded?" },
   answerMessageThread: { text: "It is." },
   markMessageThreadRead: { through: 1 },
+  issueChatToken: { lifetime_seconds: 900 },
+  issueOperatorChatToken: { lifetime_seconds: 900 },
   markOperatorThreadRead: { through: 1 },
   withdrawMessage: { reason: "written by mistake" },
   testWatchWebhook: { vehicle_id: "none" },

@@ -23,7 +23,7 @@ const longestPauseMilliseconds = 300;
  * @throws PushFailed, or the network's error
  */
 export async function postToConnection(
-  _permission: "push:stream",
+  _permission: "push:connections",
   connectionId: string,
   frame: string,
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { ChatAccess } from "../../domain/chat/chat-access.ts";
-import { type ChatConnection, freePlaces, tooManyConnections } from "../../domain/chat/chat-connection.ts";
+import { type ChatConnection, choosePlace, tooManyConnections } from "../../domain/chat/chat-connection.ts";
 import {
   chatPlaceGuard,
   listChatListeners,
@@ -8,6 +7,7 @@ import {
 import { countOpenedConnection, uncountConnection } from "../../persistence/chat/chat-hours.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
+import { hashText } from "../../platform/hash-text.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { admitMember } from "./admit-member.ts";
 import { chatSecret } from "./chat-secret.ts";
@@ -22,12 +22,12 @@ export interface Handshake {
 }
 
 /**
- * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that whatever
- * is committed afterwards is pushed to it. A thread never has more than its places, however many open at once. A
- * partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two hours
- * are open together at most, and one whose end was never told is forgotten with its hour.
+ * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that
+ * whatever is committed afterwards is pushed to it. A thread never has more than its places, however many open at once.
+ * A partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two
+ * hours are open together at most, and one whose end was never told is forgotten with its hour.
  *
- * Three round trips, one of them for the key's hash, and a commit.
+ * Four round trips, two of them to find the key, and a commit.
  * @throws Problem invalid_chat_token, or rate_limited where the thread or the partner has as many as it may
  */
 export async function openConnection({ token, connectionId, now }: Handshake): Promise<ChatConnection> {
@@ -37,7 +37,9 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
   if (!(await countOpenedConnection(access.partnerId, now))) throw tooManyConnections("account");
   try {
     return await commitUntilSettled(async () => {
-      const place = await choosePlace(access, now);
+      const listeners = await listChatListeners(access.threadId);
+      const place = choosePlace(listeners, numberOf(connectionId), now);
+      if (place === null) throw tooManyConnections("thread");
       const connection = { ...opened, connectionId, keyHash, place, connectedAt: now, frames: {} };
       await commit(openedConnectionWrites(connection));
       return connection;
@@ -48,13 +50,8 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
   }
 }
 
-/** Any of those that are free, so that connections which open at once seldom choose the same. */
-async function choosePlace({ threadId }: ChatAccess, now: number): Promise<number> {
-  const free = freePlaces(await listChatListeners(threadId), now);
-  const place = free[Math.floor(Math.random() * free.length)];
-  if (place === undefined) throw tooManyConnections("thread");
-  return place;
-}
+/** A number that differs from connection to connection. */
+const numberOf = (connectionId: string): number => Number.parseInt(hashText(connectionId).slice(0, 8), 16);
 
 const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(({ name, reason }) => reason === "Busy" || name === chatPlaceGuard);

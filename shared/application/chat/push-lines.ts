@@ -35,8 +35,9 @@ export interface PushRun {
 }
 
 /**
- * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended or
- * whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other up.
+ * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended
+ * or whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other
+ * up.
  *
  * A round trip for the connections; where there are any, two at once for keys and messages, and a post for each frame.
  * @throws AggregateError where connections failed; all others have their frames
@@ -80,7 +81,7 @@ async function sendAll(
   try {
     for (const frame of frames) {
       if (performance.now() > deadline) throw new Error("A connection took too long");
-      const isThere = await postToConnection("push:stream", connectionId, frame);
+      const isThere = await postToConnection("push:connections", connectionId, frame);
       if (!isThere) return now - connectedAt < handshakeMilliseconds;
     }
     return true;

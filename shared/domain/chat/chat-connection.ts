@@ -35,14 +35,20 @@ export type ChatListener = Pick<
   "connectionId" | "threadId" | "partnerId" | "keyHash" | "place" | "connectedAt" | "expiresAt"
 >;
 
-/** The places of a thread that nobody has: those never taken, and those whose connection has ended by itself. */
-export function freePlaces(
+/**
+ * A place of a thread that nobody has: one never taken, or whose connection has ended by itself. The first at or after
+ * a number, so that connections which open at once seldom choose the same; null when all are taken.
+ * @param from any whole number of 0 and more
+ */
+export function choosePlace(
   listeners: readonly Pick<ChatListener, "place" | "expiresAt">[],
+  from: number,
   now: number,
-): number[] {
+): number | null {
   const taken = new Set(listeners.filter(({ expiresAt }) => expiresAt > now).map(({ place }) => place));
-  const places = Array.from({ length: chatLimits.connectionsOfThread }, (_, place) => place);
-  return places.filter((place) => !taken.has(place));
+  const { connectionsOfThread: count } = chatLimits;
+  const places = Array.from({ length: count }, (_, step) => (from + step) % count);
+  return places.find((place) => !taken.has(place)) ?? null;
 }
 
 /** The refusal of a connection beyond what a thread, or a partner, may have. */

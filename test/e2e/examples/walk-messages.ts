@@ -32,4 +32,12 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
   await recorder.call("listOrderMessages", { as, path: ofOrder });
   await recorder.call("listMessages", { as });
   await recorder.call("markMessageThreadRead", { as, path: ofOrder, body: { through: 2 } });
+  const user = { "x-user-id": "buyer-7" };
+  await recorder.call("issueChatToken", {
+    as,
+    path: ofOrder,
+    headers: user,
+    body: { lifetime_seconds: 900 },
+  });
+  await recorder.call("issueOperatorChatToken", { as: operator, path: ofOrder });
 }

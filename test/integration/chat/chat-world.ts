@@ -38,8 +38,7 @@ export function callSocket(
 }
 
 /** A connection id in the form of API Gateway's. */
-export const newConnectionId = (): string =>
-  `${randomUUID().replaceAll("-", "").slice(0, 14)}=`;
+export const newConnectionId = (): string => `${randomUUID().replaceAll("-", "").slice(0, 14)}=`;
 
 /** What a partner asks for a token with. */
 interface TokenOptions {

@@ -1,14 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { handler as connect } from "../../../functions/stream/connect.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { getChatConnection, listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
 import { uncountConnection } from "../../../shared/persistence/chat/chat-hours.ts";
 import { chatHourKey } from "../../../shared/persistence/chat-keys.ts";
 import { updateWrite } from "../../../shared/persistence/transaction.ts";
 import { updateAndRead } from "../../../shared/persistence/update-one.ts";
-import { handler as connect } from "../../../functions/stream/connect.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
-import { ask, callSocket, close, issueToken, newConnectionId, open, refusalOf, shakeHands } from "./chat-world.ts";
+import {
+  ask,
+  callSocket,
+  close,
+  issueToken,
+  newConnectionId,
+  open,
+  refusalOf,
+  shakeHands,
+} from "./chat-world.ts";
 
 let table: RunningTable;
 beforeAll(async () => {
@@ -52,10 +61,13 @@ describe("connections of the chat stream", () => {
       ...{ connectionId: newConnectionId(), routeKey: "$connect" },
       headers: { "sec-websocket-protocol": offer(token) },
     });
-    expect([statusCode, codeOf(body)]).toEqual([401, expect.objectContaining({ code: "invalid_chat_token" })]);
+    expect([statusCode, codeOf(body)]).toEqual([
+      401,
+      expect.objectContaining({ code: "invalid_chat_token" }),
+    ]);
   });
 
-  it("where the stage has a CloudFront, only handshakes that it forwarded are answered", async () => {
+  it("only handshakes that CloudFront forwarded are answered where the stage has one", async () => {
     const token = await issueToken(await openOrderingPartner());
     const shake = (secret: Record<string, string>) =>
       callSocket(connect, {

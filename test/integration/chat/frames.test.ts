@@ -173,7 +173,12 @@ describe("frames of the chat stream", () => {
     ["an action that there is not", { action: "delete", id: "f-1" }, "f-1", "validation_error"],
     ["a field that there is not", { action: "ping", id: "f-1", more: 1 }, "f-1", "validation_error"],
     ["a blank text", { action: "send", id: "f-1", ...sendFields(" ") }, "f-1", "validation_error"],
-    ["a long text", { action: "send", id: "f-1", ...sendFields("x".repeat(4_001)) }, "f-1", "validation_error"],
+    [
+      "a long text",
+      { action: "send", id: "f-1", ...sendFields("x".repeat(4_001)) },
+      "f-1",
+      "validation_error",
+    ],
     ["a key that is none", { action: "send", id: "f-1", ...sendFields("x", "1") }, "f-1", "validation_error"],
     ["no key", { action: "send", id: "f-1", text: "x" }, "f-1", "validation_error"],
     ["a limit beyond the most", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],

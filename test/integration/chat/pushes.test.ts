@@ -1,7 +1,7 @@
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
 import { handler as withdrawMessage } from "../../../functions/console/messages/withdraw-message.ts";
+import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
 import { handler as pushLines } from "../../../functions/queues/push-lines.ts";
 import { type PushMessage, pushMessages } from "../../../shared/domain/chat/push-message.ts";
 import { listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
