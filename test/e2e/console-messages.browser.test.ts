@@ -12,11 +12,11 @@ import {
 } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
-import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
-const chat = `document.querySelector("vehicle-order-chat").shadowRoot`;
+const chat = `document.querySelector("vehicle-order-chat")?.shadowRoot`;
 
 /** Waits until a message of the thread has a text. */
 const waitForMessage = (page: Page, text: string) =>
@@ -79,7 +79,10 @@ describe("messages in the console", () => {
 
   it("what a partner has not read is first in the list of threads and counted in the navigation", async () => {
     await partner.visit("/sandbox/orders", "Orders");
-    await operate("POST", `/message-threads/${order}/messages`, { text: "It is on the ship." });
+    const path = `/ops/v1/message-threads/${order}/messages`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const written = await stage.operator("sandbox", "POST", path, { text: "It is on the ship." }, headers);
+    expect(written.status).toBe(201);
     await partner.visit("/sandbox/messages", "Messages");
     await waitForText(partner.page, "1 unread");
     expect(await findFaults(partner.page, "partner-messages")).toEqual([]);
