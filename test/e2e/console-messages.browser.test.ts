@@ -84,12 +84,17 @@ describe("messages in the console", () => {
     const written = await stage.operator("sandbox", "POST", path, { text: "It is on the ship." }, headers);
     expect(written.status).toBe(201);
     await partner.visit("/sandbox/messages", "Messages");
-    await waitForText(partner.page, "1 unread");
+    await partner.page.bringToFront();
+    // It closes where the page is looked at on a telephone, and stays closed.
+    const opener = await partner.page.waitForSelector("button[aria-label='Open navigation']");
+    await opener?.click();
+    await partner.page.waitForFunction(`/[1-9] unread/.test(document.body.innerText)`);
     expect(await findFaults(partner.page, "partner-messages")).toEqual([]);
     await clickButton(partner.page, `Order ${order}`);
     await waitForHeading(partner.page, order);
     await waitForMessage(partner.page, "It is on the ship.");
-    await partner.page.waitForFunction(`!document.body.innerText.includes("1 unread")`);
+    await partner.page.evaluate(`document.querySelector("vehicle-order-chat").scrollIntoView(false)`);
+    await partner.page.waitForFunction(`!/[1-9] unread/.test(document.body.innerText)`);
   });
 
   it("the day's work says which partner waits for an answer", async () => {
