@@ -1,8 +1,19 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
-import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { acknowledgeGatewayLogging } from "../nag-suppressions.ts";
+
+/** What API Gateway does, or tries before it takes the role. @see AmazonAPIGatewayPushToCloudWatchLogs */
+const logActions = [
+  "logs:CreateLogGroup",
+  "logs:CreateLogStream",
+  "logs:DescribeLogGroups",
+  "logs:DescribeLogStreams",
+  "logs:FilterLogEvents",
+  "logs:GetLogEvents",
+  "logs:PutLogEvents",
+];
 
 /**
  * The role by which API Gateway writes access logs of WebSocket APIs; those of HTTP APIs need none. It is a setting of
@@ -16,14 +27,18 @@ export class GatewayLogRole extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
+    const { region, account } = Stack.of(this);
+    const groups = `arn:aws:logs:${region}:${account}:log-group:*`;
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
       description: "Writes access logs of WebSocket APIs",
-      managedPolicies: [
-        ManagedPolicy.fromAwsManagedPolicyName("service-role/AmazonAPIGatewayPushToCloudWatchLogs"),
-      ],
+      inlinePolicies: {
+        logs: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: logActions, resources: [groups] })],
+        }),
+      },
     });
-    acknowledgeGatewayLogging(role);
+    acknowledgeGatewayLogging(role, groups);
     this.setting = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
     for (const kept of [role, this.setting])
       kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);

@@ -11,14 +11,7 @@ import {
 } from "../../../infra/observability/read-metrics.ts";
 import { metricDimensions, metricNamespace } from "../../../shared/platform/metric-names.ts";
 import { requireValue } from "../../support/require-value.ts";
-import {
-  environmentStages,
-  functionBehind,
-  type Resource,
-  readOutputs,
-  readStacks,
-  resourcesOf,
-} from "./read-assembly.ts";
+import { environmentStages, functionBehind, type Resource, readOutputs, readStacks, resourcesOf, integrationTarget } from "./read-assembly.ts";
 
 const stages = ["sandbox", "production", ...environmentStages];
 const environmentOf = (stage: string) => (stage.endsWith("production") ? "production" : "sandbox");
@@ -72,7 +65,7 @@ function watchedIn(stage: string): Watched[] {
  * For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are.
  */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
-  "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency"] },
+  "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency", "ConnectCount", "MessageCount", "ExecutionError"] },
   "AWS/DynamoDB Operation,TableName": { type: "AWS::DynamoDB::Table", names: ["SystemErrors"] },
   "AWS/DynamoDB TableName": {
     type: "AWS::DynamoDB::Table",
@@ -153,9 +146,9 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
 describe("every function", () => {
   const routesOf = (stage: string) => {
     const integrations = new Map(
-      resourcesOf("AWS::ApiGatewayV2::Integration", stage).map(({ logicalId, properties }) => [
-        logicalId,
-        functionBehind(stage, properties.IntegrationUri.Ref),
+      resourcesOf("AWS::ApiGatewayV2::Integration", stage).map((integration) => [
+        integration.logicalId,
+        functionBehind(stage, integrationTarget(integration).Ref),
       ]),
     );
     return resourcesOf("AWS::ApiGatewayV2::Route", stage).map(({ properties }) =>
