@@ -11,7 +11,15 @@ import {
 } from "../../../infra/observability/read-metrics.ts";
 import { metricDimensions, metricNamespace } from "../../../shared/platform/metric-names.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { environmentStages, functionBehind, type Resource, readOutputs, readStacks, resourcesOf, integrationTarget } from "./read-assembly.ts";
+import {
+  environmentStages,
+  functionBehind,
+  integrationTarget,
+  type Resource,
+  readOutputs,
+  readStacks,
+  resourcesOf,
+} from "./read-assembly.ts";
 
 const stages = ["sandbox", "production", ...environmentStages];
 const environmentOf = (stage: string) => (stage.endsWith("production") ? "production" : "sandbox");
@@ -65,7 +73,10 @@ function watchedIn(stage: string): Watched[] {
  * For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are.
  */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
-  "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency", "ConnectCount", "MessageCount", "ExecutionError"] },
+  "AWS/ApiGateway ApiId": {
+    type: "AWS::ApiGatewayV2::Api",
+    names: ["Count", "4xx", "5xx", "Latency", "ConnectCount", "MessageCount", "ExecutionError"],
+  },
   "AWS/DynamoDB Operation,TableName": { type: "AWS::DynamoDB::Table", names: ["SystemErrors"] },
   "AWS/DynamoDB TableName": {
     type: "AWS::DynamoDB::Table",

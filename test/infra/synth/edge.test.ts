@@ -343,7 +343,9 @@ describe("the gateway", () => {
     ]);
     expect(limits.sort()).toEqual(
       // The chat stream has the partners' as well.
-      [partnerThrottle, partnerThrottle, consoleThrottle].map((one) => [one.requestsPerSecond, one.burst]).sort(),
+      [partnerThrottle, partnerThrottle, consoleThrottle]
+        .map((one) => [one.requestsPerSecond, one.burst])
+        .sort(),
     );
   });
 });

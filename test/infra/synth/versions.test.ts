@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { environmentStages, type Resource, readStacks, resourcesOf, integrationTarget } from "./read-assembly.ts";
+import {
+  environmentStages,
+  integrationTarget,
+  type Resource,
+  readStacks,
+  resourcesOf,
+} from "./read-assembly.ts";
 
 const stacks = readStacks();
 const aliases = resourcesOf("AWS::Lambda::Alias");
