@@ -75,12 +75,12 @@ export function acknowledgeConnections(
   );
 }
 
-/** API Gateway tries the role before it takes it, and creates log groups' streams of any API. */
-export function acknowledgeGatewayLogging(role: Construct): void {
+/** One setting of an account is for the access logs of all its APIs, whatever groups they are in. */
+export function acknowledgeGatewayLogging(role: Construct, groups: string): void {
   acknowledge(
     role,
-    "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]",
-    "One setting of the account for the logs of all its APIs, with the policy that API Gateway documents for it",
+    `AwsSolutions-IAM5[Resource::${groups}]`,
+    "The account's one role for access logs of all WebSocket APIs, which API Gateway tries on a group of its own",
   );
 }
 

@@ -23,7 +23,7 @@ export function addSocketRoute(target: ServiceFunction, { apiId, routeKey }: Soc
     apiId,
     integrationType: "AWS_PROXY",
     // Unlike an HTTP API, a WebSocket API takes no plain ARN.
-    integrationUri: `arn:${stack.partition}:apigateway:${stack.region}:lambda:path/2015-03-31/functions/${target.live.functionArn}/invocations`,
+    integrationUri: `arn:aws:apigateway:${stack.region}:lambda:path/2015-03-31/functions/${target.live.functionArn}/invocations`,
   });
   const isAnswered = routeKey === "$default";
   const route = new CfnRoute(target, "Route", {

@@ -88,7 +88,8 @@ export class StreamRouteStack extends Stack {
         stageVariables: originSecretVariablesOf(this, domainsOf(settings)),
       }),
     });
-    stage.node.addDependency(new GatewayLogRole(this, "LogRole").setting);
+    const logRole = new GatewayLogRole(this, "LogRole", { isKept: functions.keepsVersions });
+    stage.node.addDependency(logRole.setting);
     return stage;
   }
 }

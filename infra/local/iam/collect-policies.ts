@@ -9,7 +9,6 @@ import { readPolicy } from "./read-policy.ts";
  */
 const policiesWithoutLocalMeaning: readonly string[] = [
   "service-role/AWSLambdaBasicExecutionRole",
-  "service-role/AmazonAPIGatewayPushToCloudWatchLogs",
   "AWSXRayDaemonWriteAccess",
   "CloudWatchLambdaApplicationSignalsExecutionRolePolicy",
 ];

@@ -73,6 +73,11 @@ export function functionBehind(stage: string, logicalId: string): string {
   return alias === undefined ? logicalId : alias.properties.FunctionName.Ref;
 }
 
+/** Reference to what an integration of an API invokes, by its ARN or by the path that wraps it. */
+export const integrationTarget = ({ properties }: Resource): { Ref: string } => ({
+  Ref: /"Ref":"(\w+)"/.exec(JSON.stringify(properties.IntegrationUri))?.[1] ?? "",
+});
+
 /** Outputs of a stage's stacks by `<stack>/<output>`, as they are written. */
 export function readOutputs(stage: string): Record<string, unknown> {
   const directory = join(assemblyDirectory, `assembly-${stage}`);
