@@ -12,7 +12,7 @@ import {
 } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
-import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
@@ -98,7 +98,14 @@ describe("messages in the console", () => {
   });
 
   it("the day's work says which partner waits for an answer", async () => {
+    // Nobody waits in a thread that is looked at.
+    await room.visit("orders", "Orders");
     await write(partner.page, "Which ship?");
+    const isListed = async () => {
+      const { body } = await operate("GET", "/message-threads");
+      return body.data.some(({ id }: { id: string }) => id === order);
+    };
+    await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
     await room.visit("today", "Today");
     await waitForText(room.operator.page, "Messages that wait");
     await room.operator.page.waitForSelector(`a[href="/sandbox/operator/messages/${order}"]`);

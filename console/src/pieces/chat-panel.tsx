@@ -14,13 +14,16 @@ type IssueToken = Operation<{
   answer: ChatToken;
 }>;
 
+/** Lists of threads lag about a second behind. */
+const lagMilliseconds = 1_500;
+
 /** A thread of messages, live. */
 export function ChatPanel(props: {
   threadId: string;
   side: Side;
   issueToken: IssueToken;
   locale: Locale;
-  /** Told when the count of unread messages has changed. */
+  /** Told once lists of threads know that the count of unread messages has changed. */
   onUnread: () => void;
   /** Asks for the withdrawal of a message; without it nobody is offered to. */
   onWithdraw?: (message: Line) => void;
@@ -35,7 +38,7 @@ export function ChatPanel(props: {
     const chat = panel.current;
     if (chat === null) return;
     chat.fetchToken = () => api.call(issueToken, { path: { id: threadId } });
-    const tellUnread = () => listeners.current.onUnread();
+    const tellUnread = () => setTimeout(() => listeners.current.onUnread(), lagMilliseconds);
     const askWithdrawal = (event: Event) =>
       listeners.current.onWithdraw?.((event as CustomEvent<{ message: Line }>).detail.message);
     chat.addEventListener("chat-unread", tellUnread);
