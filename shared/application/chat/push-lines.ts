@@ -24,7 +24,7 @@ const longestMilliseconds = 4 * secondMilliseconds;
  */
 const handshakeMilliseconds = 30 * secondMilliseconds;
 
-/** Runs in which a connection may fail. Then it is forgotten: its client is told with its next frame, and lists anew. */
+/** Runs in which a connection may fail. Then it is forgotten: its client learns so from its next frame, and lists. */
 const mostRuns = 3;
 
 /** When a run pushes, and which attempt at the message it is, from 1. */

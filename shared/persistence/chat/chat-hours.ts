@@ -41,7 +41,7 @@ export async function uncountConnection(partnerId: string, connectedAt: number):
       "chat-closed",
       chatHourKey(partnerId, hourOf(connectedAt)),
       { expression: "ADD opened :less", values: { ":less": -1 } },
-      { condition: "opened > :none", values: { ":none": 0 } },
+      { condition: "attribute_exists(pk) AND opened > :none", values: { ":none": 0 } },
     ),
   );
 }

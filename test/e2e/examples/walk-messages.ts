@@ -39,5 +39,6 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
     headers: user,
     body: { lifetime_seconds: 900 },
   });
-  await recorder.call("issueOperatorChatToken", { as: operator, path: ofOrder });
+  const lasting = { lifetime_seconds: 3_600 };
+  await recorder.call("issueOperatorChatToken", { as: operator, path: ofOrder, body: lasting });
 }

@@ -14,6 +14,7 @@ let table: RunningTable;
 let receiver: PushReceiver;
 beforeAll(async () => {
   [table, receiver] = await Promise.all([startTable(), receivePushes()]);
+  process.env.STREAM_CALLBACK_URL = receiver.url;
 });
 afterAll(() => Promise.all([table.stop(), receiver.stop()]));
 afterEach(() => vi.useRealTimers());

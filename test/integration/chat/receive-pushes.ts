@@ -19,7 +19,7 @@ export interface PushReceiver {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port, and points the functions' environment at it. */
+/** Starts it on a free port. */
 export async function receivePushes(): Promise<PushReceiver> {
   const receiver: Pick<PushReceiver, "frames" | "manners"> = { frames: new Map(), manners: new Map() };
   const stopping = new AbortController();
@@ -33,7 +33,6 @@ export async function receivePushes(): Promise<PushReceiver> {
     response.writeHead(typeof manner === "number" ? manner : statuses[manner]).end();
   });
   const url = `http://127.0.0.1:${server.port}/live`;
-  process.env.STREAM_CALLBACK_URL = url;
   return {
     ...receiver,
     url,

@@ -78,7 +78,9 @@ export async function callRoute(
   return actAs(actor, () => callHandler(handler, { method: route.method, path: route.path, ...request }));
 }
 
-/** Hands a function of the chat stream an event with its own role: the status of a handshake, or the frame it answers. */
+/**
+ * Hands a function of the chat stream an event with its own role. What it refuses has the status that HTTP gives it.
+ */
 export async function callSocketRoute(
   actor: Actor,
   entry: string,
