@@ -22,8 +22,8 @@ export const localOrigins = {
   sandboxConsoleApi: "http://sandbox-console-api.localhost",
   productionPartnerApi: "http://production-partner-api.localhost",
   productionConsoleApi: "http://production-console-api.localhost",
-  sandboxStream: "ws://sandbox-stream.localhost",
-  productionStream: "ws://production-stream.localhost",
+  sandboxStreamApi: "ws://sandbox-stream.localhost",
+  productionStreamApi: "ws://production-stream.localhost",
   sandboxUploads: intakeOriginOf("sandbox", place),
   productionUploads: intakeOriginOf("production", place),
 } as const;
@@ -34,7 +34,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   localApis: {
     partnerApi: localOrigins[`${name}PartnerApi`],
     consoleApi: localOrigins[`${name}ConsoleApi`],
-    stream: localOrigins[`${name}Stream`],
+    stream: localOrigins[`${name}StreamApi`],
   },
   developmentOrigins: [],
   fixedEgressAddresses: false,

@@ -186,7 +186,7 @@ function startStage(
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
-      [`${stageName}-StreamApi`]: portOf(options.ports, `${stageName}Stream`),
+      [`${stageName}-StreamApi`]: portOf(options.ports, `${stageName}StreamApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
@@ -194,7 +194,7 @@ function startStage(
 }
 
 type OriginName = keyof typeof localOrigins;
-type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "Stream"}`;
+type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
 /** Where each origin is that the environments' templates name. One without an address here does not compile. */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
@@ -210,8 +210,8 @@ const readApiAddresses = (
   stages: Record<SeedableEnvironment, RunningStage>,
 ) =>
   placeOrigins({
-    sandboxStream: requireApi("sandbox", stages.sandbox, "StreamApi"),
-    productionStream: requireApi("production", stages.production, "StreamApi"),
+    sandboxStreamApi: requireApi("sandbox", stages.sandbox, "StreamApi"),
+    productionStreamApi: requireApi("production", stages.production, "StreamApi"),
     sandboxPartnerApi: sandbox.base_url,
     sandboxConsoleApi: sandbox.console_api_url,
     productionPartnerApi: production.base_url,

@@ -143,7 +143,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
       stage === "console-local"
         ? [
             ...[localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi],
-            ...[localOrigins.sandboxStream, localOrigins.productionStream, localOrigins.issuer],
+            ...[localOrigins.sandboxStreamApi, localOrigins.productionStreamApi, localOrigins.issuer],
           ]
         : [
             ...Object.values(config.environments).map(({ domains }) => `https://${domains?.consoleApi}`),
