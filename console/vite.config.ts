@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { moveFontsToFiles } from "./build/move-fonts-to-files.ts";
 
 /**
@@ -7,6 +7,8 @@ import { moveFontsToFiles } from "./build/move-fonts-to-files.ts";
  * that the page needs no exception from its content security policy.
  */
 export default defineConfig({
+  // The chat widget from its sources, so that nothing has to be built before.
+  resolve: { conditions: ["source", ...defaultClientConditions] },
   plugins: [react(), moveFontsToFiles()],
   build: {
     target: "es2023",

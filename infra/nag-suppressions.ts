@@ -1,4 +1,5 @@
 import { Stack, Validations } from "aws-cdk-lib";
+import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
@@ -58,6 +59,29 @@ export function acknowledgeLogSearch(role: Construct, groups: string): void {
 /** What a search has found is read by an action without resources. */
 export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
+}
+
+/** A role may send to open connections of another stack's API; they have no ids before they are open. */
+export function acknowledgeConnections(
+  role: Construct,
+  { api, connectionsArn }: { api: CfnApi; connectionsArn: string },
+): void {
+  const owner = Stack.of(api);
+  const imported = owner.resolve(owner.exportValue(api.ref)) as { "Fn::ImportValue": string };
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::${connectionsArn.replace(api.ref, imported["Fn::ImportValue"])}]`,
+    "Sends to open connections of one API's stage, whose ids are made at run time",
+  );
+}
+
+/** One setting of an account is for the access logs of all its APIs, whatever groups they are in. */
+export function acknowledgeGatewayLogging(role: Construct, groups: string): void {
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::${groups}]`,
+    "The account's one role for access logs of all WebSocket APIs, which API Gateway tries on a group of its own",
+  );
 }
 
 /** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */

@@ -59,6 +59,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
     keeps: { attachment_id: "id" },
   },
   openAttachment: {},
+  issueChatToken: { body: { lifetime_seconds: 900 } },
   listInvoices: { query: { status: "issued,paid", limit: "10" }, keeps: { invoice_id: "data[0].id" } },
   getInvoice: {},
   getInvoiceDocument: {},

@@ -22,6 +22,8 @@ export const localOrigins = {
   sandboxConsoleApi: "http://sandbox-console-api.localhost",
   productionPartnerApi: "http://production-partner-api.localhost",
   productionConsoleApi: "http://production-console-api.localhost",
+  sandboxStreamApi: "ws://sandbox-stream.localhost",
+  productionStreamApi: "ws://production-stream.localhost",
   sandboxUploads: uploadOriginOf("intake", "sandbox", place),
   sandboxAttachments: uploadOriginOf("attachments", "sandbox", place),
   productionUploads: uploadOriginOf("intake", "production", place),
@@ -34,6 +36,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   localApis: {
     partnerApi: localOrigins[`${name}PartnerApi`],
     consoleApi: localOrigins[`${name}ConsoleApi`],
+    stream: localOrigins[`${name}StreamApi`],
   },
   developmentOrigins: [],
   fixedEgressAddresses: false,

@@ -45,7 +45,11 @@ const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWo
 export function addStreamTrigger(
   target: ServiceFunction,
   table: EnvironmentTable,
-  { newItemsOf, removedItemsOf = [] }: Pick<StreamWorker, "newItemsOf" | "removedItemsOf">,
+  {
+    newItemsOf,
+    changedItemsOf = [],
+    removedItemsOf = [],
+  }: Pick<StreamWorker, "newItemsOf" | "changedItemsOf" | "removedItemsOf">,
   deadLetters: DeadLetterQueue,
 ): void {
   const streamArn = table.tableStreamArn;
@@ -54,20 +58,17 @@ export function addStreamTrigger(
   target.allow(["dynamodb:ListStreams"], ["*"]);
   target.allow(["sqs:SendMessage"], [deadLetters.queue.queueArn]);
   acknowledgeStreamListing(target.role);
-  const isNew = FilterCriteria.filter({
-    eventName: FilterRule.isEqual("INSERT"),
-    dynamodb: { NewImage: { entity: { S: FilterRule.or(...newItemsOf) } } },
-  });
-  const isRemoved = FilterCriteria.filter({
-    eventName: FilterRule.isEqual("REMOVE"),
-    dynamodb: { OldImage: { entity: { S: FilterRule.or(...removedItemsOf) } } },
-  });
+  const filters = [
+    filterOf("INSERT", "NewImage", newItemsOf),
+    filterOf("MODIFY", "NewImage", changedItemsOf),
+    filterOf("REMOVE", "OldImage", removedItemsOf),
+  ].flat();
   const mapping = new EventSourceMapping(target, "Source", {
     target: target.live,
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    filters: removedItemsOf.length === 0 ? [isNew] : [isNew, isRemoved],
+    filters,
     retryAttempts: 10,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
@@ -76,6 +77,17 @@ export function addStreamTrigger(
   nameAlias(mapping, target);
   mapping.node.addDependency(target.role);
 }
+
+/** The filter of one kind of record, for items of some entities; none for no entity. */
+const filterOf = (eventName: string, image: string, entities: readonly string[]) =>
+  entities.length === 0
+    ? []
+    : [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual(eventName),
+          dynamodb: { [image]: { entity: { S: FilterRule.or(...entities) } } },
+        }),
+      ];
 
 /** Runs the function at a fixed rate. A run that could not be started is skipped, because the next one covers it. */
 export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {

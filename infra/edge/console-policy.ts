@@ -10,7 +10,7 @@ import { hstsSeconds } from "./edge-headers.ts";
 
 /** Origins other than their own that the console's pages use. */
 export interface PageOrigins {
-  /** What their scripts may call: the console APIs, the issuer of tokens and the buckets that batches are sent to. */
+  /** What their scripts may call: the console APIs, chat streams, the issuer of tokens and the buckets of uploads. */
   called: readonly string[];
   /** Where the images they show come from. */
   pictures: readonly string[];

@@ -1,9 +1,14 @@
 import { SecretValue, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
+import type { Domains } from "../config/schema/stage-config.ts";
 import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
 
 /** The name by which CloudFront finds an API. It answers to nobody else. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
+
+/** The name by which CloudFront finds the chat stream of an API; its certificate tells of it. */
+export const streamOriginNameOf = (publicName: string): string => `stream-origin.${publicName}`;
 
 /** Numbers of the secrets that an API accepts: that which CloudFront shows, and the one before. */
 export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
@@ -15,6 +20,19 @@ export const originSecretName = (scope: Construct, number: number): string =>
 /** Stands for the secret in a template; CloudFormation puts the value in its place while it makes the resource. */
 export const originSecretReference = (scope: Construct, number: number): string =>
   SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
+
+/** The secrets of which each request has to have one, by the names under which functions look for them. */
+export function originSecretVariablesOf(
+  scope: Construct,
+  { originSecretNumber }: Pick<Domains, "originSecretNumber">,
+): Record<string, string> {
+  const { current, previous } = acceptedSecretNumbers(originSecretNumber);
+  const [currentVariable, previousVariable] = originSecretVariables;
+  return {
+    [currentVariable]: originSecretReference(scope, current),
+    [previousVariable]: originSecretReference(scope, previous),
+  };
+}
 
 /**
  * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has

@@ -3,31 +3,31 @@ import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatem
 import { CfnRecordSet, HostedZone } from "aws-cdk-lib/aws-route53";
 import { Construct } from "constructs";
 import type { Domains } from "../config/schema/stage-config.ts";
-import { originNameOf } from "./origin-names.ts";
 
 export interface RegionalDomainProps {
   domains: Domains;
-  /** The name that clients call; CloudFront forwards it as the host. */
-  publicName: string;
+  /** The host that API Gateway answers to, as CloudFront names it. */
+  host: string;
+  /** The name by which CloudFront finds it. */
+  originName: string;
   stage: CfnStage;
 }
 
 /**
- * Makes API Gateway answer to the public name in its own region, and a record by which CloudFront finds it there. Names
- * on the Internet lead to CloudFront only; the region's side is known to CloudFront by `originNameOf`, of which no
- * certificate tells.
+ * Makes API Gateway answer to a host in its own region, and a record by which CloudFront finds it there. The names that
+ * clients call lead to CloudFront only.
  */
 export class RegionalDomain extends Construct {
-  constructor(scope: Construct, id: string, { domains, publicName, stage }: RegionalDomainProps) {
+  constructor(scope: Construct, id: string, { domains, host, originName, stage }: RegionalDomainProps) {
     super(scope, id);
     const { hostedZoneId, hostedZoneName: zoneName } = domains;
     const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
     const certificate = new Certificate(this, "Certificate", {
-      domainName: publicName,
+      domainName: host,
       validation: CertificateValidation.fromDns(zone),
     });
     const domain = new CfnDomainName(this, "Domain", {
-      domainName: publicName,
+      domainName: host,
       domainNameConfigurations: [
         {
           certificateArn: certificate.certificateArn,
@@ -43,7 +43,7 @@ export class RegionalDomain extends Construct {
     });
     new CfnRecordSet(this, "Record", {
       hostedZoneId,
-      name: originNameOf(publicName),
+      name: originName,
       type: "A",
       aliasTarget: {
         dnsName: domain.attrRegionalDomainName,

@@ -30,8 +30,8 @@ export interface WebAclProps {
 }
 
 const fiveMinutesSeconds = 300;
-/** Headers that identify or admit a caller. */
-const secretHeaders = ["authorization", "cookie", "x-api-key"];
+/** Headers that identify or admit a caller; pages can send a token of the chat stream in no other one. */
+const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-api-key"];
 
 /**
  * The firewall before an environment: a limit for each client address, and AWS's rules against common attacks and

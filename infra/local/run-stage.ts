@@ -43,6 +43,7 @@ function listApis({ stacks }: StageAssembly): ApiPlace[] {
       .map(([logicalId, { Properties: properties }]) => ({
         ...{ stackId, logicalId },
         name: String(properties?.Name),
+        protocol: String(properties?.ProtocolType),
       })),
   );
 }

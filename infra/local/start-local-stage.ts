@@ -157,7 +157,7 @@ async function startParts(
     await readConsole({
       ...{ assemblyDirectory, dataDirectory, tell },
       siteDirectory: options.siteDirectory ?? null,
-      addresses: { ...readAddresses(shared), ...readApiAddresses({ sandbox, production }) },
+      addresses: { ...readAddresses(shared), ...readApiAddresses({ sandbox, production }, stages) },
     }),
   );
   // Whoever waits for the first key, or for cars, waits for no build.
@@ -186,6 +186,7 @@ function startStage(
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
+      [`${stageName}-StreamApi`]: portOf(options.ports, `${stageName}StreamApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
@@ -193,7 +194,7 @@ function startStage(
 }
 
 type OriginName = keyof typeof localOrigins;
-type ApiOriginName = `${SeedableEnvironment}${"Console" | "Partner"}Api`;
+type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
 /** Where each origin is that the environments' templates name. One without an address here does not compile. */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
@@ -204,9 +205,14 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
-/** Where the APIs are that the console's pages call, once they have their ports. */
-const readApiAddresses = ({ sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>) =>
+/** Where the APIs and streams are that the console's pages use, once they have their ports. */
+const readApiAddresses = (
+  { sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>,
+  stages: Record<SeedableEnvironment, RunningStage>,
+) =>
   placeOrigins({
+    sandboxStreamApi: requireApi("sandbox", stages.sandbox, "StreamApi"),
+    productionStreamApi: requireApi("production", stages.production, "StreamApi"),
     sandboxPartnerApi: sandbox.base_url,
     sandboxConsoleApi: sandbox.console_api_url,
     productionPartnerApi: production.base_url,

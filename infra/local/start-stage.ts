@@ -9,7 +9,7 @@ import type { Emulators } from "./emulators/start-emulators.ts";
 import { type RunningSources, startEventSources } from "./event-sources/start-event-sources.ts";
 import { ApiListeners, type ApiPlace } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
-import { serveApi } from "./http/serve-api.ts";
+import { type ApiContext, serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
 import type { Clock } from "./machine/clock.ts";
 import { LineRing } from "./machine/line-ring.ts";
@@ -26,6 +26,8 @@ import { readQualifiers } from "./runtime/read-qualifiers.ts";
 import { createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
 import type { ResolvedStage } from "./templates/resolved-stage.ts";
+import { readSocketApis } from "./websocket/read-socket-apis.ts";
+import { SocketApis } from "./websocket/serve-socket-apis.ts";
 
 /** What a machine runs a stage with, whatever the stage is made of. */
 export interface MachineOptions {
@@ -39,6 +41,7 @@ export interface MachineOptions {
     | "letPagesCall"
     | "onObjectCreated"
     | "monitor"
+    | "manageConnections"
   >;
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
@@ -61,7 +64,7 @@ export interface MachineOptions {
 /** What a stage is made of at one moment. */
 export interface StageSource {
   stageName: string;
-  /** Its HTTP APIs: they get their addresses first, since other parts name them. */
+  /** Its APIs: they get their addresses first, since other parts name them. */
   apis: readonly ApiPlace[];
   /** Everything it is made of, its APIs being at the addresses given. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
@@ -134,6 +137,7 @@ class StageOnMachine implements ChangingStage {
   readonly #log = new LineRing();
   readonly #provisioner;
   readonly #clients;
+  readonly #sockets: SocketApis;
   #catalog: FunctionCatalog = createFunctionCatalog([], new Map());
   #logGroups: ReadonlyMap<string, string> = new Map();
   #sources: RunningSources | undefined;
@@ -157,6 +161,7 @@ class StageOnMachine implements ChangingStage {
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
       chooseVersion: (named) => this.#versions.choose(named),
     });
+    this.#sockets = new SocketApis(this.#listeners, proxy, this.#apiContext());
     this.#endMonitoring = proxy.monitor({
       alarms: () => this.#alarms?.describe() ?? [],
       measureQueues: (names) => emulators.measureQueues(names),
@@ -232,19 +237,27 @@ class StageOnMachine implements ChangingStage {
   }
 
   #serve(stage: ResolvedStage): void {
-    const { clock } = this.#options;
-    const { report } = this.#metrics;
-    const context = { runtime: this.#runtime, clock, report, reportTrouble: this.#reportTrouble };
+    const context = this.#apiContext();
     const apis = readApis(stage, this.#catalog);
     for (const api of apis) {
       this.#listeners.find(api.stackId, api.logicalId).serve(serveApi(api, context));
     }
+    const socketApis = readSocketApis(stage, this.#catalog);
+    this.#sockets.update(socketApis);
     this.apis = Object.fromEntries(
-      apis.map(({ name, stackId, logicalId }) => [
+      [...apis, ...socketApis].map(({ name, stackId, logicalId }) => [
         name,
         { url: this.#listeners.find(stackId, logicalId).url },
       ]),
     );
+  }
+
+  #apiContext(): ApiContext {
+    const { clock } = this.#options;
+    return {
+      ...{ runtime: this.#runtime, clock, report: this.#metrics.report },
+      reportTrouble: this.#reportTrouble,
+    };
   }
 
   readonly #keepLine: LogSink = (line) => {
@@ -275,6 +288,7 @@ class StageOnMachine implements ChangingStage {
     await this.#alarms?.stop();
     const stopped = this.#sources?.stop();
     await Promise.race([stopped, sleep(graceMilliseconds, undefined, { ref: false })]);
+    this.#sockets.stop();
     await this.#listeners.stop();
     await this.#runtime.stop();
     this.#provisioner.close();

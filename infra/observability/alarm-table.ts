@@ -1,6 +1,6 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
-import { apiAlarms } from "./api-alarms.ts";
+import { apiAlarms, streamAlarm } from "./api-alarms.ts";
 import { dataAlarms } from "./data-alarms.ts";
 import { only } from "./metric-series.ts";
 import { workerAlarms } from "./worker-alarms.ts";
@@ -8,6 +8,7 @@ import { workerAlarms } from "./worker-alarms.ts";
 /** Every alarm of an environment. */
 export const alarmsOf = (environment: Environment): AlarmDefinition[] => [
   ...apiAlarms,
+  streamAlarm,
   ...workerAlarms(environment),
   ...dataAlarms(environment),
 ];

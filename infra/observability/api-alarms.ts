@@ -1,3 +1,4 @@
+import { streamEntries } from "../permissions/stream-entries.ts";
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 import type { ApiSide } from "./metric-series.ts";
 
@@ -71,3 +72,29 @@ export const apiAlarms: readonly AlarmDefinition[] = (["Partner", "Console"] as 
     },
   ] satisfies AlarmDefinition[];
 });
+
+/**
+ * Failures of the chat stream. Handshakes that are refused as they should be are no failures, though API Gateway counts
+ * them as its integration's errors; a function that fails may count twice.
+ */
+export const streamAlarm: AlarmDefinition = {
+  ...fiveMinutes,
+  name: "StreamErrors",
+  severity: "warning",
+  measurement: {
+    series: {
+      execution: { of: "stream", name: "ExecutionError", statistic: "Sum" },
+      handshakes: { of: "streamFunction", entry: streamEntries.connect, name: "Errors", statistic: "Sum" },
+      frames: { of: "streamFunction", entry: streamEntries.handleFrame, name: "Errors", statistic: "Sum" },
+    },
+    expression: "FILL(execution, 0) + FILL(handshakes, 0) + FILL(frames, 0)",
+  },
+  unit: "",
+  comparison: "at least",
+  threshold: 20,
+  breachingPeriods: 2,
+  leastSamples: null,
+  runbookSection: "stream-errors",
+  setOffBy:
+    "Handshakes or frames of the chat stream fail 20 times in 5 minutes, not counting those it refuses",
+};

@@ -4,12 +4,15 @@ import { metricDimensions, metricNamespace } from "../../shared/platform/metric-
 import { stageNameOf } from "../permissions/bind-permissions.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { HttpApiStack } from "../stacks/http-api-stack.ts";
+import type { StreamApiStack } from "../stacks/stream-api-stack.ts";
+import type { StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import type { WorkerStack } from "../stacks/worker-stack.ts";
 import type { ApiSide, Measurement, MetricSeries } from "./metric-series.ts";
 
 /** The stacks of an environment whose resources are watched. */
 export interface ObservedStacks {
   apis: Readonly<Record<ApiSide, HttpApiStack>>;
+  stream: { api: StreamApiStack; routes: StreamRouteStack };
   data: DataStack;
   workers: WorkerStack;
 }
@@ -49,18 +52,27 @@ const namespaces: Record<MetricSeries["of"], string> = {
   deadLetters: "AWS/SQS",
   queue: "AWS/SQS",
   service: metricNamespace,
+  stream: "AWS/ApiGateway",
+  streamFunction: "AWS/Lambda",
   table: "AWS/DynamoDB",
   tableOperation: "AWS/DynamoDB",
   worker: "AWS/Lambda",
 };
 
-function dimensionsOf(series: MetricSeries, { apis, data, workers }: ObservedStacks): Record<string, string> {
+function dimensionsOf(
+  series: MetricSeries,
+  { apis, stream, data, workers }: ObservedStacks,
+): Record<string, string> {
   const { tableName } = data.table;
   switch (series.of) {
     case "allFunctions":
       return {};
     case "api":
       return { ApiId: apis[series.api].apiId };
+    case "stream":
+      return { ApiId: stream.api.api.ref };
+    case "streamFunction":
+      return { FunctionName: stream.routes.functionOf(series.entry).lambda.functionName };
     case "worker":
       return { FunctionName: workers.functionOf(series.entry).lambda.functionName };
     case "queue":

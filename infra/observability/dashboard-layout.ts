@@ -13,7 +13,14 @@ export interface MetricWidget {
 
 /** The rows of an environment's dashboard from top to bottom: how it is now, then what it consists of. */
 export function dashboardRows(environment: Environment): MetricWidget[][] {
-  return [[now], apiGraphs, deliveryGraphs(environment), [freshness, suppliers(environment)], table];
+  return [
+    [now],
+    apiGraphs,
+    [streamGraph],
+    deliveryGraphs(environment),
+    [freshness, suppliers(environment)],
+    table,
+  ];
 }
 
 const now: MetricWidget = {
@@ -45,6 +52,16 @@ const apiGraphs: MetricWidget[] = (["Partner", "Console"] as const).flatMap((api
     series: { p99: { of: "api", api, name: "Latency", statistic: "p99" } },
   },
 ]);
+
+const streamGraph: MetricWidget = {
+  title: "Chat stream",
+  kind: "graph",
+  series: {
+    handshakes: { of: "stream", name: "ConnectCount", statistic: "Sum" },
+    "frames, both ways": { of: "stream", name: "MessageCount", statistic: "Sum" },
+    errors: { of: "stream", name: "ExecutionError", statistic: "Sum" },
+  },
+};
 
 const deliveryGraphs = (environment: Environment): MetricWidget[] => [
   {

@@ -13,6 +13,10 @@ export type ApiSide = "Partner" | "Console";
  */
 export type MetricSeries = { statistic: Statistic } & (
   | { of: "api"; api: ApiSide; name: "Count" | "4xx" | "5xx" | "Latency" }
+  /** The chat stream's API. */
+  | { of: "stream"; name: "ConnectCount" | "MessageCount" | "ExecutionError" }
+  /** The function of a route of the chat stream, by its entry. */
+  | { of: "streamFunction"; entry: string; name: "Errors" }
   /** Every function of the account and region together. */
   | { of: "allFunctions"; name: "Errors" | "Throttles" | "ConcurrentExecutions" }
   /** A worker by its entry. */

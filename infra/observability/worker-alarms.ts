@@ -29,6 +29,8 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   dealerOrderRechecks: { minutes: 60, severity: "warning" },
   // The sweep goes on with them meanwhile.
   certificates: { minutes: 15, severity: "warning" },
+  // Pages that were not told list anew with their next connection, a quarter of an hour later at most by default.
+  pushes: { minutes: 5, severity: "warning" },
 };
 
 /** Schedules whose silence harms orders or webhooks at once. */

@@ -5,6 +5,7 @@ import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import { mediaUrlOf } from "../config/schema/stage-config.ts";
+import { bindConnections } from "../constructs/bind-connections.ts";
 import {
   bindDeadLetters,
   bindLogSearch,
@@ -15,6 +16,7 @@ import type { ServiceFunction } from "../constructs/service-function.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { DeploymentSettings } from "../stacks/function-stack-props.ts";
+import type { StreamApiStack } from "../stacks/stream-api-stack.ts";
 import { type FunctionPermissions, readPermissions } from "./function-permissions.ts";
 
 const { version } = JSON.parse(
@@ -31,6 +33,8 @@ export interface PermissionContext {
   settings: DeploymentSettings;
   /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
   egress: NetworkPlacement | null;
+  /** The API of the chat stream. */
+  stream: StreamApiStack;
   /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
 }
@@ -60,6 +64,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   STORAGE_URL: ({ settings: { environment }, data }) =>
     mediaUrlOf(environment) ?? `https://${data.mediaFront?.domainName}`,
   PARTNER_API_URL: ({ partnerApiUrl }) => partnerApiUrl,
+  STREAM_URL: ({ stream }) => stream.url,
+  STREAM_CALLBACK_URL: ({ stream }) => stream.callbackUrl,
   API_SERVERS: (context) => JSON.stringify(serversOf(context)),
   API_CONTACT: ({ settings: { stage } }) =>
     JSON.stringify({ name: stage.seller.name, email: stage.seller.email }),
@@ -102,6 +108,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
   if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
+  if (permissions.pushes) bindConnections(target, context.stream);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {
     const { secretName } = context.settings.stage.upstreams[name];

@@ -8,7 +8,12 @@ export interface DescribedFunction {
   permissions: FunctionPermissions;
 }
 
-const columns = ["Reads", "Writes", "Deletes", "Objects, queues, mail, secrets, webhooks"] as const;
+const columns = [
+  "Reads",
+  "Writes",
+  "Deletes",
+  "Objects, queues, mail, secrets, webhooks, connections",
+] as const;
 
 /** The cells of one function, a list for each column. */
 type Row = readonly (readonly string[])[];
@@ -62,14 +67,15 @@ function sharedPartitions(): string[] {
 
 const sides: Record<string, string> = { partner: "Partner API", console: "Console API" };
 
-/** `Partner API: orders` or `Workers`. */
+/** `Partner API: orders`, `Stream of messages` or `Workers`. */
 function titleOf(entry: string): string {
   const [folder = "", area = ""] = entry.split("/");
+  if (folder === "stream") return "Stream of messages";
   const side = sides[folder];
   return side === undefined ? "Workers" : `${side}: ${area}`;
 }
 
-const sectionOrder = ["Partner", "Console", "Workers"];
+const sectionOrder = ["Partner", "Console", "Stream", "Workers"];
 
 function bySection([one]: [string, unknown], [other]: [string, unknown]): number {
   const position = (title: string) => sectionOrder.findIndex((start) => title.startsWith(start));
@@ -135,6 +141,7 @@ function rowOf({
   monitoring,
   searchesLogs,
   sendsMail,
+  pushes,
   sendsWebhooks,
   secrets,
 }: FunctionPermissions): Row {
@@ -159,6 +166,7 @@ function rowOf({
       ...monitoring.map((what) => `read ${what}`),
       ...(searchesLogs ? ["search logs"] : []),
       ...(sendsMail ? ["send mail"] : []),
+      ...(pushes ? ["push to connections"] : []),
       ...secrets.map((name) => `read secret ${name}`),
       ...(sendsWebhooks ? ["send webhooks"] : []),
     ],

@@ -42,6 +42,8 @@ export interface FunctionPermissions {
   searchesLogs: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
+  /** May send to open connections of the chat stream. */
+  pushes: boolean;
   /** Secrets it may read. */
   secrets: readonly SecretName[];
   /** Calls the endpoints of partners, from fixed addresses where the environment has them. */
@@ -89,6 +91,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
     searchesLogs: literals.includes("search:logs"),
     sendsMail: literals.includes("send:mail"),
+    pushes: literals.includes("push:connections"),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     sendsWebhooks: literals.includes("send:webhook"),
     settings: settingNames.filter((name) => literals.includes(name)).toSorted(),

@@ -39,6 +39,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
     page("Watches", "/docs/watches"),
     page("History lookups", "/docs/history-lookups"),
     page("Messages", "/docs/messages"),
+    page("Chat on your page", "/docs/chat-widget"),
     page("AI assistants", "/docs/assistants", "assistants.md"),
   ],
   "Being told": [

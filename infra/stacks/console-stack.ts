@@ -141,17 +141,19 @@ export class ConsoleStack extends Stack {
 /** The origins that pages of a stage's console use. @throws Error for an environment whose APIs have no addresses */
 function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   const environments = Object.values(config.environments);
-  const consoleApis = environments.map((environment) => {
+  const called = environments.map((environment) => {
     const urls = apiUrlsOf(environment);
     if (urls === null) throw new Error("The console's pages need APIs with addresses");
-    return urls.consoleApi;
+    return urls;
   });
+  const consoleApis = called.map(({ consoleApi }) => consoleApi);
+  const streams = called.map(({ stream }) => stream);
   const uploads = partsOf(stageName, config)
     .filter(({ environment }) => environment !== null)
     .flatMap(({ id }) => uploadOriginsOf(id, config));
   const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
   return {
-    called: [...originsOf([...consoleApis, ...issuerOriginsOf(config)]), ...uploads],
+    called: [...originsOf([...consoleApis, ...streams, ...issuerOriginsOf(config)]), ...uploads],
     pictures: [...originsOf(pictures), ...config.console.pictureOrigins],
   };
 }

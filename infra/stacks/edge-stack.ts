@@ -13,6 +13,7 @@ import { DistributionLog } from "../edge/distribution-log.ts";
 import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
 import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
 import { apiBehavior, cacheReference, PublicDistribution } from "../edge/public-distribution.ts";
+import { streamBehavior, streamPath } from "../edge/stream-behavior.ts";
 import { WebAcl } from "../edge/web-acl.ts";
 
 export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
@@ -53,7 +54,10 @@ export class EdgeStack extends Stack {
       secureAnswers: secureAnswers(this),
     };
     const partnerBehavior = apiBehavior({ ...common, publicName: partnerApi });
-    this.#serve("PartnerApi", partnerApi, partnerBehavior, cacheReference(this, partnerBehavior));
+    this.#serve("PartnerApi", partnerApi, partnerBehavior, {
+      ...cacheReference(this, partnerBehavior),
+      [streamPath]: streamBehavior(this, { ...common, publicName: partnerApi }),
+    });
     this.#serve("ConsoleApi", consoleApi, apiBehavior({ ...common, publicName: consoleApi }));
   }
 

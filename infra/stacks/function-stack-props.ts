@@ -1,10 +1,11 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { EnvironmentConfig, StageConfig } from "../config/schema/stage-config.ts";
+import type { Domains, EnvironmentConfig, StageConfig } from "../config/schema/stage-config.ts";
 import type { FunctionSettings } from "../constructs/service-function.ts";
 import type { TokenIssuer } from "../constructs/token-issuer.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { DeploymentStack } from "./deployment-stack.ts";
+import type { StreamApiStack } from "./stream-api-stack.ts";
 
 /** What a stage's file says for one of its environments. */
 export interface DeploymentSettings {
@@ -19,6 +20,8 @@ export interface SharedStackProps {
   settings: DeploymentSettings;
   data: DataStack;
   functions: FunctionSettings;
+  /** The API of the chat stream: only its address, which others name. */
+  stream: StreamApiStack;
   /** Where gradual deployments belong; null where new versions go live at once. */
   deployments: DeploymentStack | null;
   /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
@@ -29,4 +32,10 @@ export interface SharedStackProps {
 export interface FunctionStackProps extends SharedStackProps {
   /** URL of the partner API, without a trailing slash. */
   partnerApiUrl: string;
+}
+
+/** The public names of an environment. @throws Error when it has none */
+export function domainsOf({ environment }: DeploymentSettings): Domains {
+  if (environment.domains === null) throw new Error("An environment without domains has no public names");
+  return environment.domains;
 }

@@ -2,16 +2,15 @@ import { CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnApi, CfnAuthorizer, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
-import type { Domains, EnvironmentConfig } from "../config/schema/stage-config.ts";
+import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
 import { addRoute } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import type { TokenIssuer } from "../constructs/token-issuer.ts";
 import { allowPages } from "../edge/allow-pages.ts";
-import { acceptedSecretNumbers, originSecretReference } from "../edge/origin-names.ts";
+import { originNameOf, originSecretVariablesOf } from "../edge/origin-names.ts";
 import { RegionalDomain } from "../edge/regional-domain.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
-import type { SharedStackProps } from "./function-stack-props.ts";
+import { domainsOf, type SharedStackProps } from "./function-stack-props.ts";
 
 export interface HttpApiStackProps {
   description: string;
@@ -65,25 +64,23 @@ export class HttpApiStack extends Stack {
         throttlingRateLimit: throttle.requestsPerSecond,
         throttlingBurstLimit: throttle.burst,
       },
-      ...(publicName !== null && { stageVariables: this.#originSecrets(props.shared) }),
+      ...(publicName !== null && {
+        stageVariables: originSecretVariablesOf(this, domainsOf(props.shared.settings)),
+      }),
     });
     if (publicName !== null) this.#addDomain(publicName, props.shared, stage);
     this.#addFallback(props);
     new CfnOutput(this, "ApiUrl", { value: this.url });
   }
 
-  /** The secrets of which each request has to have one, by the names under which functions look for them. */
-  #originSecrets({ settings }: SharedStackProps): Record<string, string> {
-    const { current, previous } = acceptedSecretNumbers(domainsOf(settings).originSecretNumber);
-    const [currentVariable, previousVariable] = originSecretVariables;
-    return {
-      [currentVariable]: originSecretReference(this, current),
-      [previousVariable]: originSecretReference(this, previous),
-    };
-  }
-
   #addDomain(publicName: string, { settings }: SharedStackProps, stage: CfnStage): void {
-    new RegionalDomain(this, "Domain", { domains: domainsOf(settings), publicName, stage });
+    new RegionalDomain(this, "Domain", {
+      domains: domainsOf(settings),
+      // CloudFront forwards the host that clients call; of the origin's own name no certificate tells.
+      host: publicName,
+      originName: originNameOf(publicName),
+      stage,
+    });
   }
 
   #addFallback({ fallbackEntry, shared, partnerApiUrl }: HttpApiStackProps): void {
@@ -107,11 +104,6 @@ export class HttpApiStack extends Stack {
       },
     });
   }
-}
-
-function domainsOf({ environment }: SharedStackProps["settings"]): Domains {
-  if (environment.domains === null) throw new Error("An environment without domains has no public names");
-  return environment.domains;
 }
 
 /** Excludes the caller's address and headers: the function's own log contains what may be kept of them. */

@@ -9,6 +9,7 @@ import type { ApiSide } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
+import { streamEntries } from "../permissions/stream-entries.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import { DeploymentStack } from "../stacks/deployment-stack.ts";
 import { EdgeStack } from "../stacks/edge-stack.ts";
@@ -23,6 +24,8 @@ import { ObservabilityStack } from "../stacks/observability-stack.ts";
 import { OriginSecretStack } from "../stacks/origin-secret-stack.ts";
 import { ReferenceStack } from "../stacks/reference-stack.ts";
 import { RouteStack } from "../stacks/route-stack.ts";
+import { StreamApiStack } from "../stacks/stream-api-stack.ts";
+import { StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
 
 export interface EnvironmentStageProps {
@@ -35,7 +38,7 @@ export interface EnvironmentStageProps {
   watchesAccount: boolean;
 }
 
-/** One isolated environment: its data, its two APIs and its workers. Shares nothing with another. */
+/** One isolated environment: its data, its two APIs, its chat stream and its workers. Shares nothing with another. */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
     const { stage, environment } = props.settings;
@@ -45,6 +48,9 @@ export class EnvironmentStage extends Stage {
       environment: props.environment,
       data: new DataStack(this, "Data", { ...props, restoredTable: restoredTableOf(environment) }),
       settings: props.settings,
+      stream: new StreamApiStack(this, "StreamApi", {
+        publicName: environment.domains?.partnerApi ?? null,
+      }),
       functions: {
         bundles,
         logRetention: environment.retention.logDays,
@@ -66,12 +72,22 @@ export class EnvironmentStage extends Stage {
     const all: FunctionStackProps = { ...shared, partnerApiUrl: partnerApi.url };
     const workers = new WorkerStack(this, "Workers", all);
     new ReferenceStack(this, "PartnerReference", { ...all, api: partnerApi }).addStackDependency(workers);
+    const stream = new StreamRouteStack(this, "StreamRoutes", {
+      ...all,
+      entries: streamEntries,
+      throttle: environment.partnerThrottle,
+    });
+    stream.addStackDependency(workers);
     this.#addRoutes("Partner", partnerApi, all, workers);
     this.#addRoutes("Console", consoleApi, all, workers);
     new ObservabilityStack(this, "Observability", {
       environment: props.environment,
       stage,
-      stacks: { apis: { Partner: partnerApi, Console: consoleApi }, data: shared.data, workers },
+      stacks: {
+        apis: { Partner: partnerApi, Console: consoleApi },
+        stream: { api: shared.stream, routes: stream },
+        ...{ data: shared.data, workers },
+      },
       watchesAccount: props.watchesAccount,
     });
     if (domains === null || originSecrets === null) return;
@@ -80,7 +96,7 @@ export class EnvironmentStage extends Stage {
       home: { account: stage.account, region: stage.region },
       ...{ domains, environment },
     });
-    for (const api of [partnerApi, consoleApi]) {
+    for (const api of [partnerApi, consoleApi, stream]) {
       api.addStackDependency(originSecrets);
       edge.addStackDependency(api);
     }

@@ -2,6 +2,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { certificateWorkers } from "./certificate-workers.ts";
 import { historyWorkers } from "./history-workers.ts";
 import { inventoryWorkers } from "./inventory-workers.ts";
+import { messageWorkers } from "./message-workers.ts";
 import { orderWorkers } from "./order-workers.ts";
 import { retentionWorkers } from "./retention-workers.ts";
 import { watchWorkers } from "./watch-workers.ts";
@@ -17,6 +18,7 @@ export const allWorkers: WorkerDefinitions = {
   ...historyWorkers,
   ...watchWorkers,
   ...certificateWorkers,
+  ...messageWorkers,
 };
 
 /** The workers of an environment with their entries. */

@@ -31,11 +31,13 @@ export interface QueueWorker extends CommonDefinition {
 }
 
 /**
- * A worker that is triggered by every new item of some entities and by every item of others that leaves the table, in
- * order within a partition. A shard of the stream serves two readers, so that there may be two such workers.
+ * A worker that is triggered by every new item of some entities, every change of others and every item of others that
+ * leaves the table, in order within a partition. A shard of the stream serves two readers, so that there may be two
+ * such workers.
  */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];
+  changedItemsOf?: readonly string[];
   removedItemsOf?: readonly string[];
   /** As in `QueueDefinition`, for dead-lettered records. */
   runbookSection: string;

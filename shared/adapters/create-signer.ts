@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 
 /** Services that are called without an SDK client. */
-export type SignedService = "s3" | "ses" | "secretsmanager" | "monitoring" | "logs";
+export type SignedService = "s3" | "ses" | "secretsmanager" | "monitoring" | "logs" | "execute-api";
 
 /**
  * Signs requests to an AWS service with the function's credentials, for the few calls that are not worth an SDK
@@ -19,7 +19,8 @@ export function createSigner(service: SignedService): SignatureV4 {
       ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
     },
     sha256: Sha256,
-    uriEscapePath: false,
+    // S3 alone signs a path as it is sent; the others encode it once more.
+    uriEscapePath: service !== "s3",
   });
 }
 

@@ -25,6 +25,7 @@ const entries: Record<ErrorCode, Omit<ErrorEntry, "status">> = {
   eagle_eye_invalid_flexibility: entry("The flexibility block asks for more than is allowed."),
   missing_api_key: entry("The x-api-key header is absent."),
   invalid_api_key: entry("The key is unknown, revoked or belongs to the other environment."),
+  invalid_chat_token: entry("The token of a connection has ended, or was never valid here."),
   ip_not_allowed: entry("The calling address is not on the key's allowlist."),
   history_lookup_not_enabled: entry("History lookups are not enabled for this partner."),
   key_limit_reached: entry("The account holds as many active keys as it may."),

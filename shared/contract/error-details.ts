@@ -66,6 +66,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   },
   missing_api_key: nothing,
   invalid_api_key: nothing,
+  invalid_chat_token: nothing,
   ip_not_allowed: {
     address: z.string().check(z.describe("The address that the call came from.")),
   },

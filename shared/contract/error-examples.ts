@@ -64,6 +64,11 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
       "Keys that begin with svc_prd_ belong to production, and this is the sandbox. Send one that begins with svc_stg_, or call the other host.",
     details: {},
   },
+  invalid_chat_token: {
+    message:
+      "The token has ended, is not of this environment, or was changed. Ask your server for a new one and connect again.",
+    details: {},
+  },
   ip_not_allowed: {
     message: "This key is not accepted from your address. Add it to the key's allowlist in the console.",
     details: { address: "203.0.113.7" },

@@ -14,6 +14,7 @@ export const errorStatus: Record<ErrorCode, number | Record<string, number>> = {
   eagle_eye_invalid_flexibility: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
+  invalid_chat_token: 401,
   ip_not_allowed: 403,
   history_lookup_not_enabled: 403,
   key_limit_reached: 403,

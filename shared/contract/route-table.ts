@@ -36,6 +36,8 @@ import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
 import { answerMessageThreadRoute } from "./routes/messages/answer-message-thread.ts";
 import { createAttachmentRoute } from "./routes/messages/create-attachment.ts";
 import { createOperatorAttachmentRoute } from "./routes/messages/create-operator-attachment.ts";
+import { issueChatTokenRoute } from "./routes/messages/issue-chat-token.ts";
+import { issueOperatorChatTokenRoute } from "./routes/messages/issue-operator-chat-token.ts";
 import { listMessageThreadsRoute } from "./routes/messages/list-message-threads.ts";
 import { listMessagesRoute } from "./routes/messages/list-messages.ts";
 import { listOperatorThreadsRoute } from "./routes/messages/list-operator-threads.ts";
@@ -206,12 +208,14 @@ const definedRoutes: readonly RouteDefinition[] = [
   markMessageThreadReadRoute,
   createAttachmentRoute,
   openAttachmentRoute,
+  issueChatTokenRoute,
   listOperatorThreadsRoute,
   listThreadMessagesRoute,
   answerMessageThreadRoute,
   markOperatorThreadReadRoute,
   createOperatorAttachmentRoute,
   openOperatorAttachmentRoute,
+  issueOperatorChatTokenRoute,
   withdrawMessageRoute,
   listAlarmsRoute,
   listDeadLetterQueuesRoute,

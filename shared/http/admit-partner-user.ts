@@ -45,7 +45,7 @@ export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}
         partnerId === null ? null : count?.(exchange, requesterId),
       ]);
       exchange.caller = {
-        ...{ actor, account, environment, requesterId },
+        ...{ actor, account, environment, requesterId, keyId: null },
         partnerId: account.partnerId,
         endUserId: actor,
         cursorSecret: account.cursorSecret,

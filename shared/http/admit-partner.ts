@@ -63,7 +63,7 @@ export function admitPartner(
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
       exchange.mayKeepAnswers = true;
-      exchange.caller = { partnerId, requesterId: keyId, environment, cursorSecret, endUserId };
+      exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
       Object.assign(
         exchange.responseHeaders,

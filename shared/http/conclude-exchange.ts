@@ -1,3 +1,4 @@
+import type { Problem } from "../domain/errors/problem.ts";
 import { requestLine } from "../domain/operations/logged-request.ts";
 import { describeError } from "../platform/describe-error.ts";
 import { logger } from "../platform/logger.ts";
@@ -17,18 +18,18 @@ export function concludeExchange(operationId: string): Step {
       const { exchange } = request.event;
       exchange.logFields.error_code = problem.code;
       const reply = problemReply(problem, exchange.requestId);
-      if (reply.status >= 500) {
-        // Only what nobody foresaw speaks against a version that is going live; an upstream that is down does not.
-        const level = problem.code === "internal_error" ? "error" : "warn";
-        logger[level]("request failed", {
-          request_id: exchange.requestId,
-          operation: operationId,
-          failure: describeError(problem.cause ?? problem),
-        });
-      }
+      if (reply.status >= 500) logFailure(problem, operationId, exchange.requestId);
       return conclude(operationId, request, reply);
     },
   };
+}
+
+/** Tells why a request failed. Its line in the log does not. */
+export function logFailure(problem: Problem, operation: string, requestId: string): void {
+  // Only what nobody foresaw speaks against a version that is going live; an upstream that is down does not.
+  const level = problem.code === "internal_error" ? "error" : "warn";
+  const failure = describeError(problem.cause ?? problem);
+  logger[level]("request failed", { request_id: requestId, operation, failure });
 }
 
 async function conclude(operationId: string, request: StepRequest, reply: Reply): Promise<void> {

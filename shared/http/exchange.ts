@@ -74,7 +74,7 @@ export function openExchange(clock: Clock): Step {
 }
 
 /** A request header by its name in any case; the gateway sends lower case, other callers may not. */
-export function headerOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
+export function headerOf(event: Pick<APIGatewayProxyEventV2, "headers">, name: string): string | undefined {
   const exact = event.headers[name];
   if (exact !== undefined) return exact;
   const wanted = name.toLowerCase();

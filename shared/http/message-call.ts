@@ -4,6 +4,7 @@ import type { SentMessage } from "../application/messages/send-message.ts";
 import type { sendMessageRoute } from "../contract/routes/messages/send-message.ts";
 import type { MessageThread } from "../domain/messages/message-thread.ts";
 import type { ThreadPosition } from "../domain/messages/thread-lines.ts";
+import { hashText } from "../platform/hash-text.ts";
 import { positionCursor } from "./list-cursor.ts";
 import { pageReply } from "./page-reply.ts";
 import type { PartnerCall } from "./partner-handler.ts";
@@ -16,9 +17,19 @@ type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" 
 /** What a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
+  const userIdSha256 = endUserId === null ? null : hashText(endUserId);
   const { text, attachment_ids: attachmentIds } = call.body;
   const { now } = call;
-  return { threadId, text, attachmentIds, partnerId, requesterId, endUserId, token: requireToken(call), now };
+  return {
+    threadId,
+    text,
+    attachmentIds,
+    partnerId,
+    requesterId,
+    userIdSha256,
+    token: requireToken(call),
+    now,
+  };
 }
 
 /** 201 with the new message, or 200 with that of a repeated request. */

@@ -11,7 +11,7 @@ import { requireOwnEdge } from "./require-own-edge.ts";
 import { validateRequest } from "./validate-request.ts";
 
 /** Time reserved to answer a timed-out request with the error envelope. */
-const timeoutReserveMilliseconds = 250;
+export const timeoutReserveMilliseconds = 250;
 
 /** A Lambda entry point behind the HTTP API, payload format 2.0. */
 export type GatewayHandler = (

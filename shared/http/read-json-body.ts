@@ -63,7 +63,11 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-function parseJson(text: string): unknown {
+/**
+ * The JSON in a text, with whole characters only.
+ * @throws Problem validation_error that says where it is no JSON
+ */
+export function parseJson(text: string): unknown {
   try {
     return parseWellFormed(text);
   } catch {

@@ -1,32 +1,45 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import { Problem } from "../domain/errors/problem.ts";
-import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
+import { headerOf, type Step } from "./exchange.ts";
 import { originSecretHeader, originSecretVariables, viewerAddressHeader } from "./origin-secrets.ts";
 
 /**
  * Refuses requests that did not come through the stage's own CloudFront, and records the client's address. Where the
  * API has no CloudFront before it, the gateway saw the client itself, and headers about it are not believed.
- *
- * The secret is removed from the request, so that nothing after this step can log or show it.
  */
 export const requireOwnEdge: Step = {
   before: ({ event }) => {
-    const accepted = acceptedSecrets(event);
-    const presented = headerOf(event, originSecretHeader);
-    removeHeader(event, originSecretHeader);
-    if (accepted.length === 0) {
-      event.exchange.callerAddress = event.requestContext.http.sourceIp;
-      return;
-    }
-    if (presented === undefined || !isAccepted(presented, accepted)) {
-      throw new Problem("forbidden", "Call the API at its public address.");
-    }
-    event.exchange.callerAddress = readViewerAddress(headerOf(event, viewerAddressHeader));
+    event.exchange.callerAddress = requireOriginSecret(event)
+      ? readViewerAddress(headerOf(event, viewerAddressHeader))
+      : event.requestContext.http.sourceIp;
   },
 };
 
-const acceptedSecrets = ({ stageVariables }: ExchangeEvent): string[] =>
+/** The parts of a gateway's event that say which way a request came. */
+export interface ArrivedRequest {
+  headers: Record<string, string | undefined>;
+  stageVariables?: Record<string, string | undefined> | undefined;
+}
+
+/**
+ * Refuses a request without the secret of the stage's CloudFront. The secret is removed from the request, so that
+ * nothing after this step can log or show it.
+ * @returns false where the API has no CloudFront before it
+ * @throws Problem forbidden
+ */
+export function requireOriginSecret(event: ArrivedRequest): boolean {
+  const accepted = acceptedSecrets(event);
+  const presented = headerOf(event, originSecretHeader);
+  removeHeader(event, originSecretHeader);
+  if (accepted.length === 0) return false;
+  if (presented === undefined || !isAccepted(presented, accepted)) {
+    throw new Problem("forbidden", "Call the API at its public address.");
+  }
+  return true;
+}
+
+const acceptedSecrets = ({ stageVariables }: ArrivedRequest): string[] =>
   originSecretVariables.flatMap((name) => stageVariables?.[name] ?? []);
 
 /** Compares with each secret in a time that says nothing about how much of one was right, nor which it was. */
@@ -37,7 +50,7 @@ function isAccepted(presented: string, accepted: readonly string[]): boolean {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-function removeHeader(event: ExchangeEvent, wanted: string): void {
+function removeHeader(event: ArrivedRequest, wanted: string): void {
   for (const name of Object.keys(event.headers)) {
     if (name.toLowerCase() === wanted) delete event.headers[name];
   }

@@ -1,5 +1,6 @@
 import type { ApiKey } from "../domain/access/api-key.ts";
 import type { Certification } from "../domain/certificates/certificate.ts";
+import type { ChatConnection } from "../domain/chat/chat-connection.ts";
 
 /**
  * Every kind of item the table holds, with the prefix of its `pk`, separator included. Kinds with the same prefix share
@@ -77,6 +78,8 @@ export const itemKinds = {
   fees: "SETTING#",
   /** What cursors of operators' lists are sealed with. */
   operatorCursor: "SETTING#",
+  /** What tokens of the chat stream are signed with. */
+  chatSecret: "SETTING#",
   dealerVocabulary: "SETTING#",
   /** The search index in force. */
   indexPointer: "SETTING#",
@@ -125,6 +128,12 @@ export const itemKinds = {
   messageMinute: "MESSAGEMINUTE#",
   /** How many bytes of attachments a partner announced in an hour. */
   attachmentHour: "ATTACHMENTHOUR#",
+  /** An open connection of the chat stream. */
+  chatConnection: "CHATCONNECTION#",
+  /** A place of a thread, with the connection that has it. */
+  chatListener: "CHATTHREAD#",
+  /** How many connections a partner opened in an hour. */
+  chatHour: "CHATHOUR#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
   /** What belongs to no single run: whether one is open, how many there were, what was observed. */
@@ -234,9 +243,12 @@ export const itemAspects = {
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
   /** Noting what an integration did while it is certified. */
   "certification.observed": ["pk", "sk", "repeats", "readThrough", "gapEnd", "lastRead"],
+  /** Counting frames. */
+  "chatConnection.frames": ["pk", "sk", "frames"],
 } as const satisfies {
   "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[];
   "certification.observed": readonly (keyof Certification | "pk" | "sk")[];
+  "chatConnection.frames": readonly (keyof ChatConnection | "pk" | "sk")[];
 };
 
 /** A part of a kind: the kind of item, a dot, and the part's name. */

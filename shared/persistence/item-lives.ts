@@ -82,6 +82,7 @@ export const itemLives = {
   fxRate: ofSetting,
   fees: ofSetting,
   operatorCursor: ofSetting,
+  chatSecret: ofSetting,
   dealerVocabulary: ofSetting,
   indexPointer: removed("Goes when its format is no longer built"),
   unusedObjects: ofSetting,
@@ -111,6 +112,9 @@ export const itemLives = {
   ),
   messageMinute: expires("An hour after its minute"),
   attachmentHour: expires("An hour after its hour"),
+  chatConnection: expires("Three hours after it was opened, where it was not closed before"),
+  chatListener: expires("Three hours after its connection was opened, where that was not closed before"),
+  chatHour: expires("An hour after its hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

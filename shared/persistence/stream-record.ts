@@ -17,9 +17,18 @@ export interface StreamRecord {
 }
 
 /** The item that a stream record removed, as it last was; null for any other record. */
-export function readRemovedItem({ eventName, dynamodb }: StreamRecord): StoredItem | null {
-  if (eventName !== "REMOVE" || dynamodb?.OldImage === undefined) return null;
-  const attributes = Object.entries(dynamodb.OldImage as Record<string, AttributeValue>);
+export const readRemovedItem = ({ eventName, dynamodb }: StreamRecord): StoredItem | null =>
+  eventName === "REMOVE" && dynamodb?.OldImage !== undefined ? readImage(dynamodb.OldImage) : null;
+
+/** The item of one kind that a stream record inserted, whole; null for any other record. */
+export const readInsertedItem = ({ eventName, dynamodb }: StreamRecord, kind: string): StoredItem | null =>
+  eventName === "INSERT" && kindOf(dynamodb?.NewImage) === kind ? readImage(dynamodb?.NewImage ?? {}) : null;
+
+const kindOf = (image: Record<string, unknown> | undefined): string | undefined =>
+  (image as Record<string, AttributeValue> | undefined)?.entity?.S;
+
+function readImage(image: Record<string, unknown>): StoredItem {
+  const attributes = Object.entries(image as Record<string, AttributeValue>);
   return fromAttributes(Object.fromEntries(attributes.map(([name, value]) => [name, withBytes(value)])));
 }
 
@@ -38,11 +47,31 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   kind: string,
   schema: Schema,
 ): z.output<Schema> | null {
-  if (eventName !== "INSERT" || dynamodb?.NewImage === undefined) return null;
-  const image = dynamodb.NewImage as Record<string, AttributeValue>;
   // Asked first: several readers look at each record, and an item may be large.
-  if (image.entity?.S !== kind) return null;
-  const result = z.safeParse(schema, fromAttributes(image));
+  if (eventName !== "INSERT" || kindOf(dynamodb?.NewImage) !== kind) return null;
+  return readParts(dynamodb?.NewImage, kind, schema);
+}
+
+/**
+ * The item of one kind that a stream record changed, before and after; null for any other record.
+ * @throws Error when the item does not match `schema`
+ */
+export function readChangedItem<Schema extends z.ZodMiniType>(
+  { eventName, dynamodb }: StreamRecord,
+  kind: string,
+  schema: Schema,
+): { before: z.output<Schema>; after: z.output<Schema> } | null {
+  if (eventName !== "MODIFY" || kindOf(dynamodb?.NewImage) !== kind) return null;
+  const read = (image: Record<string, unknown> | undefined) => readParts(image, kind, schema);
+  return { before: read(dynamodb?.OldImage), after: read(dynamodb?.NewImage) };
+}
+
+function readParts<Schema extends z.ZodMiniType>(
+  image: Record<string, unknown> | undefined,
+  kind: string,
+  schema: Schema,
+): z.output<Schema> {
+  const result = z.safeParse(schema, fromAttributes((image ?? {}) as Record<string, AttributeValue>));
   if (result.success) return result.data;
   throw new Error(`The stream holds an item of the kind ${kind} that is not one`, { cause: result.error });
 }

@@ -25,6 +25,10 @@ export type SettingName =
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */
   | "PARTNER_API_URL"
+  /** Where browsers open connections of the chat stream, `wss:`. */
+  | "STREAM_URL"
+  /** Where frames are posted to open connections, without a slash at the end. */
+  | "STREAM_CALLBACK_URL"
   /** Addresses of the partner API that the OpenAPI document names, as JSON: that of this environment first. */
   | "API_SERVERS"
   /** Whom partners ask about the API, as JSON. */

@@ -41,7 +41,9 @@ export type QueueName =
   /** Orders whose dealers are due to be asked about their cars, in order within a group. */
   | "dealerOrderRechecks"
   /** Certificates whose current step is to be worked on. Sandbox only. */
-  | "certificates";
+  | "certificates"
+  /** What of threads is to be pushed to open connections. */
+  | "pushes";
 
 /** The buckets of an environment. */
 export type BucketName =

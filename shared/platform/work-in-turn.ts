@@ -19,23 +19,27 @@ export async function workInTurn(
   return { batchItemFailures };
 }
 
-/** Like `workInTurn`, but processes all messages of the batch at once, so that none waits for another. */
+/**
+ * Like `workInTurn`, but processes all messages of the batch at once, so that none waits for another.
+ *
+ * @param work is told how often SQS has handed the message out, this time included
+ */
 export async function workAtOnce(
   { Records }: SQSEvent,
   failure: string,
-  work: (body: string) => Promise<unknown>,
+  work: (body: string, receives: number) => Promise<unknown>,
 ): Promise<SQSBatchResponse> {
   const failures = await Promise.all(Records.map((record) => workOne(record, failure, work)));
   return { batchItemFailures: failures.flat() };
 }
 
 async function workOne(
-  { messageId, body }: SQSRecord,
+  { messageId, body, attributes }: SQSRecord,
   failure: string,
-  work: (body: string) => Promise<unknown>,
+  work: (body: string, receives: number) => Promise<unknown>,
 ): Promise<Failures> {
   try {
-    await work(body);
+    await work(body, Number(attributes?.ApproximateReceiveCount));
     return [];
   } catch (error) {
     logger.error(failure, { messageId, error: error as Error });

@@ -76,7 +76,7 @@ describe("the web console's site on the running stage", () => {
     });
   });
 
-  it("every answer has the policy, which lets scripts call both console APIs, the issuer and the store of uploads and run from files alone", async () => {
+  it("every answer has the policy, which lets scripts call both console APIs and chat streams, the issuer and the store of uploads and run from files alone", async () => {
     for (const path of ["/", "/config.json", "/assets/gone-12345678.js", "/sandbox/orders"]) {
       const { headers } = await open(path);
       const policy = String(headers["content-security-policy"]).split("; ");
@@ -85,10 +85,12 @@ describe("the web console's site on the running stage", () => {
       expect(policy).toContain("frame-ancestors 'none'");
       const called = policy.find((directive) => directive.startsWith("connect-src "))?.split(" ");
       // The buckets of both environments are at one address here.
+      const streams = called?.filter((origin) => /^ws:\/\/localhost:\d+$/.test(origin));
+      expect(new Set(streams).size).toBe(2);
       expect(new Set(called)).toEqual(
         new Set([
-          "connect-src",
-          ...["'self'", sandbox.console_api_url, production.console_api_url, issuer, storage],
+          ...["connect-src", "'self'", sandbox.console_api_url, production.console_api_url, issuer, storage],
+          ...(streams ?? []),
         ]),
       );
       expect(headers["x-content-type-options"]).toBe("nosniff");

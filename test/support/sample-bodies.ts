@@ -20,6 +20,8 @@ const samples: Readonly<Record<string, unknown>> = {
   createAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
   createOperatorAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
   markMessageThreadRead: { through: 1 },
+  issueChatToken: { lifetime_seconds: 900 },
+  issueOperatorChatToken: { lifetime_seconds: 900 },
   markOperatorThreadRead: { through: 1 },
   withdrawMessage: { reason: "written by mistake" },
   testWatchWebhook: { vehicle_id: "none" },

@@ -31,6 +31,7 @@ export async function startTable(
     RATE_LIMITS_ENFORCED: "false",
     SECOND_OPERATOR_NEEDED: "false",
     STORAGE_URL: "https://storage.example.com",
+    STREAM_URL: "wss://stream.example.com/live",
     PARTNER_API_URL: "https://api.example.com",
     WATCHES_PER_HOUR: "120",
     WATCHES_IN_ALL: "5000",

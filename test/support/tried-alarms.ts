@@ -1,7 +1,9 @@
 import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
+import { nameApi } from "../../infra/local/templates/name-resources.ts";
 import type { AlarmDefinition } from "../../infra/observability/alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "../../infra/observability/alarm-table.ts";
 import { type TrialName, trialOf } from "../../infra/observability/alarm-trials.ts";
+import type { MetricSeries } from "../../infra/observability/metric-series.ts";
 import { metricNamespace } from "../../shared/platform/metric-names.ts";
 import { type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
@@ -51,14 +53,25 @@ export async function readAlarms(stage: StageClient): Promise<ShownAlarm[]> {
 export function crossingValues({ environment, definition }: TriedAlarm): MetricDatum[] {
   const { measurement, comparison, threshold, leastSamples } = definition;
   const [series] = Object.values(measurement.series);
-  if (series?.of !== "service" && series?.of !== "allFunctions")
+  if (series?.of !== "service" && series?.of !== "allFunctions" && series?.of !== "stream")
     throw new Error(`${definition.name} is not fed with values`);
   const datum = {
     name: series.name,
     value: comparison === "at least" ? threshold : 0,
-    ...(series.of === "service"
-      ? { namespace: metricNamespace, dimensions: { stage: environment, ...series.dimension } }
-      : { namespace: "AWS/Lambda", dimensions: {} }),
+    ...placeOf(series, environment),
   };
   return Array<MetricDatum>(leastSamples ?? 1).fill(datum);
+}
+
+type FedSeries = MetricSeries & { of: "allFunctions" | "service" | "stream" };
+
+function placeOf(
+  series: FedSeries,
+  environment: EnvironmentName,
+): Pick<MetricDatum, "dimensions" | "namespace"> {
+  if (series.of === "service")
+    return { namespace: metricNamespace, dimensions: { stage: environment, ...series.dimension } };
+  if (series.of === "allFunctions") return { namespace: "AWS/Lambda", dimensions: {} };
+  const ApiId = nameApi({ stageName: environment, stackId: "StreamApi", logicalId: "Api" });
+  return { namespace: "AWS/ApiGateway", dimensions: { ApiId } };
 }

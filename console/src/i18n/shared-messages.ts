@@ -100,5 +100,6 @@ export const sharedMessages = defineMessages({
   skipToContent: { en: "Skip to content", ko: "본문으로 건너뛰기" },
   draftRestored: { en: "What you typed before is back.", ko: "이전에 입력한 내용을 복원했습니다." },
   discardDraft: { en: "Discard it", ko: "버리기" },
+  unreadCount: { en: "{count} unread", ko: "{count}건 안 읽음" },
   none: { en: "None", ko: "없음" },
 });

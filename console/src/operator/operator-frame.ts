@@ -2,12 +2,14 @@ import type { Environment } from "../config/environments.ts";
 import type { Locale } from "../i18n/define-messages.ts";
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
+import { useWaitingCounts } from "./messages/use-waiting-threads.ts";
 import { operatorMessages } from "./operator-messages.ts";
 
 /** The pages in the navigation, and the second key of each one's shortcut. */
 const pages = [
   { page: "today", key: "t" },
   { page: "orders", key: "o" },
+  { page: "messages", key: "c" },
   { page: "lots", key: "l" },
   { page: "invoices", key: "i" },
   { page: "approvals", key: "s" },
@@ -33,4 +35,5 @@ export const operatorFrame: AreaFrame = {
       href: pathOf(environment, "operator", page),
       key,
     })),
+  useCounts: useWaitingCounts,
 };

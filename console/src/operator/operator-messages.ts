@@ -4,6 +4,7 @@ import { defineMessages } from "../i18n/define-messages.ts";
 export const operatorMessages = defineMessages({
   today: { en: "Today", ko: "오늘" },
   orders: { en: "Orders", ko: "주문" },
+  messages: { en: "Messages", ko: "메시지" },
   lots: { en: "Lots", ko: "출품 차량" },
   invoices: { en: "Invoices", ko: "인보이스" },
   approvals: { en: "Approvals", ko: "승인" },

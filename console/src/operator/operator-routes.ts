@@ -8,6 +8,7 @@ import { parseBillingSearch } from "./billing/billing-search.ts";
 import { parseBatchSearch, parseInventorySearch, parseUploadSearch } from "./inventory/inventory-search.ts";
 import { parseInvoiceSearch } from "./invoices/invoice-search.ts";
 import { parseLotSearch } from "./lots/lot-search.ts";
+import { parseThreadSearch } from "./messages/thread-search.ts";
 import { operatorFrame } from "./operator-frame.ts";
 import { parseOrderPageSearch, parseOrderSearch } from "./orders/order-search.ts";
 import { parsePartnerPageSearch, parsePartnersSearch } from "./partners/partner-search.ts";
@@ -42,6 +43,17 @@ export function operatorRoutes(parent: AnyRoute) {
       path: "operator/orders/$id",
       validateSearch: parseOrderPageSearch,
       component: lazyRouteComponent(() => import("./orders/order-page.tsx"), "OrderPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/messages",
+      validateSearch: parseThreadSearch,
+      component: lazyRouteComponent(() => import("./messages/threads-page.tsx"), "ThreadsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/messages/$id",
+      component: lazyRouteComponent(() => import("./messages/thread-page.tsx"), "ThreadPage"),
     }),
     createRoute({
       getParentRoute,

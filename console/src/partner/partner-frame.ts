@@ -1,11 +1,13 @@
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
+import { useUnreadCounts } from "./messages/use-unread-counts.ts";
 
 /** The pages in the navigation, with the keys of their shortcuts. */
 const pages = [
   { part: "start", text: "Getting started", key: "s" },
   { part: "vehicles", text: "Vehicles", key: "v" },
   { part: "orders", text: "Orders", key: "o" },
+  { part: "messages", text: "Messages", key: "m" },
   { part: "history", text: "History reports", key: "r" },
   { part: "invoices", text: "Invoices", key: "i" },
   { part: "watches", text: "Watches", key: "w" },
@@ -25,6 +27,7 @@ export const partnerFrame: AreaFrame = {
     pages
       .filter(({ part }) => environment === "sandbox" || part !== "certificates")
       .map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
+  useCounts: useUnreadCounts,
   documents: (apiUrl) => [
     { text: "Partner guide", href: `${apiUrl}/docs/guide` },
     { text: "API reference", href: `${apiUrl}/docs` },

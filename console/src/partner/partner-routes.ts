@@ -56,6 +56,14 @@ export function partnerRoutes(parent: AnyRoute) {
       component: lazyRouteComponent(() => import("./orders/order-page.tsx"), "OrderPage"),
     }),
     createRoute({
+      ...{ getParentRoute, path: "messages", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./messages/threads-page.tsx"), "ThreadsPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "messages/$id" },
+      component: lazyRouteComponent(() => import("./messages/thread-page.tsx"), "ThreadPage"),
+    }),
+    createRoute({
       ...{ getParentRoute, path: "history", validateSearch: parseLookupSearch },
       component: lazyRouteComponent(() => import("./history/lookups-page.tsx"), "LookupsPage"),
     }),

@@ -22,6 +22,8 @@ export interface AreaFrame {
   /** Where the area begins, and where people of the role arrive. */
   home: (environment: Environment) => string;
   navigation: (environment: Environment, locale: Locale) => NavigationItem[];
+  /** How much is unread on pages of the navigation, by their addresses: a hook. */
+  useCounts: () => Readonly<Record<string, string>>;
   /** Documents of the partner API at this address; they open beside the console. */
   documents?: (apiUrl: string) => DocumentLink[];
 }

@@ -1,4 +1,5 @@
 import AppLayout from "@cloudscape-design/components/app-layout";
+import Badge from "@cloudscape-design/components/badge";
 import SideNavigation from "@cloudscape-design/components/side-navigation";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useRouter, useRouterState } from "@tanstack/react-router";
@@ -27,6 +28,8 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const items = useMemo(() => area.navigation(environment, locale), [area, environment, locale]);
+  const { useCounts } = area;
+  const counts = useCounts();
   const documents = area.documents?.(apiUrl) ?? [];
   const other: Environment = environment === "sandbox" ? "production" : "sandbox";
   const shortcuts: Shortcut[] = useMemo(
@@ -69,7 +72,12 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
               href: area.home(environment),
             }}
             items={[
-              ...items.map(({ text, href }) => ({ type: "link" as const, text, href })),
+              ...items.map(({ text, href }) => ({
+                ...{ type: "link" as const, text, href },
+                ...(counts[href] !== undefined && {
+                  info: <Badge color="blue">{say("unreadCount", { count: counts[href] })}</Badge>,
+                }),
+              })),
               ...(documents.length === 0 ? [] : [{ type: "divider" as const }]),
               ...documents.map(({ text, href }) => ({
                 ...{ type: "link" as const, text, href, external: true },

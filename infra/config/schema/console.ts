@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { baseUrl, domainName } from "./texts.ts";
+import { baseUrl, domainName, streamUrl } from "./texts.ts";
 
 /** An origin, `https://console.acme.kr`; its first label may be `*`. */
 const origin = z
@@ -23,4 +23,4 @@ export const consoleSite = z.strictObject({
 });
 
 /** Where an environment's APIs answer when they have no names of their own: on one machine alone. */
-export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl });
+export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl, stream: streamUrl });

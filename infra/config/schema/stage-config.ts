@@ -46,14 +46,18 @@ export type EnvironmentConfig = z.infer<typeof environment>;
 /** The public names of an environment that has any. */
 export type Domains = NonNullable<EnvironmentConfig["domains"]>;
 
-/** Where an environment's two APIs are called; null where only a deployment knows. */
+/** Where an environment's two APIs and its chat stream are reached; null where only a deployment knows. */
 export const apiUrlsOf = ({
   domains,
   localApis,
-}: EnvironmentConfig): { partnerApi: string; consoleApi: string } | null =>
+}: EnvironmentConfig): { partnerApi: string; consoleApi: string; stream: string } | null =>
   domains === null
     ? localApis
-    : { partnerApi: `https://${domains.partnerApi}`, consoleApi: `https://${domains.consoleApi}` };
+    : {
+        partnerApi: `https://${domains.partnerApi}`,
+        consoleApi: `https://${domains.consoleApi}`,
+        stream: `wss://${domains.partnerApi}`,
+      };
 
 /** Base URL that mirrored images are served under; null where only a deployment knows. */
 export const mediaUrlOf = ({ mediaUrl, domains }: EnvironmentConfig): string | null =>

@@ -24,6 +24,15 @@ export const baseUrl = z
   .max(500)
   .regex(/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*[^\s?#/])?$/, "Use a URL without a slash at the end");
 
+/** Where a WebSocket API answers. */
+export const streamUrl = z
+  .string()
+  .max(500)
+  .regex(
+    /^wss?:\/\/[^\s/?#@]+(?:\/[^\s?#]*[^\s?#/])?$/,
+    "Use a URL of WebSockets without a slash at the end",
+  );
+
 /** An address of mail. */
 export const mailAddress = z.email().max(254);
 

@@ -5,7 +5,18 @@ import type { LocalAlarm } from "./read-alarms.ts";
 
 /** For each namespace and set of dimensions of AWS: the metrics that the stage reports. */
 const reported: Readonly<Record<string, readonly string[]>> = {
-  "AWS/ApiGateway ApiId": ["4xx", "5xx", "Count", "Latency"],
+  "AWS/ApiGateway ApiId": [
+    ...["4xx", "5xx", "Count", "Latency"],
+    // Of WebSocket APIs.
+    ...[
+      "ClientError",
+      "ConnectCount",
+      "ExecutionError",
+      "IntegrationError",
+      "IntegrationLatency",
+      "MessageCount",
+    ],
+  ],
   "AWS/DynamoDB GlobalSecondaryIndexName,TableName": ["ReadThrottleEvents", "WriteThrottleEvents"],
   "AWS/DynamoDB Operation,TableName": ["SystemErrors"],
   "AWS/DynamoDB TableName": ["ReadThrottleEvents", "TransactionConflict", "WriteThrottleEvents"],

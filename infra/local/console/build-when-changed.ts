@@ -5,7 +5,7 @@ import { stampFiles } from "../machine/stamp-files.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..", "..");
 /** Everything the console is made from; of `shared` it has rules of the domain. */
-const sources = ["console", "shared", "package.json", "package-lock.json"];
+const sources = ["console", "packages/chat-widget/src", "shared", "package.json", "package-lock.json"];
 const notSources = [path.join("console", "dist"), path.join("console", "node_modules")];
 
 /**

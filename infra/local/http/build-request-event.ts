@@ -69,7 +69,7 @@ export function buildRequestEvent(
 }
 
 /** IPv4 clients of a dual-stack socket appear as API Gateway shows them, without the IPv6 mapping. */
-function sourceAddress(request: IncomingMessage): string {
+export function sourceAddress(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
 }
 
@@ -107,7 +107,8 @@ function decodePath(path: string): string {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function commonLogTime(milliseconds: number): string {
+/** A time as access logs write it: `09/Feb/2026:18:11:43 +0000`. */
+export function commonLogTime(milliseconds: number): string {
   const [, year, month, day, time] =
     /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(milliseconds).toISOString()) ?? [];
   return `${day}/${months[Number(month) - 1]}/${year}:${time} +0000`;

@@ -1,19 +1,24 @@
 import type { RequestListener } from "node:http";
-import { type LocalServer, listenLocally } from "../machine/listen-locally.ts";
+import { type LocalServer, listenLocally, type UpgradeListener } from "../machine/listen-locally.ts";
 import { gatewayAnswer, writeAnswer } from "./write-response.ts";
 
-/** An HTTP API that a stage has. */
+/** An HTTP or WebSocket API that a stage has. */
 export interface ApiPlace {
   stackId: string;
   logicalId: string;
   name: string;
+  /** As templates write it: `HTTP` or `WEBSOCKET`. */
+  protocol: string;
 }
 
 /** The address of one API, taken before the API itself is known. */
 interface ApiListener extends Pick<LocalServer, "stop"> {
+  /** `ws:` for a WebSocket API. */
   url: string;
   /** Has a listener answer from now on; until then every request is answered 503. */
   serve(listener: RequestListener): void;
+  /** Has one take the handshakes of a WebSocket API from now on; until then each is cut off. */
+  serveSockets(listener: UpgradeListener): void;
 }
 
 /** The addresses of a stage's APIs. */
@@ -40,7 +45,8 @@ export class ApiListeners {
     for (const api of apis) {
       if (this.#listeners.has(keyOf(api))) continue;
       const port = this.#ports[api.name] ?? this.#ports[api.logicalId] ?? 0;
-      this.#listeners.set(keyOf(api), await takePort(port));
+      const take = api.protocol === "WEBSOCKET" ? takeSocketPort : takePort;
+      this.#listeners.set(keyOf(api), await take(port));
     }
   }
 
@@ -66,6 +72,30 @@ async function takePort(port: number): Promise<ApiListener> {
     url: `http://localhost:${server.port}`,
     stop: server.stop,
     serve(listener) {
+      current = listener;
+    },
+    serveSockets() {
+      throw new Error("An HTTP API has no sockets");
+    },
+  };
+}
+
+/** What is no handshake is told to be one. */
+async function takeSocketPort(port: number): Promise<ApiListener> {
+  let current: UpgradeListener = (_, stream) => stream.destroy();
+  const server = await listenLocally(
+    port,
+    (request, response) =>
+      writeAnswer(response, request.method ?? "GET", gatewayAnswer(426, "Upgrade Required")),
+    (request, stream, head) => current(request, stream, head),
+  );
+  return {
+    url: `ws://localhost:${server.port}`,
+    stop: server.stop,
+    serve() {
+      throw new Error("A WebSocket API answers no requests");
+    },
+    serveSockets(listener) {
       current = listener;
     },
   };

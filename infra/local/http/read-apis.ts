@@ -35,17 +35,21 @@ export interface LocalApi {
 const longestIntegrationMilliseconds = 30_000;
 
 /**
- * Reads the HTTP APIs of a stage with their routes, integrations, authorizers and stages. Throws on a WebSocket API, on
- * an integration that is not a Lambda proxy of payload format 2.0, on an authorizer that is not a JWT authorizer, and
- * on a route that leads nowhere.
+ * Reads the HTTP APIs of a stage with their routes, integrations, authorizers and stages. Throws on an API of a
+ * protocol that is not known, on an integration that is not a Lambda proxy of payload format 2.0, on an authorizer that
+ * is not a JWT authorizer, and on a route that leads nowhere.
  */
 export function readApis(stage: ResolvedStage, functions: FunctionCatalog): LocalApi[] {
-  return stage.ofType("AWS::ApiGatewayV2::Api").map((api) => readApi(stage, api, functions));
+  return stage
+    .ofType("AWS::ApiGatewayV2::Api")
+    .filter(({ properties }) => properties.ProtocolType !== "WEBSOCKET")
+    .map((api) => readApi(stage, api, functions));
 }
 
 function readApi(stage: ResolvedStage, api: ResolvedResource, functions: FunctionCatalog): LocalApi {
   const { properties } = api;
-  if (properties.ProtocolType !== "HTTP") throw new Error(`${nameOf(api)}: only HTTP APIs run here`);
+  if (properties.ProtocolType !== "HTTP")
+    throw new Error(`${nameOf(api)}: only HTTP and WebSocket APIs run here`);
   const apiId = api.reference;
   const ofApi = (type: string) => stage.ofType(type).filter((each) => each.properties.ApiId === apiId);
   const [apiStage] = ofApi("AWS::ApiGatewayV2::Stage");

@@ -83,6 +83,15 @@ export function apiArn(apiId: string, stageName: string, routeKey: string): stri
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${resource}`;
 }
 
+/** The ARN of managing a connection of a WebSocket API by one method. */
+export function connectionsArn(
+  { apiId, stageName }: { apiId: string; stageName: string },
+  method: string,
+  connectionId: string,
+): string {
+  return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${method}/@connections/${connectionId}`;
+}
+
 /** ARN of an S3 bucket. */
 export function bucketArn(bucketName: string): string {
   return `arn:aws:s3:::${bucketName}`;

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** A server on loopback. */
 export interface LocalServer {
@@ -7,6 +8,9 @@ export interface LocalServer {
   /** Closes it and every connection. */
   stop(): Promise<void>;
 }
+
+/** Takes over the connection of a request that asks for another protocol, with what was read of it already. */
+export type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
 
 const attempts = 20;
 
@@ -21,12 +25,18 @@ export async function listenOnIpv4(port: number, listener: RequestListener): Pro
 /**
  * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one. A machine without IPv6 gets 127.0.0.1 alone.
  * Throws Error naming the port when it is taken.
+ *
+ * @param upgrade takes requests for another protocol; without it they are requests like others.
  */
-export async function listenLocally(port: number, listener: RequestListener): Promise<LocalServer> {
+export async function listenLocally(
+  port: number,
+  listener: RequestListener,
+  upgrade?: UpgradeListener,
+): Promise<LocalServer> {
   for (let attempt = 1; ; attempt += 1) {
-    const first = await listenOnIpv4(port, listener);
+    const first = await listen(port, "127.0.0.1", listener, upgrade);
     try {
-      const second = await listen(first.port, "::1", listener);
+      const second = await listen(first.port, "::1", listener, upgrade);
       return {
         port: first.port,
         stop: async () => {
@@ -42,18 +52,33 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
   }
 }
 
-async function listen(port: number, host: string, listener: RequestListener): Promise<LocalServer> {
+async function listen(
+  port: number,
+  host: string,
+  listener: RequestListener,
+  upgrade?: UpgradeListener,
+): Promise<LocalServer> {
   const server = createServer(listener);
+  // The server knows nothing any more of connections that were taken over.
+  const taken = new Set<Duplex>();
+  if (upgrade !== undefined) {
+    server.on("upgrade", (request, stream, head) => {
+      taken.add(stream);
+      stream.once("close", () => taken.delete(stream));
+      upgrade(request, stream, head);
+    });
+  }
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(new Error(`Cannot listen on port ${port} of ${host}`, { cause })));
     server.listen(port, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => close(server) };
+  return { port: (server.address() as AddressInfo).port, stop: () => close(server, taken) };
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, taken: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
+    for (const stream of taken) stream.destroy();
   });
 }

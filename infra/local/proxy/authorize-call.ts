@@ -144,6 +144,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
     case "secretsmanager":
     case "monitoring":
     case "logs":
+    case "execute-api":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);
   }
 }

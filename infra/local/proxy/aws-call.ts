@@ -2,7 +2,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AccessCheck } from "../iam/policy-document.ts";
 
 /** The services the proxy stands in front of. */
-export type ServiceName = "dynamodb" | "sqs" | "s3" | "ses" | "secretsmanager" | "monitoring" | "logs";
+export type ServiceName =
+  | "dynamodb"
+  | "sqs"
+  | "s3"
+  | "ses"
+  | "secretsmanager"
+  | "monitoring"
+  | "logs"
+  | "execute-api";
 
 /** Who signed a request, and for which service. */
 export type Caller = {

@@ -21,8 +21,8 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
-/** Services with an emulator or a mailbox behind them; secrets, alarms and logs are told by the proxy itself. */
-type ForwardedService = Exclude<ServiceName, "secretsmanager" | "monitoring" | "logs">;
+/** Services with an emulator or a mailbox behind them; the proxy answers for the others itself. */
+type ForwardedService = Exclude<ServiceName, "secretsmanager" | "monitoring" | "logs" | "execute-api">;
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {

@@ -3,6 +3,7 @@ import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
+import { answerConnections, type ManagedStages } from "./answer-connections.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
 import type { LogQueries } from "./answer-logs.ts";
 import { answerMonitoring } from "./answer-monitoring.ts";
@@ -11,6 +12,7 @@ import { answerSecrets } from "./answer-secrets.ts";
 import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
+import { describeConnections } from "./describe-connections.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeLogs } from "./describe-logs.ts";
 import { describeMonitoring } from "./describe-monitoring.ts";
@@ -29,6 +31,7 @@ import { readTableAnswer, reportTableMetrics } from "./report-table-metrics.ts";
 import { ServiceError } from "./service-error.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
+import { verifySignature } from "./verify-signature.ts";
 
 /** What the proxy's parts share. */
 export type ServingParts = {
@@ -44,6 +47,8 @@ export type ServingParts = {
   /** The stages that CloudWatch tells of. */
   monitored: ReadonlySet<MonitoredStage>;
   logQueries: LogQueries;
+  /** The WebSocket APIs whose connections are managed. */
+  sockets: ManagedStages;
   /** Takes the metrics of the services. */
   report: MetricSink;
   /** Milliseconds since 1970. */
@@ -66,6 +71,8 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
+  // Only here do functions compose paths that have to be encoded for their signature.
+  else if (service === "execute-api") await verifySignature(incoming, caller);
   const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);
   await parts.authorizer.authorize(call);
@@ -132,6 +139,8 @@ function describeCall(
       return describeMonitoring(incoming, identity);
     case "logs":
       return describeLogs(incoming, identity);
+    case "execute-api":
+      return describeConnections(incoming, identity);
   }
 }
 
@@ -148,6 +157,7 @@ async function answerCall(
   if (call.service === "sqs") return answerSqs(call, incoming, parts);
   if (call.service === "monitoring") return answerMonitoring(call, parts.monitored);
   if (call.service === "logs") return parts.logQueries.answer(call, parts.monitored);
+  if (call.service === "execute-api") return answerConnections(call, incoming.body, parts.sockets);
   if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
   if (call.service === "ses") {
     const { method, rawUrl, headers, body } = incoming;

@@ -28,6 +28,7 @@ const shapePrefixes = {
   secretsmanager: "",
   monitoring: "",
   logs: "",
+  "execute-api": "",
 };
 
 /** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */
@@ -42,6 +43,8 @@ export function formatServiceError(
     "content-type": `application/x-amz-json-${["secretsmanager", "logs"].includes(service) ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
+  // API Gateway's clients know an error by this header alone.
+  if (service === "execute-api") headers["x-amzn-errortype"] = error.code;
   if (service === "sqs") {
     // SDK clients of SQS take the error's name from this header before the body.
     const queryCode = error.code.replace(/Exception$/, "");

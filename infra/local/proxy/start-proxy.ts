@@ -7,9 +7,11 @@ import type { Emulators } from "../emulators/start-emulators.ts";
 import type { PolicyDocument } from "../iam/policy-document.ts";
 import type { Grant } from "../iam/record-grant-uses.ts";
 import { listenOnIpv4 } from "../machine/listen-locally.ts";
+import type { ManagedConnections } from "../machine/managed-connections.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { readBody } from "../machine/read-body.ts";
+import { ManagedStages, type SocketStage } from "./answer-connections.ts";
 import { createLogQueries } from "./answer-logs.ts";
 import { createPageRules, type PageRules } from "./answer-pages.ts";
 import { headObject } from "./answer-s3.ts";
@@ -48,6 +50,8 @@ export type AwsProxy = {
   denyToAll(policies: PolicyDocument[]): () => void;
   /** Has CloudWatch tell of a stage. Returns what ends that. */
   monitor(stage: MonitoredStage): () => void;
+  /** Lets callers manage the connections of a WebSocket API's stage. Returns what ends that. */
+  manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
@@ -120,6 +124,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     secrets: createSecretStore(options.secrets ?? {}),
     monitored,
     logQueries: createLogQueries(),
+    sockets: new ManagedStages(),
     report: options.report ?? (() => {}),
     now,
   };
@@ -143,6 +148,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
       monitored.add(stage);
       return () => void monitored.delete(stage);
     },
+    manageConnections: (stage, connections) => parts.sockets.add(stage, connections),
     record: recorder.record,
     unusedGrants: authorizer.unusedGrants,
     injectFault: faults.inject,
@@ -222,6 +228,7 @@ const services: readonly ServiceName[] = [
   "secretsmanager",
   "monitoring",
   "logs",
+  "execute-api",
 ];
 
 const serviceOf = (name: string | undefined): ServiceName | undefined =>

@@ -15,8 +15,8 @@ const setBySigner = [
 ];
 const hashHeader = "X-Amz-Content-Sha256";
 
-// The hash of the SDK, in the form that its signer asks for.
-const { sha256 } = new S3Client({ region }).config;
+/** The hash of the SDK, in the form that its signer asks for. */
+export const { sha256 } = new S3Client({ region }).config;
 
 /**
  * Verifies a presigned S3 URL as S3 does: that its time has come and not passed, and that method, path, query and
@@ -125,7 +125,8 @@ function requireBody(body: Buffer, payloadHash: string): void {
   throw new ServiceError("XAmzContentSHA256Mismatch", 400, message);
 }
 
-function isSame(given: string, expected: string): boolean {
+/** Whether two signatures are the same one. */
+export function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

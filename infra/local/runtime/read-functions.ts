@@ -79,7 +79,9 @@ export function readFunction(
   const { Variables: variables = {} } = (properties.Environment ?? {}) as {
     Variables?: Record<string, unknown>;
   };
-  const own = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, String(value)]));
+  const own = Object.fromEntries(
+    Object.entries(variables).map(([key, value]) => [key, placeManagement(String(value), awsUrl)]),
+  );
   return {
     identity,
     stackId: stack.stackId,
@@ -112,6 +114,10 @@ export function readFunction(
     },
   };
 }
+
+/** The management of a WebSocket API's connections is reached at the API's own address, and here where AWS is. */
+const placeManagement = (value: string, awsUrl: string): string =>
+  value.replace(/^https:\/\/(\w+)\.execute-api\.[\w-]+\.amazonaws\.com\b/, `${awsUrl}/$1`);
 
 const readLogGroup = ({ LoggingConfig }: Readonly<Record<string, unknown>>): string | undefined =>
   (LoggingConfig as { LogGroup?: string } | undefined)?.LogGroup;

@@ -4,6 +4,7 @@
  * and do nothing.
  */
 export const ignoredTypes: readonly string[] = [
+  "AWS::ApiGateway::Account",
   "AWS::ApiGatewayV2::ApiMapping",
   "AWS::ApiGatewayV2::Deployment",
   "AWS::ApiGatewayV2::DomainName",

@@ -133,6 +133,7 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
   },
   "AWS::ApiGatewayV2::Route": plain,
   "AWS::ApiGatewayV2::Integration": plain,
+  "AWS::ApiGatewayV2::RouteResponse": plain,
   "AWS::ApiGatewayV2::Authorizer": { reference: logicalName, attributes: { AuthorizerId: logicalName } },
   "AWS::ApiGatewayV2::Stage": {
     reference: ({ properties }) => String(properties.StageName),

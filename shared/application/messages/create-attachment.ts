@@ -15,7 +15,7 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { findThread, threadOfPartner } from "./find-thread.ts";
+import { findThread, partnerThread } from "./find-thread.ts";
 import { presentCreatedAttachment } from "./present-attachment.ts";
 
 /** A file that is to be sent in a thread. */
@@ -33,7 +33,7 @@ export async function createPartnerAttachment(
   { threadId, file }: AttachmentRequest,
   { partnerId, now }: { partnerId: string; now: number },
 ): Promise<CreatedAttachment> {
-  const place = await threadOfPartner(partnerId, threadId);
+  const { place } = await partnerThread(partnerId, threadId);
   return create(place, file, {
     ...{ side: "partner", now },
     alongside: ({ sizeBytes }) => [

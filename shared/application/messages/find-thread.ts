@@ -22,12 +22,12 @@ export const ownThread = (partnerId: string): ThreadSubject => ({
 export const orderThread = async (partnerId: string, orderId: string): Promise<ThreadSubject> =>
   threadOf(await requireOrder(partnerId, orderId));
 
-/** A thread of a partner by its id. @throws Problem `message_thread_not_found`, of another partner's thread too */
-export async function threadOfPartner(partnerId: string, threadId: string): Promise<ThreadPlace> {
-  if (threadId === partnerId) return ownThread(partnerId).place;
-  const order = await getOrder(partnerId, threadId);
+/** A thread of a partner by its id, begun or not. @throws Problem `message_thread_not_found`, for foreign ones too */
+export async function partnerThread(partnerId: string, threadId: string): Promise<ThreadSubject> {
+  if (threadId === partnerId) return ownThread(partnerId);
+  const order = threadId.startsWith("ord_") ? await getOrder(partnerId, threadId) : null;
   if (order === null) throw threadNotFound(threadId);
-  return threadOf(order).place;
+  return threadOf(order);
 }
 
 /** Any partner's thread, for operators. @throws Problem `message_thread_not_found` */

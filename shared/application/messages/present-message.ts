@@ -36,7 +36,8 @@ export const presentMessage = ({ messageId, withdrawal, ...message }: Message): 
 export const presentLine = (entry: ThreadLine): MessageResource =>
   entry.kind === "message" ? presentMessage(entry.message) : presentStatus(entry.line);
 
-const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): MessageResource =>
+/** A status of an order as a line of its thread. */
+export const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): MessageResource =>
   present({
     id: `${orderId}.${version}`,
     threadId: orderId,

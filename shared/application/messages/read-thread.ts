@@ -21,6 +21,8 @@ export interface ThreadView {
   /** Where the thread continues after each line. */
   positions: ThreadPosition[];
   next: ThreadPosition | null;
+  /** Where it continues before the first line, in the other direction; null without lines. */
+  turn: ThreadPosition | null;
 }
 
 /**

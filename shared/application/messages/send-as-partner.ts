@@ -1,6 +1,5 @@
 import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
-import { hashText } from "../../platform/hash-text.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
 /** What a partner writes, who of it asks, and the idempotency key it is sent under. */
@@ -11,8 +10,8 @@ export interface PartnerText {
   partnerId: string;
   requesterId: string;
   token: string;
-  /** The end user whom the call is attributed to; only a hash is stored. */
-  endUserId: string | null;
+  /** SHA-256 of the end user whom the message is attributed to; null for none. */
+  userIdSha256: string | null;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -22,12 +21,12 @@ export interface PartnerText {
  * @throws Problem of `findPlace`, `validation_error` about attachments, `idempotency_key_reused` or `rate_limited`
  */
 export const sendAsPartner = (
-  { endUserId, ...text }: PartnerText,
+  { userIdSha256, ...text }: PartnerText,
   findPlace: () => Promise<ThreadPlace>,
 ): Promise<SentMessage> =>
   sendMessage({
     ...text,
-    author: { kind: "partner", name: null, userIdSha256: endUserId === null ? null : hashText(endUserId) },
+    author: { kind: "partner", name: null, userIdSha256 },
     findPlace,
     alongside: () => [countMessageWrite(text.partnerId, text.now)],
   });

@@ -1,4 +1,5 @@
 import { type DeliveredType, deliveredTypes } from "../../domain/webhooks/event.ts";
+import { chatProtocol, clientFrameSchema, serverFrameSchema } from "../chat/frames.ts";
 import { deliveredSummaries, deliveryHeaders, deliveryRules, isReplaced } from "../events/delivered-types.ts";
 import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
 import { type EventExample, type ExampleLibrary, noExamples } from "../examples/example-library.ts";
@@ -16,7 +17,7 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
     info: {
       title: "Vehicle Sourcing Partner API: events",
       version,
-      description: `What is sent to the webhook endpoints that you register. ${deliveryRules} Ignore fields and types you do not know.`,
+      description: `What is sent to the webhook endpoints that you register, and over the chat stream. ${deliveryRules} Ignore fields and types you do not know.`,
       license: { name: "Proprietary" },
       tags: [
         { name: "Events", description: "What happens to orders, invoices, watches and history lookups." },
@@ -30,6 +31,7 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
         description: "The URL of an endpoint, as `POST /v1/webhook-endpoints` registered it.",
         messages: referencesTo("#/components/messages", names),
       },
+      chatStream: describeChat(schemas),
     },
     operations: {
       sendToEndpoint: {
@@ -40,10 +42,35 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
         bindings: { http: { method: "POST" } },
         messages: names.map((name) => ({ $ref: `#/channels/webhookEndpoint/messages/${name}` })),
       },
+      receiveFrame: {
+        action: "receive",
+        title: "Take a client's frame",
+        description: "Each frame is answered by one with its id.",
+        channel: { $ref: "#/channels/chatStream" },
+        messages: [{ $ref: "#/channels/chatStream/messages/clientFrame" }],
+      },
+      sendFrame: {
+        action: "send",
+        title: "Answer a frame, or push what is new",
+        description:
+          "Pushes come at least once and in any order: merge lines by id, where a withdrawn one wins, and list what a gap in `sequence` left out.",
+        channel: { $ref: "#/channels/chatStream" },
+        messages: [{ $ref: "#/channels/chatStream/messages/serverFrame" }],
+      },
     },
     components: { messages, schemas: schemas.components },
   };
 }
+
+const describeChat = (schemas: SchemaCollection): Json => ({
+  address: null,
+  title: "The chat stream",
+  description: `A WebSocket at the \`stream_url\` that comes with a token, with the subprotocols \`${chatProtocol}\` and the token.`,
+  messages: {
+    clientFrame: { name: "clientFrame", payload: schemas.describe(clientFrameSchema, "input") },
+    serverFrame: { name: "serverFrame", payload: schemas.describe(serverFrameSchema, "output") },
+  },
+});
 
 const referencesTo = (place: string, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `${place}/${name}` }]));

@@ -157,6 +157,12 @@ export const operatorThreadListQuery = z.object({
   ...listQuery,
 });
 
+/** What a caller writes has to be a text, or files without one. */
+export const mustSaySomething = z.refine<{ text: string; attachment_ids: string[] }>(
+  ({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0),
+  { path: ["text"], error: "must not be blank; it may be empty beside attachments" },
+);
+
 /** Body of the routes that send a message. */
 export const sendMessageBody = z
   .strictObject({
@@ -176,13 +182,7 @@ export const sendMessageBody = z
       [],
     ),
   })
-  .check(
-    z.refine(({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0), {
-      path: ["text"],
-      error: "must not be blank; it may be empty beside attachments",
-    }),
-    z.meta({ id: "SendMessage", description: "What to write." }),
-  );
+  .check(mustSaySomething, z.meta({ id: "SendMessage", description: "What to write." }));
 
 /** Body of the routes that mark a thread as read. */
 export const markReadBody = z

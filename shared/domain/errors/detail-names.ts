@@ -16,6 +16,7 @@ export interface DetailNames {
   eagle_eye_invalid_flexibility: "field" | "limit" | "issues";
   missing_api_key: never;
   invalid_api_key: never;
+  invalid_chat_token: never;
   ip_not_allowed: "address";
   history_lookup_not_enabled: never;
   key_limit_reached: "limit" | "active";

@@ -15,6 +15,7 @@ export const errorCodes = [
   "eagle_eye_invalid_flexibility",
   "missing_api_key",
   "invalid_api_key",
+  "invalid_chat_token",
   "ip_not_allowed",
   "history_lookup_not_enabled",
   "key_limit_reached",

@@ -56,6 +56,8 @@ export interface ThreadPage {
   positions: ThreadPosition[];
   /** Null at the end. */
   next: ThreadPosition | null;
+  /** Where the thread continues from the first line of the page in the other direction; null without lines. */
+  turn: ThreadPosition | null;
 }
 
 /**
@@ -82,5 +84,22 @@ export function composePage(
     if (entry.kind === "message") ({ sequence } = entry.message);
     positions.push({ ...placeOf(entry), sequence });
   }
-  return { lines, positions, next: rest.length > limit ? (positions.at(-1) ?? null) : null };
+  const next = rest.length > limit ? (positions.at(-1) ?? null) : null;
+  return { lines, positions, next, turn: turnAt(lines[0], rest, { sort, after }) };
+}
+
+/**
+ * The position that turns round at a line. In the other direction it continues behind the first message that is not
+ * before the line; without one, behind what the page continued after.
+ */
+function turnAt(
+  first: ThreadLine | undefined,
+  rest: readonly ThreadLine[],
+  { sort, after }: { sort: ThreadSort; after: ThreadPosition | null },
+): ThreadPosition | null {
+  if (first === undefined) return null;
+  const nearest = rest.find((entry) => entry.kind === "message");
+  const beyond = sort === "created_asc" ? (after?.sequence ?? 0) + 1 : (after?.sequence ?? 1) - 1;
+  const sequence = nearest === undefined ? beyond : nearest.message.sequence;
+  return { ...placeOf(first), sequence: sequence === 0 ? null : sequence };
 }

@@ -9,6 +9,8 @@ export interface AccountCaller {
   partnerId: string;
   /** Who is asking, as idempotency keys and exact limits tell callers apart: the id of the key, or one of the users. */
   requesterId: string;
+  /** The key that was sent; null where somebody is signed in. */
+  keyId: string | null;
   /** The end user whom the call is attributed to: as the partner says, unauthenticated, or who is signed in. */
   endUserId: string | null;
   environment: Environment;

@@ -18,11 +18,14 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
     sortKey: "begins_with(sk, :sk)",
     values: { ":sk": apiKeyPointerKey(partnerId, "").sk },
   });
-  const items = await getItems(
-    "getMany:apiKey",
-    pointers.map((pointer) => apiKeyKey(String(pointer.keyHash))),
-  );
-  return items.flatMap((item) => (item === null ? [] : [toApiKey(item)]));
+  const keys = await getApiKeys(pointers.map(({ keyHash }) => String(keyHash)));
+  return keys.filter((key) => key !== null);
+}
+
+/** Keys by their hashes, strongly consistent, in their order; null where there is none. */
+export async function getApiKeys(keyHashes: readonly string[]): Promise<(ApiKey | null)[]> {
+  const items = await getItems("getMany:apiKey", keyHashes.map(apiKeyKey));
+  return items.map((item) => (item === null ? null : toApiKey(item)));
 }
 
 /** Finds one of a partner's keys by its id; null when the partner has no such key. */

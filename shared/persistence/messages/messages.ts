@@ -8,7 +8,7 @@ import { messageKey, messageMinuteKey } from "../message-keys.ts";
 import { type QueryPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
@@ -36,6 +36,13 @@ function sequenceOfMessageId(messageId: string): number | null {
 export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
   const item = await getItem("get:message", messageKey(threadId, sequence));
   return item === null ? null : messageOf(item);
+}
+
+/** Messages of a thread by their numbers, strongly consistent; those that it does not have are left out. */
+export async function getMessages(threadId: string, sequences: readonly number[]): Promise<Message[]> {
+  const keys = sequences.map((sequence) => messageKey(threadId, sequence));
+  const items = await getItems("getMany:message", keys);
+  return items.flatMap((item) => (item === null ? [] : [messageOf(item)]));
 }
 
 /** A message by its id; null when the thread has none with it. */

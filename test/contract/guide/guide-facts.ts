@@ -3,12 +3,15 @@ import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-stor
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
 import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
+import { listLimits } from "../../../shared/contract/chat/frames.ts";
 import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
 import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
 import { budgetOfNewKey, keyRandomBytes, trialKeyLimit } from "../../../shared/domain/access/api-key.ts";
 import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts";
 import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import { certificatesPerDay, stepDeadlineSeconds } from "../../../shared/domain/certificates/certificate.ts";
+import { tokenLifetime } from "../../../shared/domain/chat/chat-access.ts";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
@@ -117,6 +120,17 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `answers for ${attachmentLinkMilliseconds.download / minuteMilliseconds} minutes`,
     `has up to ${attachmentLimits.name} characters`,
     `the first ${messageLimits.preview} characters`,
+  ],
+  "guide/chat-widget.md": [
+    `after ${tokenLifetime.default / 60} minutes unless`,
+    `from ${tokenLifetime.least} to ${thousands(tokenLifetime.most)}`,
+    `at most ${kibibytes(chatLimits.frameBytes)} KiB`,
+    `${chatLimits.framesPerMinute} frames a minute`,
+    `${chatLimits.connectionsOfThread} open connections`,
+    `${thousands(chatLimits.connectionsOfPartner)} that were opened in an hour`,
+    `at most ${listLimits.most} lines`,
+    "every 9 minutes",
+    "after 10 minutes of silence",
   ],
   "guide/keys.md": [
     `followed by ${keyCharacters} characters`,

@@ -36,6 +36,15 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
   await recorder.call("listOrderMessages", { as, path: ofOrder });
   await recorder.call("listMessages", { as });
   await recorder.call("markMessageThreadRead", { as, path: ofOrder, body: { through: 2 } });
+  const user = { "x-user-id": "buyer-7" };
+  await recorder.call("issueChatToken", {
+    as,
+    path: ofOrder,
+    headers: user,
+    body: { lifetime_seconds: 900 },
+  });
+  const lasting = { lifetime_seconds: 3_600 };
+  await recorder.call("issueOperatorChatToken", { as: operator, path: ofOrder, body: lasting });
 }
 
 /** A picture of the partner and a paper of the operators, each uploaded, sent and opened. */

@@ -7,6 +7,7 @@ import {
   replaysAreSound,
   watchesAreSound,
 } from "./accounts-are-sound.ts";
+import { chatsAreSound } from "./chats-are-sound.ts";
 import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-are-sound.ts";
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
@@ -15,6 +16,7 @@ import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./thread
 
 /** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
 export const invariants: Readonly<Record<string, Invariant>> = {
+  chats: chatsAreSound,
   deliveries: deliveriesAreSound,
   endpoints: endpointsAreSound,
   events: eventsAreSound,

@@ -130,6 +130,12 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
       statusChanges: [{ status: "acquiring", at: 1, version: 2 }],
     }),
   ],
+  "chats/two pages look at the thread": [
+    missing("chats", "chat_connection"),
+    missing("chats", "chat_listener"),
+    wrong("chats", "chat_listener", "is of another connection", { connectionId: "other=" }),
+    counts("chats", "chat_hour", "opened"),
+  ],
   "keys/of a trial account": [
     wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),
   ],

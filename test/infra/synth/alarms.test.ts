@@ -14,6 +14,7 @@ import { requireValue } from "../../support/require-value.ts";
 import {
   environmentStages,
   functionBehind,
+  integrationTarget,
   type Resource,
   readOutputs,
   readStacks,
@@ -72,7 +73,10 @@ function watchedIn(stage: string): Watched[] {
  * For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are.
  */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
-  "AWS/ApiGateway ApiId": { type: "AWS::ApiGatewayV2::Api", names: ["Count", "4xx", "5xx", "Latency"] },
+  "AWS/ApiGateway ApiId": {
+    type: "AWS::ApiGatewayV2::Api",
+    names: ["Count", "4xx", "5xx", "Latency", "ConnectCount", "MessageCount", "ExecutionError"],
+  },
   "AWS/DynamoDB Operation,TableName": { type: "AWS::DynamoDB::Table", names: ["SystemErrors"] },
   "AWS/DynamoDB TableName": {
     type: "AWS::DynamoDB::Table",
@@ -153,9 +157,9 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
 describe("every function", () => {
   const routesOf = (stage: string) => {
     const integrations = new Map(
-      resourcesOf("AWS::ApiGatewayV2::Integration", stage).map(({ logicalId, properties }) => [
-        logicalId,
-        functionBehind(stage, properties.IntegrationUri.Ref),
+      resourcesOf("AWS::ApiGatewayV2::Integration", stage).map((integration) => [
+        integration.logicalId,
+        functionBehind(stage, integrationTarget(integration).Ref),
       ]),
     );
     return resourcesOf("AWS::ApiGatewayV2::Route", stage).map(({ properties }) =>

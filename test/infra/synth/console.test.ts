@@ -144,12 +144,16 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
       return { intake: requireValue(intake), attachments: requireValue(attachments) };
     });
 
-  test("scripts may call the console APIs of all environments, the issuer and the buckets of uploads, and nobody else", () => {
+  test("scripts may call the console APIs and chat streams of all environments, the issuer and the buckets of uploads, and nobody else", () => {
     const expected =
       stage === "console-local"
-        ? [localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi, localOrigins.issuer]
+        ? [
+            ...[localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi],
+            ...[localOrigins.sandboxStreamApi, localOrigins.productionStreamApi, localOrigins.issuer],
+          ]
         : [
             ...Object.values(config.environments).map(({ domains }) => `https://${domains?.consoleApi}`),
+            ...Object.values(config.environments).map(({ domains }) => `wss://${domains?.partnerApi}`),
             `https://haebada-motors-console.auth.${config.region}.amazoncognito.com`,
             `https://cognito-idp.${config.region}.amazonaws.com`,
           ];

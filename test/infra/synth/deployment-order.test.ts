@@ -41,7 +41,7 @@ describe.each(environmentStages)("the stacks of %s", (stage) => {
   test("stacks with routes are deployed after the workers, which know every message before it is sent", () => {
     const predecessors = readPredecessors(stage);
     const withRoutes = [...predecessors.keys()].filter((name) =>
-      /-(?:Partner|Console)(?!Api$)[A-Z]/.test(name),
+      /-(?:Partner|Console|Stream)(?!Api$)[A-Z]/.test(name),
     );
     expect(withRoutes.length).toBeGreaterThan(15);
     for (const name of withRoutes) expect(predecessors.get(name), name).toContain(`${stage}-Workers`);

@@ -2,12 +2,13 @@ import { App, Stack, Stage } from "aws-cdk-lib";
 import { describe, expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import type { Domains } from "../../../infra/config/schema/stage-config.ts";
-import { mediaBucketName } from "../../../infra/edge/origin-names.ts";
+import { mediaBucketName, streamOriginNameOf } from "../../../infra/edge/origin-names.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   environmentStages,
   functionBehind,
+  integrationTarget,
   type Resource,
   readStacks,
   resourcesOf,
@@ -68,8 +69,8 @@ describe.each(stages)("the public names of %s", (stage) => {
     expect(others).toHaveLength(1);
     const [policy] = resourcesOf("AWS::CloudFront::CachePolicy", stage);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    expect(patterns).toEqual(["/openapi.json", "/asyncapi.json", "/docs", "/docs/*"]);
-    for (const { PathPattern: _, ...behavior } of CacheBehaviors) {
+    expect(patterns).toEqual(["/openapi.json", "/asyncapi.json", "/docs", "/docs/*", "/v1/chat/stream"]);
+    for (const { PathPattern: _, ...behavior } of CacheBehaviors.slice(0, -1)) {
       expect(behavior).toEqual({ ...DefaultCacheBehavior, CachePolicyId: { Ref: policy?.logicalId } });
     }
     expect(policy?.properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
@@ -91,7 +92,10 @@ describe.each(stages)("the public names of %s", (stage) => {
   test("public names have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {
     const certificates = resourcesOf("AWS::CertificateManager::Certificate", stage);
     expect(certificates.map(({ properties }) => properties.DomainName).sort()).toEqual(
-      [domains.partnerApi, domains.partnerApi, domains.consoleApi, domains.consoleApi, domains.media].sort(),
+      [
+        ...[domains.partnerApi, domains.partnerApi, streamOriginNameOf(domains.partnerApi)],
+        ...[domains.consoleApi, domains.consoleApi, domains.media],
+      ].sort(),
     );
     for (const { properties } of certificates) {
       const validated = { DomainName: properties.DomainName, HostedZoneId: domains.hostedZoneId };
@@ -122,8 +126,10 @@ describe.each(stages)("the APIs of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
   const apiNames = [domains.partnerApi, domains.consoleApi];
 
-  test("APIs behind CloudFront are closed at the address of AWS", () => {
-    const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
+  test("HTTP APIs behind CloudFront are closed at the address of AWS", () => {
+    const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage).filter(
+      ({ properties }) => properties.ProtocolType === "HTTP",
+    );
     expect(apis.map(({ properties }) => properties.DisableExecuteApiEndpoint)).toEqual([true, true]);
   });
 
@@ -201,8 +207,8 @@ describe.each(stages)("the APIs of %s", (stage) => {
     const gatewaySeconds = 30;
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
-    for (const { properties } of integrations) {
-      const id = functionBehind(stage, properties.IntegrationUri.Ref);
+    for (const integration of integrations) {
+      const id = functionBehind(stage, integrationTarget(integration).Ref);
       const target = requireValue(
         functions.find(({ logicalId }) => logicalId === id),
         id,
@@ -336,7 +342,10 @@ describe("the gateway", () => {
       properties.DefaultRouteSettings.ThrottlingBurstLimit,
     ]);
     expect(limits.sort()).toEqual(
-      [partnerThrottle, consoleThrottle].map((one) => [one.requestsPerSecond, one.burst]).sort(),
+      // The chat stream has the partners' as well.
+      [partnerThrottle, partnerThrottle, consoleThrottle]
+        .map((one) => [one.requestsPerSecond, one.burst])
+        .sort(),
     );
   });
 });

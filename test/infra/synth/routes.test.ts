@@ -6,13 +6,15 @@ import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { referenceRoutes } from "../../../shared/contract/reference-paths.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
-import { environmentStages, resourcesOf } from "./read-assembly.ts";
+import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const scopes = { operator: "console/operator", partner_console: "console/partner" };
 
 describe.each(environmentStages)("routes of %s", (stage) => {
   const environment = stage === "example-production" ? "production" : "sandbox";
-  const deployed = resourcesOf("AWS::ApiGatewayV2::Route", stage);
+  const deployed = readStacks()
+    .filter((stack) => stack.stage === stage && stack.component !== "StreamRoutes")
+    .flatMap(({ resources }) => resources.filter(({ type }) => type === "AWS::ApiGatewayV2::Route"));
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
   test("the deployed routes are those of the route table, of the reference and the two answers to unknown paths", () => {

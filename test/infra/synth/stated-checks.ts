@@ -4,6 +4,7 @@ import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
 import {
   accountId,
   bucketArn,
+  connectionsArn,
   indexArn,
   logGroupArn,
   mailIdentityArn,
@@ -112,6 +113,14 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
           check: checkOn("ses:SendEmail", arn),
         }))
       : []),
+    ...(permissions.pushes
+      ? [
+          {
+            literal: "push:connections",
+            check: checkOn("execute-api:ManageConnections", anyConnection(named("STREAM_CALLBACK_URL"))),
+          },
+        ]
+      : []),
     ...permissions.secrets.map((name) => ({
       literal: `readSecret:${name}`,
       check: checkOn("secretsmanager:GetSecretValue", secretArn(named(secretVariable(name)))),
@@ -199,4 +208,10 @@ function objectCheck(
   return action === "list"
     ? checkOn("s3:ListBucket", bucketArn(bucket), { "s3:prefix": [prefix] })
     : checkOn(objectActions[action], objectArn(bucket, `${prefix}something`));
+}
+
+/** A connection of the stage that is managed at an address, which here ends in API and stage. */
+function anyConnection(callbackUrl: string): string {
+  const [, apiId = "", stageName = ""] = /\/(\w+)\/(\w+)$/.exec(callbackUrl) ?? [];
+  return connectionsArn({ apiId, stageName }, "POST", "L0SM9cOFvHcCIhw=");
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
+import {
+  environmentStages,
+  integrationTarget,
+  type Resource,
+  readStacks,
+  resourcesOf,
+} from "./read-assembly.ts";
 
 const stacks = readStacks();
 const aliases = resourcesOf("AWS::Lambda::Alias");
@@ -28,8 +34,8 @@ describe("versions", () => {
   });
 
   test("everything that invokes a function, or may, names its alias", () => {
-    const invoking: Record<string, (properties: Resource["properties"]) => unknown[]> = {
-      "AWS::ApiGatewayV2::Integration": ({ IntegrationUri }) => [IntegrationUri],
+    const invoking: Record<string, (properties: Resource["properties"], resource: Resource) => unknown[]> = {
+      "AWS::ApiGatewayV2::Integration": (_, integration) => [integrationTarget(integration)],
       "AWS::Lambda::EventSourceMapping": ({ FunctionName }) => [FunctionName],
       "AWS::Lambda::Permission": ({ FunctionName }) => [FunctionName],
       "AWS::Events::Rule": ({ Targets }) => Targets.map(({ Arn }: { Arn: unknown }) => Arn),
@@ -38,9 +44,9 @@ describe("versions", () => {
     for (const { resources, stage, name } of stacks) {
       const ids = ofType(resources, "AWS::Lambda::Alias").map(({ logicalId }) => logicalId);
       for (const [type, read] of Object.entries(invoking)) {
-        for (const { logicalId, properties } of ofType(resources, type)) {
-          for (const target of read(properties))
-            expect(isReferenceTo(target, ids), `${stage}/${name}/${logicalId}`).toBe(true);
+        for (const resource of ofType(resources, type)) {
+          for (const target of read(resource.properties, resource))
+            expect(isReferenceTo(target, ids), `${stage}/${name}/${resource.logicalId}`).toBe(true);
         }
       }
     }
@@ -57,9 +63,10 @@ describe("versions", () => {
 });
 
 describe("traffic", () => {
-  test("traffic is shifted by and by for partner routes and workers of queues and streams, and for nothing else", () => {
+  test("traffic is shifted by and by for partner routes, the chat stream and workers of queues and streams, and for nothing else", () => {
     for (const { stage, name, component, resources } of stacks) {
-      const isOfPartners = component.startsWith("Partner") && component !== "PartnerApi";
+      const isOfPartners =
+        (component.startsWith("Partner") && component !== "PartnerApi") || component === "StreamRoutes";
       for (const { logicalId, properties, updatePolicy } of ofType(resources, "AWS::Lambda::Alias")) {
         const feeds = ofType(resources, "AWS::Lambda::EventSourceMapping");
         const isFed = feeds.some((feed) => isReferenceTo(feed.properties.FunctionName, [logicalId]));

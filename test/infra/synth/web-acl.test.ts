@@ -117,6 +117,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     expect(logging?.properties.RedactedFields).toEqual([
       { SingleHeader: { Name: "authorization" } },
       { SingleHeader: { Name: "cookie" } },
+      { SingleHeader: { Name: "sec-websocket-protocol" } },
       { SingleHeader: { Name: "x-api-key" } },
       { QueryString: {} },
     ]);

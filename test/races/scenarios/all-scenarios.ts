@@ -1,5 +1,6 @@
 import { approvals } from "./approvals.ts";
 import { certificates } from "./certificates.ts";
+import { chats } from "./chats.ts";
 import { dealerOrders } from "./dealer-orders.ts";
 import { endpoints } from "./endpoints.ts";
 import { inventory } from "./inventory.ts";
@@ -17,6 +18,7 @@ export const scenarioGroups = {
   accounts: [
     approvals,
     certificates,
+    chats,
     endpoints,
     inventory,
     invoices,
@@ -35,6 +37,8 @@ export const allScenarios = Object.values(scenarioGroups).flat();
 const keepsPage = "keeps a dealer's page for others; whichever is kept last is as good";
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
+const drawsChatSecret = "writes only the secret of the chat stream, once, as that of operators' cursors";
+
 /** Functions that write and are not raced, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
   "console/approvals/list-approvals": drawsCursorSecret,
@@ -51,6 +55,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/partners/list-partners": drawsCursorSecret,
   "console/audit/list-archive": drawsCursorSecret,
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
+  "console/messages/issue-operator-chat-token": drawsChatSecret,
   "console/messages/list-operator-threads": drawsCursorSecret,
   "console/messages/list-thread-messages": drawsCursorSecret,
   "console/operations/redrive-dead-letter-queue":
@@ -58,6 +63,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/operations/create-request-search": "adds a search and an audit entry of its own",
   "console/operations/get-request-search":
     "notes once that a request was shown, which its own test races; nobody else writes a search",
+  "partner/messages/issue-chat-token": drawsChatSecret,
   "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,

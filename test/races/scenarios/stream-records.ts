@@ -18,7 +18,7 @@ interface StreamWorld extends EndpointWorld {
 const asJson = (item: Item): object =>
   JSON.parse(
     JSON.stringify(item, (_, value) =>
-      value?.type === "Buffer" ? Buffer.from(value).toString("base64") : value,
+      value instanceof Uint8Array || value?.type === "Buffer" ? Buffer.from(value).toString("base64") : value,
     ),
   );
 

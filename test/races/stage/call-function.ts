@@ -3,9 +3,11 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { vi } from "vitest";
 import { entryOf, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
+import { statusOf } from "../../../shared/contract/error-status.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
+import type { SocketEvent, SocketHandler } from "../../../shared/http/chat/socket-pipeline.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { callHandler, type TestAnswer, type TestRequest, testRequestId } from "../../support/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type Actor, actAs } from "./act-as-function.ts";
 
@@ -74,6 +76,24 @@ export async function callRoute(
   const route = routeOf(operationId);
   const handler = await loadRoute(route);
   return actAs(actor, () => callHandler(handler, { method: route.method, path: route.path, ...request }));
+}
+
+/**
+ * Hands a function of the chat stream an event with its own role. What it refuses has the status that HTTP gives it.
+ */
+export async function callSocketRoute(
+  actor: Actor,
+  entry: string,
+  { connectionId, routeKey, ...event }: { connectionId: string; routeKey: string; body?: string },
+): Promise<{ status: number; code: string | null; body: unknown }> {
+  const handler = await loadHandler<SocketHandler>(entry);
+  const requestContext = { requestId: testRequestId, connectionId, routeKey };
+  const sent = { ...event, isBase64Encoded: false, requestContext } as unknown as SocketEvent;
+  const answer = await actAs(actor, () => handler(sent, {} as Context));
+  const body = answer.body === undefined ? null : JSON.parse(answer.body);
+  const code = body?.error?.code ?? null;
+  const status = code === null ? 200 : statusOf({ code, details: body.error.details });
+  return { status, code, body };
 }
 
 /**

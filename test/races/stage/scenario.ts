@@ -1,7 +1,8 @@
 import { errorsOfRoute } from "../../../shared/contract/errors-of-route.ts";
+import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
 import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
 import type { Actor } from "./act-as-function.ts";
-import { callRoute, entryOfOperation, routeOf, runWorker } from "./call-function.ts";
+import { callRoute, callSocketRoute, entryOfOperation, routeOf, runWorker } from "./call-function.ts";
 import type { Step } from "./gate-calls.ts";
 import type { StageName } from "./read-entries.ts";
 import type { RaceStage } from "./start-race-stage.ts";
@@ -80,6 +81,35 @@ export function byRoute<World>(
     endsPiece,
     refusals: errorsOfRoute(routeOf(operationId)).filter((code) => code !== "internal_error"),
     run: async (actor, world) => toOutcome(await callRoute(actor, operationId, request(world, actor))),
+  };
+}
+
+/** What happens to a connection of the chat stream. */
+export interface SocketMoment {
+  connectionId: string;
+  headers?: Record<string, string>;
+  /** A frame. */
+  frame?: object;
+}
+
+const socketRoutes = { connect: "$connect", disconnect: "$disconnect", "handle-frame": "$default" } as const;
+
+/** An operation that is a route of the chat stream. It is one piece of work. */
+export function bySocket<World>(
+  route: keyof typeof socketRoutes,
+  moment: (world: World, actor: Actor) => SocketMoment,
+  { name = route, refusals = [] }: { name?: string; refusals?: readonly ErrorCode[] } = {},
+): Operation<World> {
+  const entry = `stream/${route}`;
+  return {
+    ...{ name, entry, refusals },
+    isWorker: false,
+    endsPiece: () => false,
+    run: async (actor, world) => {
+      const { frame, ...event } = moment(world, actor);
+      const body = frame === undefined ? {} : { body: JSON.stringify(frame) };
+      return callSocketRoute(actor, entry, { routeKey: socketRoutes[route], ...event, ...body });
+    },
   };
 }
 

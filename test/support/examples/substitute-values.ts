@@ -15,6 +15,7 @@ const volatile: Readonly<Record<string, unknown>> = {
   duration_ms: 182,
   last_used_at: new Date(exampleNow).toISOString(),
   month: "2026-11",
+  stream_url: "wss://api.sandbox.example.com/v1/chat/stream",
   "retry-after": "42",
   etag: 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
   "if-none-match": 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
@@ -29,6 +30,9 @@ const shownValues = 5;
 /** Obviously no key: it says so. */
 const fictionalKey = (prefix: string, ordinal: number): string =>
   `${prefix}ExampleKeyNotARealOne${String(ordinal).padStart(7, "0")}`;
+
+const fictionalToken = (ordinal: number): string =>
+  `v1.ExampleTokenNotARealOne.${String(ordinal).padStart(7, "0")}`;
 
 const fictionalSecret = (ordinal: number): string =>
   `whsec_${Buffer.from(`no real secret, example ${String(ordinal).padStart(8, "0")}`).toString("base64")}`;
@@ -78,6 +82,7 @@ export function substituteValues<Example>(example: Example, at: number, context:
   for (const [real, fictional] of [...context.names, ...cursors]) text = text.replaceAll(real, fictional);
   text = text
     .replaceAll(/\bsvc_(?:stg|prd)_[\w-]{28}/g, (key) => fictionalKey(key.slice(0, 8), ordinalOf("key", key)))
+    .replaceAll(/\bv1\.[\w-]{40,}\.[\w-]{43}/g, (token) => fictionalToken(ordinalOf("token", token)))
     .replaceAll(/\bwhsec_[\w+/=]{20,}/g, (secret) => fictionalSecret(ordinalOf("secret", secret)))
     .replaceAll(/\b([a-z]{2,3})_([0-9a-hjkmnp-tv-z]{20,24})\b/g, (id, prefix: string, digits: string) => {
       return `${prefix}_${fictionalDigits(`${prefix}${ordinalOf(prefix, id)}`, digits.length)}`;

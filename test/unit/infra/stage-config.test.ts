@@ -93,7 +93,10 @@ describe("a stage's file", () => {
     ["environments.production.domains", null],
     ["environments.production.developmentOrigins", ["http://localhost:5173"]],
     ["environments.sandbox.developmentOrigins", ["http://localhost:5173"]],
-    ["environments.sandbox.localApis", { partnerApi: "https://a.kr", consoleApi: "https://b.kr" }],
+    [
+      "environments.sandbox.localApis",
+      { partnerApi: "https://a.kr", consoleApi: "https://b.kr", stream: "wss://c.kr" },
+    ],
     ["console.domain", null],
     ["console.domain.name", "console.other-motors.kr"],
     ["console.domain.name", "console-api.haebada-motors.co.kr"],

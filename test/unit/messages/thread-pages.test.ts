@@ -99,6 +99,28 @@ describe("pages of a thread", () => {
     },
   );
 
+  it.each(threadSorts)(
+    "%s: a page turned round at its first line holds the lines before it, in the other direction, whatever came since",
+    (sort) => {
+      const other = sort === "created_asc" ? "created_desc" : "created_asc";
+      fc.assert(
+        fc.property(anyThread, fc.integer({ min: 1, max: 5 }), fc.nat(), (stored, limit, cut) => {
+          // One more line than the page holds is read, whatever was written before it or is later.
+          const whole = readPage(stored, sort, 100, null);
+          const after = [null, ...whole.positions][cut % (whole.lines.length + 1)] ?? null;
+          const page = readPage(stored, sort, limit, after);
+          const begun = whole.lines.length - readPage(stored, sort, 100, after).lines.length;
+          expect(page.turn === null).toBe(page.lines.length === 0);
+          if (page.turn === null) return;
+          const back = readPage(stored, other, 100, page.turn).lines.map(nameOf);
+          expect(back).toEqual(whole.lines.slice(0, begun).map(nameOf).toReversed());
+          const few = readPage(stored, other, limit, page.turn).lines.map(nameOf);
+          expect(few).toEqual(back.slice(0, limit));
+        }),
+      );
+    },
+  );
+
   it("what is written while a list is read newest first is on none of its later pages", () => {
     const { thread, messages } = writeAll(["partner", "operator", "partner"]);
     const statuses = [statusAt(begunAt + 5 * minute, 1)];

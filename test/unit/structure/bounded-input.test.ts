@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { toolTable } from "../../../shared/contract/assistant/tool-table.ts";
+import { clientFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { listingRowSchema } from "../../../shared/contract/inventory/listing-row.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { findUnbounded } from "../../support/schema-bounds.ts";
@@ -38,6 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const readers: Readonly<Record<string, string>> = {
   "shared/http/validate-request.ts": "the routes'",
   "shared/http/assistant/assistant-tool.ts": "the tools'",
+  "shared/http/chat/answer-frame.ts": "the frames'",
   "shared/contract/inventory/parse-listing-row.ts": "the row's",
   "shared/domain/message-format.ts": "the messages'",
   "shared/adapters/dealers/dealer-connection.ts": "those of *-answers.ts",
@@ -45,6 +47,7 @@ const readers: Readonly<Record<string, string>> = {
   "shared/adapters/fx/fetch-fx-rate.ts": "those of *-answers.ts",
   "shared/adapters/upstream/upstream-credentials.ts": "a secret's form, a bounded pattern",
   "shared/persistence/stream-record.ts": "items that this service wrote",
+  "shared/application/chat/chat-token.ts": "a token that this service signed",
 };
 
 type Named = [name: string, schema: z.core.$ZodType];
@@ -81,6 +84,7 @@ const ofMessages = (await exportsOf((source) => formats.includes(source))).flatM
 );
 const all: Named[] = [
   ["listingRowSchema", listingRowSchema],
+  ["clientFrameSchema", clientFrameSchema],
   ...ofRoutes,
   ...ofTools,
   ...ofAnswers,

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const folders = ["console/src", "docs", "functions", "infra", "packages/client/src", "shared", "test"];
+const folders = [
+  "console/src",
+  "docs",
+  "functions",
+  "infra",
+  "packages/chat-widget/src",
+  "packages/client/src",
+  "shared",
+  "test",
+];
 
 /** The formatter holds code to a width and leaves comments as they are. */
 const widestComment = 120;

@@ -45,7 +45,15 @@ describe("the life of items", () => {
   it("an expiring kind that only updates create gets its expiry with each that may create one", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
-      ...["watchFires", "recentCalls", "userCalls", "lookupDay", "messageMinute", "attachmentHour"],
+      ...[
+        "watchFires",
+        "recentCalls",
+        "userCalls",
+        "lookupDay",
+        "messageMinute",
+        "attachmentHour",
+        "chatHour",
+      ],
     ]);
     for (const kind of created) {
       for (const { path, source } of writersOf("update", kind)) {

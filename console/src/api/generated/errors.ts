@@ -14,6 +14,7 @@ export interface ErrorDetails {
   eagle_eye_invalid_flexibility: types.EagleEyeInvalidFlexibilityDetails;
   missing_api_key: Record<string, unknown>;
   invalid_api_key: Record<string, unknown>;
+  invalid_chat_token: Record<string, unknown>;
   ip_not_allowed: Record<string, unknown>;
   history_lookup_not_enabled: Record<string, unknown>;
   key_limit_reached: types.KeyLimitReachedDetails;

@@ -568,6 +568,20 @@ export const openOperatorAttachment: Operation<{
   reads: "json",
 };
 
+/** Open a partner's thread in the console: `POST /ops/v1/message-threads/{id}/tokens` */
+export const issueOperatorChatToken: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.IssueChatToken | undefined;
+  answer: types.ChatToken;
+}> = {
+  id: "issueOperatorChatToken",
+  area: "messages",
+  method: "POST",
+  path: "/ops/v1/message-threads/{id}/tokens",
+  reads: "json",
+};
+
 /** Withdraw a message: `POST /ops/v1/message-threads/{id}/messages/{message_id}/withdraw` */
 export const withdrawMessage: Operation<{
   path: { id: string; message_id: string };
@@ -1191,6 +1205,20 @@ export const openOwnAttachment: Operation<{
   area: "messages",
   method: "GET",
   path: "/console/v1/message-threads/{id}/attachments/{attachment_id}",
+  reads: "json",
+};
+
+/** Let a page open a thread: `POST /console/v1/message-threads/{id}/tokens` */
+export const issueOwnChatToken: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: types.IssueChatToken | undefined;
+  answer: types.ChatToken;
+}> = {
+  id: "issueOwnChatToken",
+  area: "messages",
+  method: "POST",
+  path: "/console/v1/message-threads/{id}/tokens",
   reads: "json",
 };
 

@@ -734,6 +734,18 @@ export type ChatMessageEvent = {
   };
 };
 
+/** Opens one thread over the chat stream. */
+export type ChatToken = {
+  /** Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs. */
+  token: string;
+
+  /** When it ends, and every connection that it opened with it. */
+  expires_at: string;
+
+  /** Where to connect: `new WebSocket(stream_url, ["chat.v1", token])`. */
+  stream_url: string;
+};
+
 /** A car that a condition matches. */
 export type ConditionMatch = {
   /** Listing id of the car. */
@@ -2090,6 +2102,12 @@ export type InvoiceVehicleInput = {
 
   /** Weight in kilograms. */
   weight_kg?: number | null | undefined;
+};
+
+/** How long a token lasts. */
+export type IssueChatToken = {
+  /** How long the token opens the thread. Default: `900`. */
+  lifetime_seconds?: number | undefined;
 };
 
 /** A new API key with its value. */

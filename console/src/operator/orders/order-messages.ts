@@ -10,6 +10,7 @@ export const orderMessages = defineMessages({
     ko: "조건에 맞는 주문이 없습니다. 필터를 하나 지워 보세요.",
   },
   details: { en: "Details", ko: "상세" },
+  messages: { en: "Messages", ko: "메시지" },
   versions: { en: "Versions", ko: "버전" },
   audit: { en: "Audit", ko: "감사 기록" },
   correct: { en: "Correct", ko: "정정" },

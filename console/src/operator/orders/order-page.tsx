@@ -11,6 +11,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { PartnerThread } from "../messages/partner-thread.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -48,12 +49,14 @@ function OneOrder({ order }: { order: OperatorOrder }) {
         activeTabId={search.tab ?? "details"}
         onChange={({ detail }) =>
           changeSearch({
-            tab: detail.activeTabId === "details" ? undefined : (detail.activeTabId as "versions" | "audit"),
+            tab:
+              detail.activeTabId === "details" ? undefined : (detail.activeTabId as OrderPageSearch["tab"]),
             as_of: undefined,
           })
         }
         tabs={[
           { id: "details", label: say("details"), content: <OrderFacts order={order} /> },
+          { id: "messages", label: say("messages"), content: <PartnerThread threadId={order.id} /> },
           { id: "versions", label: say("versions"), content: <OrderVersions orderId={order.id} /> },
           {
             ...{ id: "audit", label: say("audit") },

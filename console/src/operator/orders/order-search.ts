@@ -17,7 +17,7 @@ export type OrderSearch = z.output<typeof orderSearchSchema>;
 export const parseOrderSearch = (search: unknown): OrderSearch => z.parse(orderSearchSchema, search);
 
 const orderPageSearchSchema = z.object({
-  tab: oneOf(["versions", "audit"]),
+  tab: oneOf(["messages", "versions", "audit"]),
   as_of: z.catch(z.optional(z.iso.datetime({ offset: true })), undefined),
   cursor: someText,
 });

@@ -14,6 +14,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useSteady } from "../../pieces/use-steady.ts";
 import { useRead } from "../../query/use-read.ts";
+import { WaitingThreads } from "../messages/waiting-threads.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { movesRows, overviewSections } from "./overview-rows.ts";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
@@ -72,10 +73,13 @@ function Sections({ overview }: { overview: Overview }) {
           {say("unavailable", { sections: unavailable.map((name) => saySection(name)).join(", ") })}
         </Alert>
       )}
-      <Grid gridDefinition={overviewSections.map(() => ({ colspan: { default: 12, s: 6 } }))}>
+      <Grid
+        gridDefinition={[...overviewSections, "messages"].map(() => ({ colspan: { default: 12, s: 6 } }))}
+      >
         {overviewSections.map((name) => (
           <TodaySection key={name} name={name} overview={overview} />
         ))}
+        <WaitingThreads />
       </Grid>
     </SpaceBetween>
   );

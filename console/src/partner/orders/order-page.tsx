@@ -17,6 +17,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { OwnThread } from "../messages/own-thread.tsx";
 import { InspectionReportPane } from "./inspection-report-pane.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderEvents } from "./order-events.tsx";
@@ -39,6 +40,9 @@ export function OrderPage() {
             {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}
             <OrderPricing order={order} />
             <OrderedCar order={order} />
+            <Container header={<Header variant="h2">Messages</Header>}>
+              <OwnThread threadId={order.id} />
+            </Container>
             <Container header={<Header variant="h2">What happened</Header>}>
               <OrderEvents order={order} />
             </Container>

@@ -170,5 +170,9 @@ const listApis = (stacks: readonly StackSnapshot[]): ApiPlace[] =>
   stacks.flatMap(({ stackId, resources }) =>
     resources
       .filter(({ type }) => type === "AWS::ApiGatewayV2::Api")
-      .map(({ logicalId, properties }) => ({ stackId, logicalId, name: String(properties.Name) })),
+      .map(({ logicalId, properties }) => ({
+        ...{ stackId, logicalId },
+        name: String(properties.Name),
+        protocol: String(properties.ProtocolType),
+      })),
   );

@@ -9,7 +9,8 @@ type Identified = Pick<AccountResource, "identity" | "physicalId" | "properties"
 /** Attributes that are neither a part of the identity, nor a property, nor an ARN by the schema's template. */
 const attributes: Record<string, Record<string, (resource: Identified) => string>> = {
   "AWS::ApiGatewayV2::Api": {
-    ApiEndpoint: ({ physicalId, region }) => `https://${physicalId}.execute-api.${region}.amazonaws.com`,
+    ApiEndpoint: ({ physicalId, properties, region }) =>
+      `${properties.ProtocolType === "WEBSOCKET" ? "wss" : "https"}://${physicalId}.execute-api.${region}.amazonaws.com`,
   },
   "AWS::ApiGatewayV2::DomainName": {
     RegionalDomainName: ({ physicalId, region }) =>

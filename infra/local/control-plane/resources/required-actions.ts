@@ -16,6 +16,8 @@ type Actions = Partial<Record<ResourceAction, readonly string[]>>;
 
 /** Actions that are not `Create<Name>`, `Update<Name>` and `Delete<Name>`. */
 const exceptions: Record<string, Actions> = {
+  // A setting of the account, which has no beginning and no end.
+  "AWS::ApiGateway::Account": { create: ["PATCH"], update: ["PATCH"], delete: ["PATCH"] },
   "AWS::Budgets::Budget": {
     create: ["ModifyBudget"],
     update: ["ModifyBudget"],
@@ -143,6 +145,7 @@ const exceptions: Record<string, Actions> = {
 
 /** Properties that hand a role to a service, which takes `iam:PassRole`. */
 const passedRoles: Record<string, readonly string[]> = {
+  "AWS::ApiGateway::Account": ["CloudWatchRoleArn"],
   "AWS::CodeDeploy::DeploymentGroup": ["ServiceRoleArn"],
   "AWS::Lambda::Function": ["Role"],
 };

@@ -1,5 +1,6 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
+import { gatewayRules } from "./gateway-rules.ts";
 import { refuseAlias, refusePublication } from "./published-versions.ts";
 
 /** What a service refuses beyond the schema; each returns the service's words, or null when all is well. */
@@ -56,6 +57,7 @@ const rules: Record<string, ServiceRules> = {
 /** Properties that, taken together, only one resource of the type may have. */
 const uniqueTogether: Record<string, readonly string[]> = {
   "AWS::ApiGatewayV2::Route": ["ApiId", "RouteKey"],
+  "AWS::ApiGatewayV2::RouteResponse": ["ApiId", "RouteId", "RouteResponseKey"],
   "AWS::Cognito::UserPoolDomain": ["Domain"],
   "AWS::Lambda::EventSourceMapping": ["FunctionName", "EventSourceArn"],
 };
@@ -72,6 +74,8 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
     return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
   }
+  const gatewayRule = gatewayRules[resource.type];
+  if (gatewayRule !== undefined) return gatewayRule(resource, account);
   return rules[resource.type]?.create?.(resource, account) ?? null;
 }
 

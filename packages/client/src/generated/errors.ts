@@ -63,6 +63,11 @@ export class InvalidApiKeyError extends ApiError {
   static readonly code = "invalid_api_key";
 }
 
+/** `invalid_chat_token` (401): The token of a connection has ended, or was never valid here. */
+export class InvalidChatTokenError extends ApiError {
+  static readonly code = "invalid_chat_token";
+}
+
 /** `ip_not_allowed` (403): The calling address is not on the key's allowlist. */
 export class IpNotAllowedError extends ApiError {
   static readonly code = "ip_not_allowed";
@@ -315,6 +320,7 @@ export const errorClasses = {
   eagle_eye_invalid_flexibility: EagleEyeInvalidFlexibilityError,
   missing_api_key: MissingApiKeyError,
   invalid_api_key: InvalidApiKeyError,
+  invalid_chat_token: InvalidChatTokenError,
   ip_not_allowed: IpNotAllowedError,
   history_lookup_not_enabled: HistoryLookupNotEnabledError,
   key_limit_reached: KeyLimitReachedError,

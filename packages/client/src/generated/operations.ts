@@ -291,6 +291,14 @@ export const operations = {
     reads: "json",
     isRepeatable: true,
   },
+  issueChatToken: {
+    id: "issueChatToken",
+    method: "POST",
+    path: "/v1/message-threads/{id}/tokens",
+    pathParameters: ["id"],
+    reads: "json",
+    isRepeatable: true,
+  },
   listVehicles: {
     id: "listVehicles",
     method: "GET",

@@ -386,6 +386,23 @@ export class Messages {
   send(body: types.SendMessage, options: CallOptions = {}): ApiCall<types.Message> {
     return this.#sender.call(operations.sendMessage, { body, options });
   }
+
+  /**
+   * Let a page open a thread.
+   *
+   * Issues a token with which a page of yours opens this one thread over the chat stream, to read
+   * and to write as you, until the token ends. `X-User-Id` says who writes. The thread has the id of
+   * its order, or of your account, and need not have begun. Revoking the key ends its tokens.
+   *
+   * `POST /v1/message-threads/{id}/tokens`
+   */
+  issueChatToken(
+    id: string,
+    body: types.IssueChatToken | undefined = undefined,
+    options: CallOptions = {},
+  ): ApiCall<types.ChatToken> {
+    return this.#sender.call(operations.issueChatToken, { path: [id], body, options });
+  }
 }
 
 /** `client.orders` */

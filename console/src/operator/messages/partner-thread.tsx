@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  issueOperatorChatToken,
+  listOperatorThreads,
+  withdrawMessage,
+} from "../../api/generated/operations.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { ChatPanel } from "../../pieces/chat-panel.tsx";
+import { queryKeys } from "../../query/query-keys.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { usePreferences } from "../../shell/preferences.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { threadMessages } from "./thread-messages.ts";
+
+/** A thread of a partner, live, whose messages can be withdrawn. */
+export function PartnerThread({ threadId }: { threadId: string }) {
+  const { environment } = useConsole();
+  const { locale } = usePreferences();
+  const queryClient = useQueryClient();
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const queryKey = queryKeys.operation(environment, listOperatorThreads);
+  return (
+    <>
+      <ChatPanel
+        threadId={threadId}
+        side="operator"
+        issueToken={issueOperatorChatToken}
+        locale={locale}
+        onUnread={() => void queryClient.invalidateQueries({ queryKey })}
+        onWithdraw={({ id }) => setWithdrawn(id)}
+      />
+      {withdrawn !== null && (
+        <WithdrawDialog threadId={threadId} messageId={withdrawn} onClose={() => setWithdrawn(null)} />
+      )}
+    </>
+  );
+}
+
+/** Asks why a message is withdrawn. */
+function WithdrawDialog(props: { threadId: string; messageId: string; onClose: () => void }) {
+  const { threadId, messageId, onClose } = props;
+  const say = useMessages(threadMessages);
+  const notify = useNotify();
+  const withdraw = useWrite(withdrawMessage, { alsoChanges: ["audit"] });
+  const onSuccess = () => {
+    notify({ type: "success", text: say("withdrawn") });
+    onClose();
+  };
+  const path = { id: threadId, message_id: messageId };
+  return (
+    <ActDialog
+      title={say("withdraw")}
+      consequences={[say("withdrawNote"), say("withdrawAudit")]}
+      action={say("withdraw")}
+      fields={[{ path: "reason", label: say("reason"), kind: "text", isRequired: true }]}
+      isBusy={withdraw.isPending}
+      error={withdraw.error}
+      onSend={(body) => withdraw.mutate({ path, body: body as { reason: string } }, { onSuccess })}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What the operators' pages of messages say. */
+export const threadMessages = defineMessages({
+  messages: { en: "Messages", ko: "메시지" },
+  inbox: {
+    en: "Partners whose messages nobody has read, longest waiting first.",
+    ko: "읽지 않은 메시지가 있는 파트너를 오래 기다린 순서로 표시합니다.",
+  },
+  ofPartner: { en: "All threads of {partner}, newest message first.", ko: "{partner}의 모든 대화(최신순)" },
+  noneWaiting: { en: "No message is waiting.", ko: "대기 중인 메시지가 없습니다." },
+  noneOfPartner: { en: "Nobody has written yet.", ko: "아직 메시지가 없습니다." },
+  about: { en: "About", ko: "대상" },
+  aboutOrder: { en: "Order {id}", ko: "주문 {id}" },
+  aboutElse: { en: "Everything else", ko: "기타 문의" },
+  partner: { en: "Partner", ko: "파트너" },
+  unread: { en: "Unread", ko: "안 읽음" },
+  waitingSince: { en: "Waiting since", ko: "대기 시작" },
+  newest: { en: "Newest", ko: "최근 메시지" },
+  thread: { en: "Messages: {id}", ko: "메시지: {id}" },
+  toOrder: { en: "To the order", ko: "주문으로" },
+  toPartner: { en: "To the partner", ko: "파트너로" },
+  withdraw: { en: "Withdraw the message", ko: "메시지 철회" },
+  withdrawNote: {
+    en: "The text is taken out of the thread for both sides. The reason is shown in its place.",
+    ko: "양쪽 대화에서 내용이 삭제되고 그 자리에 사유가 표시됩니다.",
+  },
+  withdrawAudit: { en: "The audit log keeps the text.", ko: "감사 기록에는 내용이 남습니다." },
+  reason: { en: "Reason", ko: "사유" },
+  withdrawn: { en: "The message is withdrawn.", ko: "메시지를 철회했습니다." },
+  waiting: { en: "Messages that wait", ko: "대기 중인 메시지" },
+  waitsSince: { en: "{count} unread, since {at}", ko: "{count}건 안 읽음, {at}부터" },
+});

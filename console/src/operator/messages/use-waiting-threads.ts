@@ -1,0 +1,21 @@
+import { listOperatorThreads } from "../../api/generated/operations.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+const refreshMilliseconds = 60_000;
+const pageSize = 100;
+
+/** Threads in which a partner waits, longest waiting first, read again each minute. */
+export const useWaitingThreads = () =>
+  useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds });
+
+/** How many messages wait, for the navigation; nothing while there are none. */
+export function useWaitingCounts(): Readonly<Record<string, string>> {
+  const { environment } = useConsole();
+  const { data } = useWaitingThreads();
+  const count = data?.data.reduce((sum, { unread_count }) => sum + unread_count, 0) ?? 0;
+  if (data === undefined || count === 0) return {};
+  const text = data.next_cursor === null ? `${count}` : `${count}+`;
+  return { [pathOf(environment, "operator", "messages")]: text };
+}

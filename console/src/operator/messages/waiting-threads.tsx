@@ -1,0 +1,63 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useSteady } from "../../pieces/use-steady.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { threadMessages } from "./thread-messages.ts";
+import { useWaitingThreads } from "./use-waiting-threads.ts";
+
+const shownThreads = 5;
+
+type Threads = NonNullable<ReturnType<typeof useWaitingThreads>["data"]>;
+
+const rowsOf = ({ data }: Threads): string => JSON.stringify(data.slice(0, shownThreads).map(({ id }) => id));
+
+/** Which partners wait for an answer, as a part of the day's work. */
+export function WaitingThreads() {
+  const say = useMessages(threadMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const query = useWaitingThreads();
+  const { shown } = useSteady(query.data, (before, after) => rowsOf(before) !== rowsOf(after));
+  const to = (...parts: string[]) => pathOf(environment, "operator", "messages", ...parts);
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header
+          variant="h2"
+          counter={shown && `(${shown.data.length}${shown.next_cursor === null ? "" : "+"})`}
+          actions={<PageLink href={to()}>{say("messages")}</PageLink>}
+        >
+          {say("waiting")}
+        </Header>
+      }
+    >
+      {shown === undefined && <ReadState query={query}>{() => null}</ReadState>}
+      {shown?.data.length === 0 && <StatusIndicator type="success">{say("noneWaiting")}</StatusIndicator>}
+      {shown !== undefined && shown.data.length > 0 && (
+        <ul className="due-list">
+          {shown.data
+            .slice(0, shownThreads)
+            .map(({ id, partner_id, order_id, unread_count, waiting_since }) => (
+              <li key={id}>
+                <PageLink href={to(id)}>
+                  {order_id === null ? partner_id : say("aboutOrder", { id: order_id })}
+                </PageLink>
+                <Box color="text-body-secondary">
+                  {say("waitsSince", { count: unread_count, at: formatTime(waiting_since, zone) })}
+                </Box>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Container>
+  );
+}

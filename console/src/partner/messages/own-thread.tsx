@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { issueOwnChatToken, listOwnMessageThreads } from "../../api/generated/operations.ts";
+import { ChatPanel } from "../../pieces/chat-panel.tsx";
+import { queryKeys } from "../../query/query-keys.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+/** A thread of the account, live. What is read in it is read everywhere. */
+export function OwnThread({ threadId }: { threadId: string }) {
+  const { environment } = useConsole();
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.operation(environment, listOwnMessageThreads);
+  return (
+    <ChatPanel
+      threadId={threadId}
+      side="partner"
+      issueToken={issueOwnChatToken}
+      locale="en"
+      onUnread={() => void queryClient.invalidateQueries({ queryKey })}
+    />
+  );
+}

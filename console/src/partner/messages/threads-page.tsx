@@ -1,0 +1,93 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { TableProps } from "@cloudscape-design/components/table";
+import { getAccount, listOwnMessageThreads } from "../../api/generated/operations.ts";
+import type { MessageThread } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { CursorSearch } from "../cursor-search.ts";
+import { useUnreadThreads } from "./use-unread-counts.ts";
+
+const refreshMilliseconds = 60_000;
+
+/** All threads of the account: those with something unread, then every one. */
+export function ThreadsPage() {
+  const [search] = usePageSearch<CursorSearch>();
+  const unread = useUnreadThreads();
+  const query = useRead(
+    listOwnMessageThreads,
+    { query: search },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  const columns = useColumns();
+  const hasUnread = (unread.data?.data.length ?? 0) > 0;
+  return (
+    <Page
+      title="Messages"
+      description="What you and the operators wrote about your orders, and about everything else."
+      actions={<WriteGenerally />}
+    >
+      <SpaceBetween size="l">
+        {hasUnread && (
+          <Container header={<Header variant="h2">Unread</Header>}>
+            <CursorTable
+              query={unread}
+              columns={columns}
+              trackBy={({ id }) => id}
+              label="Unread messages"
+              empty="Everything is read."
+            />
+          </Container>
+        )}
+        <CursorTable
+          query={query}
+          columns={columns}
+          trackBy={({ id }) => id}
+          label="All messages"
+          cursor={search.cursor}
+          empty="Nobody has written yet. Each order's page has a place to write."
+        />
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+/** The way to the account's own thread, which has the account's id. */
+function WriteGenerally() {
+  const { environment } = useConsole();
+  const { data } = useRead(getAccount, {});
+  const follow = useFollow();
+  if (data === undefined) return null;
+  return (
+    <Button href={pathOf(environment, "messages", data.id)} onFollow={follow}>
+      Write about something else
+    </Button>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<MessageThread>[] {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "thread", header: "About", isRowHeader: true },
+      cell: ({ id, order_id }) => (
+        <PageLink href={pathOf(environment, "messages", id)}>
+          {order_id === null ? "Everything else" : `Order ${order_id}`}
+        </PageLink>
+      ),
+    },
+    { id: "unread", header: "Unread", cell: ({ unread_count }) => unread_count },
+    { id: "count", header: "Messages", cell: ({ message_count }) => message_count },
+    { id: "at", header: "Newest", cell: ({ last_message_at }) => formatTime(last_message_at, zone) },
+  ];
+}

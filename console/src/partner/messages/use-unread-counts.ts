@@ -1,0 +1,20 @@
+import { listOwnMessageThreads } from "../../api/generated/operations.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+const refreshMilliseconds = 60_000;
+const pageSize = 100;
+
+/** Threads of the account with something unread, newest message first, read again each minute. */
+export const useUnreadThreads = () =>
+  useRead(listOwnMessageThreads, { query: { unread: true, limit: pageSize } }, { refreshMilliseconds });
+
+/** How many messages are unread, for the navigation; nothing while there are none. */
+export function useUnreadCounts(): Readonly<Record<string, string>> {
+  const { environment } = useConsole();
+  const { data } = useUnreadThreads();
+  const count = data?.data.reduce((sum, { unread_count }) => sum + unread_count, 0) ?? 0;
+  if (data === undefined || count === 0) return {};
+  return { [pathOf(environment, "messages")]: data.next_cursor === null ? `${count}` : `${count}+` };
+}

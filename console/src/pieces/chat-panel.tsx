@@ -1,0 +1,56 @@
+import "@vehicle-sourcing/chat-widget";
+import type { ChatToken, Line, Side, VehicleOrderChat } from "@vehicle-sourcing/chat-widget";
+import { createElement, useEffect, useRef } from "react";
+import type { Operation } from "../api/operation.ts";
+import { useZone } from "../format/use-zone.ts";
+import type { Locale } from "../i18n/define-messages.ts";
+import { useConsole } from "../start/console-context.ts";
+
+/** An operation that answers with a token for a thread. */
+type IssueToken = Operation<{
+  path: { id: string };
+  query: undefined;
+  body: { lifetime_seconds?: number } | undefined;
+  answer: ChatToken;
+}>;
+
+/** Lists of threads lag about a second behind. */
+const lagMilliseconds = 1_500;
+
+/** A thread of messages, live. */
+export function ChatPanel(props: {
+  threadId: string;
+  side: Side;
+  issueToken: IssueToken;
+  locale: Locale;
+  /** Told once lists of threads know that the count of unread messages has changed. */
+  onUnread: () => void;
+  /** Asks for the withdrawal of a message; without it nobody is offered to. */
+  onWithdraw?: (message: Line) => void;
+}) {
+  const { threadId, side, issueToken, locale, onUnread, onWithdraw } = props;
+  const { api } = useConsole();
+  const { timeZone } = useZone();
+  const panel = useRef<VehicleOrderChat>(null);
+  const listeners = useRef({ onUnread, onWithdraw });
+  listeners.current = { onUnread, onWithdraw };
+  useEffect(() => {
+    const chat = panel.current;
+    if (chat === null) return;
+    chat.fetchToken = () => api.call(issueToken, { path: { id: threadId } });
+    const tellUnread = () => setTimeout(() => listeners.current.onUnread(), lagMilliseconds);
+    const askWithdrawal = (event: Event) =>
+      listeners.current.onWithdraw?.((event as CustomEvent<{ message: Line }>).detail.message);
+    chat.addEventListener("chat-unread", tellUnread);
+    chat.addEventListener("chat-withdraw", askWithdrawal);
+    return () => {
+      chat.fetchToken = null;
+      chat.removeEventListener("chat-unread", tellUnread);
+      chat.removeEventListener("chat-withdraw", askWithdrawal);
+    };
+  }, [api, issueToken, threadId]);
+  return createElement("vehicle-order-chat", {
+    ...{ ref: panel, key: threadId, class: "chat", side, thread: threadId, theme: "inherit", lang: locale },
+    ...{ "time-zone": timeZone, withdrawable: onWithdraw === undefined ? undefined : "" },
+  });
+}

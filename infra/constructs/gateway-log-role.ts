@@ -1,0 +1,46 @@
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import { acknowledgeGatewayLogging } from "../nag-suppressions.ts";
+
+/** What API Gateway does, or tries before it takes the role. @see AmazonAPIGatewayPushToCloudWatchLogs */
+const logActions = [
+  "logs:CreateLogGroup",
+  "logs:CreateLogStream",
+  "logs:DescribeLogGroups",
+  "logs:DescribeLogStreams",
+  "logs:FilterLogEvents",
+  "logs:GetLogEvents",
+  "logs:PutLogEvents",
+];
+
+/**
+ * The role by which API Gateway writes access logs of WebSocket APIs; those of HTTP APIs need none. It is a setting of
+ * the account and region: whoever is deployed last sets it, to a role of the same permissions. Except by a developer's
+ * stage, which leaves nothing behind, role and setting are kept: other stages of the account may be using them by then.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
+ */
+export class GatewayLogRole extends Construct {
+  /** What has to be there before the stage of a WebSocket API. */
+  readonly setting: CfnAccount;
+
+  constructor(scope: Construct, id: string, { isKept }: { isKept: boolean }) {
+    super(scope, id);
+    const { region, account } = Stack.of(this);
+    const groups = `arn:aws:logs:${region}:${account}:log-group:*`;
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      description: "Writes access logs of WebSocket APIs",
+      inlinePolicies: {
+        logs: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: logActions, resources: [groups] })],
+        }),
+      },
+    });
+    acknowledgeGatewayLogging(role, groups);
+    this.setting = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
+    const policy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+    for (const one of [role, this.setting]) one.applyRemovalPolicy(policy);
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { Construct } from "constructs";
+import { originSecretHeader } from "../../shared/http/origin-secrets.ts";
+import { streamOriginNameOf } from "./origin-names.ts";
+import type { ApiBehaviorProps } from "./public-distribution.ts";
+
+/** Where clients open the chat stream under the partner API's name. */
+export const streamPath = "/v1/chat/stream";
+
+/** Longer than API Gateway waits for a function. A connection that is open is closed after ten minutes of silence. */
+const readTimeoutSeconds = 35;
+
+/**
+ * Passes handshakes of the chat stream on, and then what goes over the connection. All headers but the host are
+ * forwarded: those of a handshake, `Sec-WebSocket-*`, have to be, and API Gateway knows this API by the origin's host.
+ * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-working-with.websockets.html
+ */
+export function streamBehavior(
+  scope: Construct,
+  props: Omit<ApiBehaviorProps, "passEverything">,
+): BehaviorOptions {
+  const passHandshake = new OriginRequestPolicy(scope, "PassHandshake", {
+    comment: "All headers but the host",
+    headerBehavior: OriginRequestHeaderBehavior.denyList("Host"),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+  const openStream = new EdgeFunction(scope, "OpenStream", {
+    comment: "Leads handshakes to the stage",
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, "open-stream.js"), "utf8")),
+  });
+  return {
+    origin: new HttpOrigin(streamOriginNameOf(props.publicName), {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(readTimeoutSeconds),
+      customHeaders: { [originSecretHeader]: props.originSecret },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: passHandshake,
+    responseHeadersPolicy: props.secureAnswers,
+    compress: false,
+    functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: openStream }],
+  };
+}

@@ -1,0 +1,40 @@
+/** Bytes before the payload of a client's frame at most: two, eight of a long length, and the mask's four. */
+const longestHeaderBytes = 14;
+
+/**
+ * Makes a reader of what a client sends that reports the payload's length of each frame, data or control, as soon as
+ * its header is there. The library that reads the messages tells of whole messages only.
+ */
+export function createFrameMeter(onFrame: (payloadBytes: number) => void): (chunk: Buffer) => void {
+  let header = Buffer.alloc(0);
+  let payloadLeft = 0;
+  return (chunk) => {
+    let offset = 0;
+    while (offset < chunk.length) {
+      const skipped = Math.min(payloadLeft, chunk.length - offset);
+      payloadLeft -= skipped;
+      offset += skipped;
+      if (offset === chunk.length) return;
+      const before = header.length;
+      header = Buffer.concat([header, chunk.subarray(offset, offset + longestHeaderBytes - before)]);
+      const frame = readHeader(header);
+      if (frame === null) return;
+      offset += frame.headerBytes - before;
+      payloadLeft = frame.payloadBytes;
+      header = Buffer.alloc(0);
+      onFrame(frame.payloadBytes);
+    }
+  };
+}
+
+/** Lengths of a frame by RFC 6455, section 5.2; null while its header is not complete. */
+function readHeader(bytes: Buffer): { headerBytes: number; payloadBytes: number } | null {
+  if (bytes.length < 2) return null;
+  const short = bytes[1]! & 0x7f;
+  const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
+  const headerBytes = 2 + lengthBytes + ((bytes[1]! & 0x80) === 0 ? 0 : 4);
+  if (bytes.length < headerBytes) return null;
+  if (lengthBytes === 0) return { headerBytes, payloadBytes: short };
+  const payloadBytes = lengthBytes === 2 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  return { headerBytes, payloadBytes };
+}

@@ -1,0 +1,97 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import { mostBufferedBytes, mostMessagesAtOnce, socketLimits } from "../machine/socket-limits.ts";
+import type { ConnectionFacts, Disconnection } from "./build-socket-event.ts";
+import { createFrameMeter } from "./measure-frames.ts";
+
+/** What a connection tells those who keep it. */
+export interface ConnectionEvents {
+  /** A text came; the next ones wait while too many of this connection are worked on. */
+  message(connection: SocketConnection, text: string): Promise<void>;
+  /** It ended: by the client, by a limit or by its keeper. Told once. */
+  ended(connection: SocketConnection, disconnection: Disconnection): void;
+}
+
+/** What API Gateway says where the closing side gave no reason. */
+const defaultReasons: Readonly<Record<number, string>> = {
+  1000: "Connection Closed Normally",
+  1001: "Going away",
+  1005: "Client-side close frame status not set",
+};
+
+/** One open connection. Its client's frames, messages and unread bytes are bounded. */
+export class SocketConnection {
+  readonly facts: ConnectionFacts;
+  /** Of the last message in either direction, in milliseconds since the epoch. */
+  lastActiveAt: number;
+  readonly #socket: WebSocket;
+  readonly #events: ConnectionEvents;
+  readonly #now: () => number;
+  #isOpen = true;
+  #atOnce = 0;
+
+  constructor(
+    facts: ConnectionFacts,
+    { socket, stream }: { socket: WebSocket; stream: Duplex },
+    { now, ...events }: ConnectionEvents & { now: () => number },
+  ) {
+    this.facts = facts;
+    this.lastActiveAt = facts.connectedAt;
+    this.#socket = socket;
+    this.#events = events;
+    this.#now = now;
+    const measure = createFrameMeter((bytes) => {
+      if (bytes > socketLimits.frameBytes) this.end(1009, "Message too long");
+    });
+    // Before the library reads the same bytes, so that no message of a frame that is too long comes through.
+    stream.prependListener("data", measure);
+    socket.on("message", (data: Buffer, isBinary) => this.#take(data, isBinary));
+    socket.on("error", ({ code }: Error & { code?: string }) =>
+      this.end(code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH" ? 1009 : 1002, ""),
+    );
+    socket.on("close", (code, reason) => this.#tellEnd(code, reason.toString()));
+  }
+
+  /** Sends a text; `full` when too much waits already for the client to read it. */
+  send(text: Buffer | string): "full" | "gone" | "sent" {
+    if (!this.#isOpen || this.#socket.readyState !== this.#socket.OPEN) return "gone";
+    if (this.#socket.bufferedAmount + Buffer.byteLength(text) > mostBufferedBytes) return "full";
+    this.#socket.send(text, { binary: false });
+    this.lastActiveAt = this.#now();
+    return "sent";
+  }
+
+  /** Ends the connection, which tells the client why; nothing that it sends is read any more. */
+  end(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+    this.#tellEnd(code, reason);
+  }
+
+  /** Cuts the connection off. */
+  cut(): void {
+    this.#socket.terminate();
+    this.#tellEnd(1006, "");
+  }
+
+  #take(data: Buffer, isBinary: boolean): void {
+    if (!this.#isOpen) return;
+    // @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-develop-binary-media-types.html
+    if (isBinary) {
+      this.end(1003, "Binary frames are not supported");
+      return;
+    }
+    this.lastActiveAt = this.#now();
+    this.#atOnce += 1;
+    if (this.#atOnce === mostMessagesAtOnce) this.#socket.pause();
+    void this.#events.message(this, data.toString()).finally(() => {
+      if (this.#atOnce === mostMessagesAtOnce) this.#socket.resume();
+      this.#atOnce -= 1;
+    });
+  }
+
+  #tellEnd(code: number, reason: string): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#events.ended(this, { code, reason: reason === "" ? (defaultReasons[code] ?? "") : reason });
+  }
+}

@@ -1,0 +1,53 @@
+import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Construct } from "constructs";
+import { streamPath } from "../edge/stream-behavior.ts";
+
+export interface StreamApiStackProps {
+  /** The name of the partner API, under which clients open the stream; null for the address that AWS gives it. */
+  publicName: string | null;
+}
+
+/** Name of the API's only stage. */
+export const streamStageName = "live";
+
+/**
+ * The WebSocket API of the chat stream: its address, which functions of other stacks name. What it does is in
+ * `StreamRouteStack`, after what its functions use.
+ *
+ * AWS's own address stays open behind CloudFront, because connections are managed at it: `$connect` refuses whoever
+ * lacks the origin's secret.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
+ */
+export class StreamApiStack extends Stack {
+  readonly api: CfnApi;
+  /** Where clients open connections. */
+  readonly url: string;
+  /** Where open connections are managed, without a trailing slash. */
+  readonly callbackUrl: string;
+  /** Sending to any connection. */
+  readonly connectionsArn: string;
+
+  constructor(scope: Construct, id: string, { publicName }: StreamApiStackProps) {
+    super(scope, id, { description: "Address of the chat stream" });
+    this.api = new CfnApi(this, "Api", {
+      name: this.stackName,
+      protocolType: "WEBSOCKET",
+      // Nothing but `$default`: what a frame asks for is read by the function that answers it.
+      routeSelectionExpression: "$request.body.action",
+    });
+    this.url =
+      publicName === null
+        ? `${this.api.attrApiEndpoint}/${streamStageName}`
+        : `wss://${publicName}${streamPath}`;
+    const host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
+    this.callbackUrl = `https://${host}/${streamStageName}`;
+    this.connectionsArn = this.formatArn({
+      partition: "aws",
+      service: "execute-api",
+      resource: this.api.ref,
+      resourceName: `${streamStageName}/POST/@connections/*`,
+    });
+    new CfnOutput(this, "StreamUrl", { value: this.url });
+  }
+}

@@ -1,0 +1,14 @@
+import type { WorkerDefinitions } from "./worker-definition.ts";
+
+/** Workers of messages. */
+export const messageWorkers = {
+  "queues/push-lines": {
+    description: "Pushes what is new in threads over the chat stream",
+    queue: { name: "pushes", runbookSection: "dead-lettered-pushes" },
+    // Fifty connections that all are slow, ten at a time.
+    timeoutSeconds: 30,
+    // Each thread has ten connections of its own to API Gateway, of the fifty that an environment keeps.
+    batchSize: 5,
+    batchesAtOnce: 10,
+  },
+} as const satisfies WorkerDefinitions;

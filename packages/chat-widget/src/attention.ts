@@ -1,0 +1,35 @@
+/** What is done as a reader comes and goes. */
+export interface AttentionListener {
+  /** The page has been hidden for minutes. */
+  onLeave(): void;
+  /** The page is seen again, or the network is back. */
+  onReturn(): void;
+}
+
+const leaveMilliseconds = 5 * 60_000;
+
+/**
+ * Follows whether somebody may be looking at a page, and whether it has a network.
+ * @returns ends it
+ */
+export function watchAttention(
+  listener: AttentionListener,
+  page: Document,
+  network: EventTarget,
+): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (page.visibilityState === "hidden") timer = setTimeout(() => listener.onLeave(), leaveMilliseconds);
+    else listener.onReturn();
+  };
+  page.addEventListener("visibilitychange", look, { signal });
+  network.addEventListener("online", () => listener.onReturn(), { signal });
+  if (page.visibilityState === "hidden") look();
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}

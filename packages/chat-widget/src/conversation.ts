@@ -1,0 +1,294 @@
+import { backoff } from "./backoff.ts";
+import { type ChatState, Connection } from "./connection.ts";
+import {
+  covers,
+  dropNewest,
+  dropOldest,
+  emptyWindow,
+  isBehind,
+  isFull,
+  joins,
+  type LineWindow,
+  newerCursorOf,
+  olderCursorOf,
+  showLine,
+  showNewer,
+  showNewest,
+  showOlder,
+  showThread,
+} from "./line-window.ts";
+import type { Outbox } from "./outbox.ts";
+import { Sender } from "./sender.ts";
+import {
+  type ChatToken,
+  type Line,
+  type LinePage,
+  Refusal,
+  readThroughOf,
+  type ServerFrame,
+  type Side,
+  type UploadTarget,
+} from "./wire.ts";
+
+const pageLines = 50;
+/** Pushes that overtake each other by less need no list. */
+const reorderMilliseconds = 300;
+/** As many pages as the held lines can be. */
+const maxPages = 12;
+/** What a conversation needs of the page it is on. */
+export interface ConversationOptions {
+  fetchToken: () => Promise<ChatToken>;
+  side: Side;
+  /** Where messages are kept through a reload; null for nowhere. */
+  storage: Storage | null;
+  /** Name under which they are kept; null for the thread's id, once it is known. */
+  storageName: string | null;
+  /** Anything to be shown has changed. */
+  onChange(): void;
+  /** A message came that was not there before. */
+  onMessage(line: Line): void;
+}
+
+/** A thread as it stands on this page: connection, lines and what is on its way. No document is touched here. */
+export class Conversation {
+  state: ChatState = "connecting";
+  window: LineWindow = emptyWindow;
+  readonly sender: Sender;
+  /** Whether lines are on their way in that direction. */
+  loading: "older" | "newer" | null = null;
+  readonly #options: ConversationOptions;
+  readonly #connection: Connection;
+  #isRefreshing = false;
+  #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+  #listFailures = 0;
+  /** Number of the last message that is being marked as read. */
+  #marking = 0;
+  /** Number of the last message that was told of; null before the first page. */
+  #told: number | null = null;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.sender = new Sender({
+      storage: options.storage,
+      through: () => (this.state === "open" && this.window.thread !== null ? this.window.through : null),
+      send: async (message) => (await this.#connection.request("send", message)) as Line,
+      onSent: (line) => this.#takePush({ type: "line", line }),
+      onChange: options.onChange,
+    });
+    if (options.storageName !== null) this.sender.restore(options.storageName);
+    this.#connection = new Connection(options.fetchToken, {
+      onState: (state) => this.#changeState(state),
+      onPush: (frame) => this.#takePush(frame),
+    });
+  }
+
+  start(): void {
+    this.#connection.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.#catchUpTimer);
+    this.sender.stop();
+    this.#connection.stop();
+    this.#changeState("offline");
+  }
+
+  /** The network or the reader is back. */
+  wake(): void {
+    this.#connection.wake();
+  }
+
+  /** Messages of the other side beyond the read mark, among the lines that are held. */
+  get unreadCount(): number {
+    const { lines, thread } = this.window;
+    if (thread === null) return 0;
+    const { side } = this.#options;
+    const through = readThroughOf(thread, side);
+    return lines.filter(({ author, sequence }) => author.kind !== side && (sequence ?? 0) > through).length;
+  }
+
+  /** Messages on their way that are not among the lines yet. */
+  get outgoing(): Outbox {
+    return this.sender.unseenAmong(
+      this.window.lines.filter(({ author }) => author.kind === this.#options.side),
+    );
+  }
+
+  /** Marks what is held as read by this side. */
+  async markRead(): Promise<void> {
+    const { thread, through, isAtEnd } = this.window;
+    const isNews =
+      thread !== null && through > Math.max(readThroughOf(thread, this.#options.side), this.#marking);
+    if (!isAtEnd || !isNews || this.state !== "open") return;
+    this.#marking = through;
+    try {
+      const marked = await this.#connection.request("mark_read", { through });
+      this.#show(showThread(this.window, marked as LinePage["thread"]));
+    } catch {
+      // The next message or connection marks it.
+    }
+  }
+
+  /** Loads the page before the first line. */
+  loadOlder(): Promise<void> {
+    return this.#load("older", olderCursorOf(this.window), (page) => {
+      const shown = showOlder(this.window, page);
+      return isFull(shown) ? dropNewest(shown) : shown;
+    });
+  }
+
+  /** Loads the page after the last line, where the newest are not held. */
+  loadNewer(): Promise<void> {
+    if (this.window.isAtEnd) return Promise.resolve();
+    return this.#load("newer", newerCursorOf(this.window), (page) => {
+      const shown = showNewer(this.window, page);
+      return isFull(shown) ? dropOldest(shown) : shown;
+    });
+  }
+
+  /** Shows the newest lines in place of older ones that they do not join. */
+  async showEnd(): Promise<void> {
+    if (!this.window.isAtEnd) await this.#refresh([], true);
+  }
+
+  /** Lets the oldest lines go where too many are held: for a reader who looks at the newest. */
+  async trim(): Promise<void> {
+    if (!isFull(this.window) || this.state !== "open") return;
+    // The newest page says where the thread can be cut.
+    if (dropOldest(this.window) === this.window) await this.#refresh([]);
+    const trimmed = dropOldest(this.window);
+    if (trimmed !== this.window) this.#show(trimmed);
+  }
+
+  /** Announces a file, and answers where it is to be sent. */
+  async createAttachment(file: {
+    name: string;
+    content_type: string;
+    size_bytes: number;
+  }): Promise<{ id: string; upload: UploadTarget }> {
+    return (await this.#connection.request("create_attachment", file)) as {
+      id: string;
+      upload: UploadTarget;
+    };
+  }
+
+  /** Answers an address of minutes from which a file can be downloaded. */
+  async openAttachment(attachmentId: string): Promise<string> {
+    const opened = await this.#connection.request("open_attachment", { attachment_id: attachmentId });
+    return (opened as { url: string }).url;
+  }
+
+  #show(window: LineWindow): void {
+    this.window = window;
+    this.#options.onChange();
+  }
+
+  #changeState(state: ChatState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.#options.onChange();
+    if (state === "open") void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    this.#marking = 0;
+    await this.#refresh(this.window.isAtEnd ? this.window.lines : []);
+    if (this.state !== "open" || this.window.thread === null) return;
+    this.sender.restore(this.window.thread.id);
+    await this.sender.sendNext();
+  }
+
+  /**
+   * Lists the newest lines, and those before them as far as lines are to be shown anew: some may have been withdrawn
+   * while nobody listened.
+   * @param mayReplace whether the newest may take the place of older ones that they do not join
+   */
+  async #refresh(wanted: readonly Line[], mayReplace = this.window.isAtEnd): Promise<void> {
+    if (this.#isRefreshing) return;
+    this.#isRefreshing = true;
+    try {
+      let run = await this.#list({});
+      this.#connection.succeed();
+      for (let pages = 1; pages < maxPages && !covers(wanted, run); pages++) {
+        const page = await this.#list({ before: run.older });
+        run = { ...run, lines: [...page.lines, ...run.lines], older: page.older };
+      }
+      this.#listFailures = 0;
+      if (mayReplace || joins(this.window, run)) this.#announce(showNewest(this.window, run));
+      else this.#show(showThread(this.window, run.thread));
+    } catch (error) {
+      if (error instanceof Refusal) this.#beginLater(error);
+    } finally {
+      this.#isRefreshing = false;
+    }
+  }
+
+  #beginLater({ retryAfterSeconds }: Refusal): void {
+    this.#listFailures += 1;
+    const milliseconds = backoff(this.#listFailures, Math.random());
+    clearTimeout(this.#catchUpTimer);
+    this.#catchUpTimer = setTimeout(
+      () => void this.#begin(),
+      Math.max(milliseconds, (retryAfterSeconds ?? 0) * 1_000),
+    );
+  }
+
+  async #list(place: { before?: string | null; after?: string | null }): Promise<LinePage> {
+    return (await this.#connection.request("list", { ...place, limit: pageLines })) as LinePage;
+  }
+
+  async #load(
+    direction: "older" | "newer",
+    cursor: string | null,
+    show: (page: LinePage) => LineWindow,
+  ): Promise<void> {
+    if (this.loading !== null || cursor === null || this.state !== "open") return;
+    this.loading = direction;
+    this.#options.onChange();
+    try {
+      const page = await this.#list({ [direction === "older" ? "before" : "after"]: cursor });
+      const now = direction === "older" ? olderCursorOf(this.window) : newerCursorOf(this.window);
+      // What is held may have been replaced meanwhile.
+      if (now === cursor) this.window = show(page);
+    } catch {
+      // The reader may ask again.
+    } finally {
+      this.loading = null;
+      this.#options.onChange();
+    }
+  }
+
+  #takePush(frame: Extract<ServerFrame, { type: "line" | "thread" }>): void {
+    if (frame.type === "thread") this.#show(showThread(this.window, frame.thread));
+    else this.#announce(showLine(this.window, frame.line));
+    if (!isBehind(this.window)) return;
+    clearTimeout(this.#catchUpTimer);
+    this.#catchUpTimer = setTimeout(() => void this.#catchUp(), reorderMilliseconds);
+  }
+
+  /** Asks for what is missing before something that was pushed. */
+  async #catchUp(): Promise<void> {
+    try {
+      for (let pages = 0; pages < maxPages && isBehind(this.window); pages++) {
+        const after = newerCursorOf(this.window);
+        if (after === null) break;
+        const page = await this.#list({ after });
+        this.#announce(showNewer(this.window, page));
+        if (page.lines.length === 0) break;
+      }
+      if (isBehind(this.window)) await this.#refresh([]);
+    } catch {
+      // The next connection lists anew.
+    }
+  }
+
+  /** Shows lines, and tells of the messages among them that came since. */
+  #announce(window: LineWindow): void {
+    const told = this.#told;
+    this.#told = Math.max(told ?? 0, window.through);
+    this.#show(window);
+    if (told === null) return;
+    for (const line of window.lines)
+      if ((line.sequence ?? 0) > told && line.withdrawn_at === null) this.#options.onMessage(line);
+  }
+}

@@ -1,0 +1,55 @@
+type Value = string | boolean | ((event: never) => void);
+
+/** An element with attributes, listeners (`onclick`) and children. Texts become text nodes, whatever they hold. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, Value>> = {},
+  ...children: readonly (Node | string | null)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value as EventListener);
+    else if (value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** What is shown in one place of a list. */
+export interface Row {
+  key: string;
+  /** What it shows: it is built anew where this differs. */
+  mark: string;
+  build(): HTMLElement;
+}
+
+/** Keeps the children of an element as a list says, and leaves those alone that show what they should. */
+export class RowList {
+  readonly #parent: HTMLElement;
+  #shown = new Map<string, { mark: string; node: HTMLElement }>();
+
+  constructor(parent: HTMLElement) {
+    this.#parent = parent;
+  }
+
+  /** Shows rows, each key once. */
+  show(rows: readonly Row[]): void {
+    const next = new Map<string, { mark: string; node: HTMLElement }>();
+    for (const { key, mark, build } of rows) {
+      const held = this.#shown.get(key);
+      next.set(key, held?.mark === mark ? held : { mark, node: build() });
+    }
+    for (const [key, { node }] of this.#shown) if (next.get(key)?.node !== node) node.remove();
+    let place = this.#parent.firstChild;
+    for (const { node } of next.values()) {
+      if (node === place) place = node.nextSibling;
+      else this.#parent.insertBefore(node, place);
+    }
+    this.#shown = next;
+  }
+}
+
+/** Sets a text only where it differs: what is set anew is read out anew. */
+export function setText(node: HTMLElement, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,15 @@
+import { VehicleOrderChat } from "./vehicle-order-chat.ts";
+
+export type { ChatState } from "./connection.ts";
+export type { ChatTexts } from "./texts.ts";
+export type { Attachment, ChatToken, Line, Side, Thread } from "./wire.ts";
+export { VehicleOrderChat };
+
+/** Makes the element known; importing the package does. A second copy on the page leaves the first one in place. */
+function define(): void {
+  if (globalThis.customElements === undefined || customElements.get("vehicle-order-chat") !== undefined)
+    return;
+  customElements.define("vehicle-order-chat", VehicleOrderChat);
+}
+
+define();

@@ -1,0 +1,205 @@
+import type { Line, LinePage, Thread } from "./wire.ts";
+
+/** The most lines that are kept. */
+export const maxLines = 500;
+/** The most pushed lines that wait for those before them. */
+const maxStashed = 100;
+
+/** The part of a thread that is held, without gaps: what is shown of it, and where it goes on. */
+export interface LineWindow {
+  /** Oldest first. */
+  lines: readonly Line[];
+  /** Cursors of what came before a line, by its id; null for the first of the thread. */
+  older: ReadonlyMap<string, string | null>;
+  /** Cursors of what came after a line, by its id. */
+  newer: ReadonlyMap<string, string>;
+  /** Whether it reaches to the newest line. */
+  isAtEnd: boolean;
+  /** Number of the last message before which nothing is missing. */
+  through: number;
+  /** Pushed lines that do not follow what is held. */
+  stash: readonly Line[];
+  /** Null until the first page. */
+  thread: Thread | null;
+}
+
+/** Nothing yet. */
+export const emptyWindow: LineWindow = {
+  ...{ lines: [], older: new Map(), newer: new Map(), isAtEnd: false, through: 0, stash: [], thread: null },
+};
+
+const versionOf = ({ id }: Line): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
+
+/** The order of lines: by instant, a status before the messages of its instant, then by number. */
+function compareLines(one: Line, other: Line): number {
+  return (
+    Date.parse(one.created_at) - Date.parse(other.created_at) ||
+    Number(one.sequence !== null) - Number(other.sequence !== null) ||
+    (one.sequence ?? versionOf(one)) - (other.sequence ?? versionOf(other))
+  );
+}
+
+/** Lines of both, each once and in order. Of two forms of one message the withdrawn one holds. */
+function mergeLines(held: readonly Line[], further: readonly Line[]): Line[] {
+  const byId = new Map(held.map((line) => [line.id, line]));
+  for (const line of further) if (!byId.get(line.id)?.withdrawn_at) byId.set(line.id, line);
+  return [...byId.values()].sort(compareLines);
+}
+
+/** Marks and counts only grow, whichever of two answers came first. */
+function mergeThread(held: Thread | null, thread: Thread): Thread {
+  if (held === null) return thread;
+  const most = (name: "message_count" | "partner_read_through" | "operator_read_through") =>
+    Math.max(held[name], thread[name]);
+  return {
+    ...thread,
+    message_count: most("message_count"),
+    partner_read_through: most("partner_read_through"),
+    operator_read_through: most("operator_read_through"),
+  };
+}
+
+const lastSequence = (lines: readonly Line[]): number =>
+  lines.reduce((last, { sequence }) => Math.max(last, sequence ?? 0), 0);
+
+/** The cursor before the first line that is held; null at the beginning of the thread. */
+export const olderCursorOf = ({ lines: [first], older }: LineWindow): string | null =>
+  first === undefined ? null : (older.get(first.id) ?? null);
+
+/** The newest place from which what came since can be asked for; null where there is none. */
+export function newerCursorOf({ lines, newer }: LineWindow): string | null {
+  const line = lines.findLast(({ id }) => newer.has(id));
+  return (line && newer.get(line.id)) ?? null;
+}
+
+/** Whether something pushed shows that lines are missing. */
+export const isBehind = ({ isAtEnd, stash }: LineWindow): boolean => isAtEnd && stash.length > 0;
+
+/** Whether a run of lines up to the newest joins what is held, so that nothing is missing between them. */
+export function joins({ lines }: LineWindow, { lines: [first], older }: LinePage): boolean {
+  const last = lines.at(-1);
+  return older === null || last === undefined || (first !== undefined && compareLines(first, last) <= 0);
+}
+
+/** Whether a run of lines up to the newest shows other lines anew. */
+export function covers([first]: readonly Line[], page: LinePage): boolean {
+  const [oldest] = page.lines;
+  return (
+    page.older === null || first === undefined || (oldest !== undefined && compareLines(oldest, first) <= 0)
+  );
+}
+
+function addPage(window: LineWindow, { lines, older, newer, thread }: LinePage): LineWindow {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const cursors = { older: new Map(window.older), newer: new Map(window.newer) };
+  if (first !== undefined) cursors.older.set(first.id, older);
+  if (last !== undefined && newer !== null) cursors.newer.set(last.id, newer);
+  return {
+    ...{ ...window, ...cursors },
+    lines: mergeLines(window.lines, lines),
+    thread: mergeThread(window.thread, thread),
+  };
+}
+
+/** Shows a run of lines up to the newest: with what is held where the two join, else in its place. */
+export function showNewest(window: LineWindow, page: LinePage): LineWindow {
+  const base = joins(window, page) ? window : { ...emptyWindow, stash: window.stash, thread: window.thread };
+  const shown = addPage(base, page);
+  const through = Math.max(base.through, lastSequence(page.lines) || page.thread.message_count);
+  return drain({ ...shown, isAtEnd: true, through });
+}
+
+/** Shows the page before the first line that is held. */
+export const showOlder = (window: LineWindow, page: LinePage): LineWindow => {
+  const shown = addPage(window, page);
+  const first = window.lines[0];
+  // A page may be empty at the beginning.
+  if (page.lines.length === 0 && first !== undefined) {
+    return { ...shown, older: new Map(shown.older).set(first.id, page.older) };
+  }
+  return shown;
+};
+
+/** Shows the page after a line that is held; an empty one is the end. */
+export function showNewer(window: LineWindow, page: LinePage): LineWindow {
+  const shown = addPage(window, page);
+  const through = Math.max(window.through, lastSequence(page.lines));
+  return drain({ ...shown, through, isAtEnd: window.isAtEnd || page.lines.length === 0 });
+}
+
+/** Takes in a pushed line, or the answer to a message that was sent. */
+export function showLine(window: LineWindow, line: Line): LineWindow {
+  return drain({ ...window, stash: [...window.stash, line] });
+}
+
+/** Takes in read marks. Before the first page they come with it. */
+export const showThread = (window: LineWindow, thread: Thread): LineWindow =>
+  window.thread === null ? window : { ...window, thread: mergeThread(window.thread, thread) };
+
+type Fate = "take" | "next" | "wait" | "forget";
+
+function fateOf(window: LineWindow, line: Line, held: ReadonlySet<string>): Fate {
+  if (held.has(line.id)) return "take";
+  if (window.thread === null) return "wait";
+  const [first, last] = [window.lines[0], window.lines.at(-1)];
+  const isBefore = first !== undefined && compareLines(line, first) < 0;
+  if (isBefore && olderCursorOf(window) !== null) return "forget";
+  if (!window.isAtEnd && (last === undefined || compareLines(line, last) > 0)) return "wait";
+  if (line.sequence === null || line.sequence <= window.through) return "take";
+  return line.sequence === window.through + 1 ? "next" : "wait";
+}
+
+/** Moves out of the stash what follows without a gap, each message after the one before it. */
+function drain(window: LineWindow): LineWindow {
+  let current = window;
+  const bySequence = [...window.stash].sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0));
+  const waiting = new Map<string, Line>();
+  const taken: Line[] = [];
+  const held = new Set(window.lines.map(({ id }) => id));
+  for (const line of bySequence) {
+    const fate = fateOf(current, line, held);
+    if (fate === "wait") {
+      if (!waiting.get(line.id)?.withdrawn_at) waiting.set(line.id, line);
+    } else if (fate !== "forget") {
+      taken.push(line);
+      held.add(line.id);
+      if (fate === "next") current = { ...current, through: current.through + 1 };
+    }
+  }
+  const thread = current.thread && {
+    ...current.thread,
+    message_count: Math.max(current.thread.message_count, lastSequence(bySequence)),
+  };
+  const stash = [...waiting.values()].slice(-maxStashed);
+  return {
+    ...current,
+    thread,
+    stash,
+    lines: taken.length ? mergeLines(current.lines, taken) : current.lines,
+  };
+}
+
+/** Whether more is held than may be. */
+export const isFull = ({ lines }: LineWindow): boolean => lines.length > maxLines;
+
+function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): LineWindow {
+  const ids = new Set(lines.map(({ id }) => id));
+  const within = <Value>(cursors: ReadonlyMap<string, Value>) =>
+    new Map([...cursors].filter(([id]) => ids.has(id)));
+  const through = isAtEnd ? window.through : lastSequence(lines);
+  return { ...window, lines, isAtEnd, through, older: within(window.older), newer: within(window.newer) };
+}
+
+/** The window without its oldest lines, cut where they can be asked for again; as it is where that is nowhere. */
+export function dropOldest(window: LineWindow): LineWindow {
+  const { lines, older } = window;
+  const from = lines.findIndex(({ id }, index) => index >= lines.length - maxLines && older.has(id));
+  return from <= 0 ? window : keep(window, lines.slice(from), window.isAtEnd);
+}
+
+/** The window without its newest lines, cut where they can be asked for again; as it is where that is nowhere. */
+export function dropNewest(window: LineWindow): LineWindow {
+  const { lines, newer } = window;
+  const until = lines.findLastIndex(({ id }, index) => index < maxLines && newer.has(id));
+  return until < 0 || until === lines.length - 1 ? window : keep(window, lines.slice(0, until + 1), false);
+}

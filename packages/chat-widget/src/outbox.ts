@@ -1,0 +1,82 @@
+import type { Attachment } from "./wire.ts";
+
+/** A message on its way: it waits for its turn or the connection, is being sent, or was refused. */
+export interface Outgoing {
+  /** The idempotency key of every attempt. */
+  key: string;
+  text: string;
+  attachments: readonly Attachment[];
+  /** Epoch milliseconds. */
+  writtenAt: number;
+  state: "waiting" | "sending" | "failed";
+  /** Why it was refused; null for what was not. */
+  reason: string | null;
+}
+
+/** Messages on their way, in the order in which they were written. */
+export type Outbox = readonly Outgoing[];
+
+/** The most messages that wait. */
+export const maxOutgoing = 20;
+/** The server forgets a key after a day: what is older is sent only when the reader asks for it. */
+const keyMilliseconds = 20 * 3_600_000;
+
+/** The next message to send: one at a time, in order. What was refused waits for its writer and holds up nothing. */
+export const nextOutgoing = (outbox: Outbox): Outgoing | null =>
+  outbox.some(({ state }) => state === "sending")
+    ? null
+    : (outbox.find(({ state }) => state === "waiting") ?? null);
+
+/** The outbox with one message changed. */
+export const changeOutgoing = (outbox: Outbox, key: string, change: Partial<Outgoing>): Outbox =>
+  outbox.map((one) => (one.key === key ? { ...one, ...change } : one));
+
+/** The outbox without one message. */
+export const dropOutgoing = (outbox: Outbox, key: string): Outbox => outbox.filter((one) => one.key !== key);
+
+/** A refused message at the end of the outbox, to be sent under the same key. */
+export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
+  const again = outbox.filter((one) => one.key === key && one.state === "failed");
+  if (again.length === 0) return outbox;
+  return [
+    ...dropOutgoing(outbox, key),
+    ...again.map((one) => ({ ...one, state: "waiting" as const, reason: null })),
+  ];
+};
+
+const storageKeyOf = (thread: string): string => `vehicle-order-chat:${thread}`;
+
+/** Keeps what is on its way to a thread through a reload. */
+export function storeOutbox(storage: Storage, thread: string, outbox: Outbox): void {
+  try {
+    if (outbox.length === 0) storage.removeItem(storageKeyOf(thread));
+    else storage.setItem(storageKeyOf(thread), JSON.stringify(outbox));
+  } catch {
+    // A full or forbidden storage keeps nothing; the messages are sent all the same.
+  }
+}
+
+/** What was on its way to a thread before the page was loaded. What was being sent is sent again, under its key. */
+export function restoreOutbox(storage: Storage, thread: string, now: number): Outbox {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKeyOf(thread)) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .filter(isOutgoing)
+      .slice(0, maxOutgoing)
+      .map((one) => ({ ...one, state: one.state === "failed" || isOld(one, now) ? "failed" : "waiting" }));
+  } catch {
+    return [];
+  }
+}
+
+const isOld = ({ writtenAt }: Outgoing, now: number): boolean => now - writtenAt > keyMilliseconds;
+
+function isOutgoing(value: Outgoing | null): value is Outgoing {
+  return (
+    typeof value?.key === "string" &&
+    typeof value.text === "string" &&
+    typeof value.writtenAt === "number" &&
+    Array.isArray(value.attachments)
+  );
+}

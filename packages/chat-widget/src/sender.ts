@@ -1,0 +1,151 @@
+import { backoff } from "./backoff.ts";
+import {
+  changeOutgoing,
+  dropOutgoing,
+  maxOutgoing,
+  nextOutgoing,
+  type Outbox,
+  restoreOutbox,
+  retryOutgoing,
+  storeOutbox,
+} from "./outbox.ts";
+import { type Attachment, type Line, Refusal } from "./wire.ts";
+
+/** Failures of the service after which a message is given back to its writer. */
+const maxAttempts = 5;
+const passingCodes = ["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded"];
+
+/** What a sender needs of its conversation. */
+export interface SenderOptions {
+  /** Where messages are kept through a reload; null for nowhere. */
+  storage: Storage | null;
+  /** Number of the last message that is held; null while nothing can be sent. */
+  through(): number | null;
+  /** Asks the server: rejected with its refusal, or because no answer came. */
+  send(message: object): Promise<Line>;
+  onSent(line: Line): void;
+  onChange(): void;
+}
+
+/** Sends messages one after the other, each under one key until it is answered. */
+export class Sender {
+  outbox: Outbox = [];
+  readonly #options: SenderOptions;
+  #storageName: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Epoch milliseconds before which nothing is sent. */
+  #sendAt = 0;
+  #failures = 0;
+  /** Numbers of the last messages that were held when messages were first tried, by their keys. */
+  readonly #triedAfter = new Map<string, number>();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** Whether another message may wait. */
+  get hasRoom(): boolean {
+    return this.outbox.length < maxOutgoing;
+  }
+
+  /** Whether something is still to be sent. */
+  get isBusy(): boolean {
+    return this.outbox.some(({ state }) => state !== "failed");
+  }
+
+  /** What of the outbox is not among these lines of its writer: a message may be pushed before it is answered. */
+  unseenAmong(own: readonly Line[]): Outbox {
+    return this.outbox.filter(({ key, text }) => {
+      const after = this.#triedAfter.get(key);
+      return after === undefined || !own.some((line) => (line.sequence ?? 0) > after && line.text === text);
+    });
+  }
+
+  /** Keeps messages under a name from now on, and takes up those that were kept. */
+  restore(name: string): void {
+    const { storage } = this.#options;
+    if (storage === null || this.#storageName !== null) return;
+    this.#storageName = name;
+    this.#change([...restoreOutbox(storage, name, Date.now()), ...this.outbox]);
+  }
+
+  /** Puts a message into the outbox, under a key of its own. */
+  add(text: string, attachments: readonly Attachment[]): void {
+    const facts = { key: crypto.randomUUID(), text, attachments, writtenAt: Date.now() };
+    this.#change([...this.outbox, { ...facts, state: "waiting", reason: null }]);
+    void this.sendNext();
+  }
+
+  /** Sends a refused message again. */
+  retry(key: string): void {
+    this.#change(retryOutgoing(this.outbox, key));
+    void this.sendNext();
+  }
+
+  /** Forgets a refused message. */
+  discard(key: string): void {
+    this.#change(dropOutgoing(this.outbox, key));
+  }
+
+  /** Ends waiting; `sendNext` begins anew. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Sends what waits, if nothing is being sent and something can be. */
+  async sendNext(): Promise<void> {
+    const through = this.#options.through();
+    const next = through === null ? null : nextOutgoing(this.outbox);
+    if (through === null || next === null) return;
+    const earlyMilliseconds = this.#sendAt - Date.now();
+    if (earlyMilliseconds > 0) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.sendNext(), earlyMilliseconds);
+      return;
+    }
+    const { key, text, attachments } = next;
+    if (!this.#triedAfter.has(key)) this.#triedAfter.set(key, through);
+    this.#change(changeOutgoing(this.outbox, key, { state: "sending", reason: null }));
+    const ids = attachments.map(({ id }) => id);
+    const files = ids.length === 0 ? {} : { attachment_ids: ids };
+    try {
+      const line = await this.#options.send({ text, ...files, idempotency_key: key });
+      this.#failures = 0;
+      this.#triedAfter.delete(key);
+      this.#change(dropOutgoing(this.outbox, key));
+      this.#options.onSent(line);
+    } catch (error) {
+      this.#giveBack(key, error);
+      // Without a connection the next one sends it.
+      if (!(error instanceof Refusal)) return;
+    }
+    await this.sendNext();
+  }
+
+  /** What was not sent waits for the connection, for its time, or for its writer. */
+  #giveBack(key: string, error: unknown): void {
+    if (!(error instanceof Refusal)) {
+      this.#change(changeOutgoing(this.outbox, key, { state: "waiting" }));
+      return;
+    }
+    const { code, message: reason, retryAfterSeconds } = error;
+    this.#failures += 1;
+    if (passingCodes.includes(code) && (code === "rate_limited" || this.#failures < maxAttempts)) {
+      const waitMilliseconds =
+        retryAfterSeconds === null ? backoff(this.#failures, Math.random()) : retryAfterSeconds * 1_000;
+      this.#sendAt = Date.now() + waitMilliseconds;
+      this.#change(changeOutgoing(this.outbox, key, { state: "waiting", reason }));
+      return;
+    }
+    this.#failures = 0;
+    this.#triedAfter.delete(key);
+    this.#change(changeOutgoing(this.outbox, key, { state: "failed", reason }));
+  }
+
+  #change(outbox: Outbox): void {
+    this.outbox = outbox;
+    const { storage, onChange } = this.#options;
+    if (storage !== null && this.#storageName !== null) storeOutbox(storage, this.#storageName, outbox);
+    onChange();
+  }
+}

@@ -1,0 +1,58 @@
+import type { UploadTarget } from "./wire.ts";
+
+/** The most files of a message, and bytes of a file. */
+export const fileLimits = { count: 5, bytes: 10 * 1024 * 1024, nameCharacters: 120 } as const;
+
+const typesByEnding: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  heic: "image/heic",
+  pdf: "application/pdf",
+};
+
+/** What a picker of files offers. */
+export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
+
+/** The type that a file is announced with, null for one that is not taken. Not every system knows HEIC by itself. */
+export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
+  if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
+  return typesByEnding[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? null;
+}
+
+/** The name that a file is announced with: without what no name may hold, its ending kept. */
+export function nameOf(file: Pick<File, "name">): string {
+  const name = file.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, "_").trim();
+  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? "";
+  const stem = [...name.slice(0, name.length - ending.length)];
+  const shortened = stem.slice(0, fileLimits.nameCharacters - ending.length).join("") + ending;
+  return /[^\s.]/.test(shortened) ? shortened.trim() : "file";
+}
+
+/**
+ * Sends a file to its address. By `XMLHttpRequest`, because `fetch` says nothing of what has been sent.
+ * @param onProgress told the part that has been sent, from 0 to 1
+ * @throws what went wrong, or the signal's reason
+ */
+export function uploadFile(
+  file: File,
+  { method, url, headers }: UploadTarget,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const request = new XMLHttpRequest();
+  return new Promise<void>((resolve, reject) => {
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new Error(`Storage answered with status ${request.status}`));
+    };
+    request.onerror = () => reject(new Error("Storage could not be reached"));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    else request.send(file);
+  });
+}

@@ -1,0 +1,259 @@
+import { watchAttention } from "./attention.ts";
+import { Composer } from "./composer.ts";
+import { TokenRefused } from "./connection.ts";
+import { Conversation } from "./conversation.ts";
+import { element, setText } from "./dom.ts";
+import type { RowContext } from "./line-rows.ts";
+import { LogView } from "./log-view.ts";
+import { styles } from "./styles.ts";
+import { type ChatTexts, type Wording, wordingOf } from "./texts.ts";
+import { type Attachment, type ChatToken, type Line, Refusal, type Side } from "./wire.ts";
+
+/** Servers that render pages have no elements: there the class can be imported, and is never used. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/**
+ * `<vehicle-order-chat>`: one thread of messages, live. It opens once it is on a page and knows where tokens come from.
+ *
+ * Attributes: `token-url` (answers POST with a token), `side` (`partner` or `operator`), `thread` (a name under which
+ * messages that are on their way are kept through a reload; by default the thread's id), `ephemeral` (keeps nothing),
+ * `theme` (`light`, `dark`, `inherit`; by default as the device), `lang` (`en`, `ko`), `time-zone` (IANA name),
+ * `withdrawable` (offers to withdraw messages, by `chat-withdraw`).
+ *
+ * @fires chat-message a message came: `detail.message`
+ * @fires chat-unread the count of unread messages changed: `detail.count`
+ * @fires chat-state the connection changed: `detail.state`
+ * @fires chat-withdraw the reader wants a message withdrawn: `detail.message`
+ */
+export class VehicleOrderChat extends Base {
+  static readonly observedAttributes = ["token-url", "side", "theme", "lang", "time-zone", "withdrawable"];
+
+  #fetchToken: (() => Promise<ChatToken>) | null = null;
+  #texts: Partial<ChatTexts> = {};
+  #conversation: Conversation | null = null;
+  #log: LogView | null = null;
+  #composer: Composer | null = null;
+  readonly #status = element("div", { class: "status", part: "status", role: "status" });
+  readonly #again = element("button", { type: "button", class: "plain", onclick: () => this.connect() });
+  readonly #statusText = element("span");
+  #unwatch: () => void = () => undefined;
+  #isWanted = true;
+  #isRendering = false;
+  #told = { state: "", count: 0 };
+
+  /** Asks the page's own server for a token. A rejection with a `status` from 400 to 499 is final, any other is not. */
+  get fetchToken(): (() => Promise<ChatToken>) | null {
+    return this.#fetchToken;
+  }
+
+  set fetchToken(fetchToken: (() => Promise<ChatToken>) | null) {
+    this.#fetchToken = fetchToken;
+    this.#restart();
+  }
+
+  /** Texts in place of the element's own, by key. */
+  get texts(): Partial<ChatTexts> {
+    return this.#texts;
+  }
+
+  set texts(texts: Partial<ChatTexts>) {
+    this.#texts = texts;
+    this.#render();
+  }
+
+  /** Opens the connection, which it does by itself until `disconnect` was called. */
+  connect(): void {
+    this.#isWanted = true;
+    this.#open();
+  }
+
+  /** Closes the connection. Lines stay, and what is written waits. */
+  disconnect(): void {
+    this.#isWanted = false;
+    this.#conversation?.stop();
+  }
+
+  connectedCallback(): void {
+    // A property that was set before the element was known hides the accessor.
+    for (const name of ["fetchToken", "texts"] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      Object.assign(this, { [name]: value });
+    }
+    this.#build();
+    const listener = {
+      onLeave: () => this.#leave(),
+      onReturn: () => {
+        if (this.#isWanted) this.#open();
+        this.#conversation?.wake();
+        this.#log?.markSeen();
+      },
+    };
+    this.#unwatch = watchAttention(listener, document, globalThis);
+    this.#log?.watch();
+    if (this.#isWanted) this.#open();
+    this.#renderNow();
+  }
+
+  disconnectedCallback(): void {
+    this.#unwatch();
+    this.#log?.unwatch();
+    this.#composer?.clear();
+    this.#conversation?.stop();
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (name === "token-url" || name === "side") this.#restart();
+    else this.#render();
+  }
+
+  get #side(): Side {
+    return this.getAttribute("side") === "operator" ? "operator" : "partner";
+  }
+
+  get #wording(): Wording {
+    const language = this.closest("[lang]")?.getAttribute("lang") || navigator.language;
+    return wordingOf(language, this.#texts);
+  }
+
+  #build(): void {
+    if (this.shadowRoot !== null) return;
+    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    const parts = { conversation: () => this.#conversation, wording: () => this.#wording };
+    this.#log = new LogView();
+    this.#composer = new Composer({ ...parts, onSent: () => void this.#log?.scrollToEnd() });
+    this.#status.append(this.#statusText, " ", this.#again);
+    root.append(this.#status, this.#log.root, this.#composer.root);
+    this.#takeDrops();
+  }
+
+  #takeDrops(): void {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+    const mark = (isOver: boolean) => this.#composer?.root.classList.toggle("dropping", isOver);
+    this.addEventListener("dragover", (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      mark(true);
+    });
+    this.addEventListener("dragleave", () => mark(false));
+    this.addEventListener("drop", (event) => {
+      mark(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      this.#composer?.addFiles(event.dataTransfer?.files ?? []);
+    });
+  }
+
+  /** Another source of tokens is another thread. */
+  #restart(): void {
+    this.#conversation?.stop();
+    this.#conversation = null;
+    if (this.isConnected && this.#isWanted) this.#open();
+  }
+
+  #open(): void {
+    const fetchToken = this.#fetchToken ?? this.#tokenFromUrl();
+    if (!this.isConnected || fetchToken === null || this.shadowRoot === null) return;
+    this.#conversation ??= new Conversation({
+      fetchToken: async () => {
+        try {
+          return await fetchToken();
+        } catch (error) {
+          const status = (error as { status?: unknown } | null)?.status;
+          const isFinal = typeof status === "number" && status >= 400 && status < 500;
+          throw isFinal && status !== 408 && status !== 429 ? new TokenRefused() : error;
+        }
+      },
+      side: this.#side,
+      storage: this.hasAttribute("ephemeral") ? null : findStorage(),
+      storageName: this.getAttribute("thread"),
+      onChange: () => this.#render(),
+      onMessage: (message) => this.#tell("chat-message", { message }),
+    });
+    this.#conversation.start();
+  }
+
+  #leave(): void {
+    // What is on its way goes first.
+    if (this.#conversation?.sender.isBusy === false) this.#conversation.stop();
+  }
+
+  #tokenFromUrl(): (() => Promise<ChatToken>) | null {
+    const url = this.getAttribute("token-url");
+    if (url === null) return null;
+    return async () => {
+      const answer = await fetch(url, { method: "POST", credentials: "same-origin" });
+      if (!answer.ok) throw Object.assign(new Error("No token"), { status: answer.status });
+      return answer.json();
+    };
+  }
+
+  #tell(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** Shows what has changed once, however much has. */
+  #render(): void {
+    if (this.#isRendering) return;
+    this.#isRendering = true;
+    queueMicrotask(() => {
+      this.#isRendering = false;
+      this.#renderNow();
+    });
+  }
+
+  #renderNow(): void {
+    if (this.#log === null || this.#composer === null || !this.isConnected) return;
+    const conversation = this.#conversation;
+    const wording = this.#wording;
+    this.#composer.render();
+    const state = conversation?.state ?? "offline";
+    setText(this.#statusText, state === "open" || conversation === null ? "" : wording.say(state));
+    setText(this.#again, wording.say("tryAgain"));
+    this.#again.hidden = state !== "refused";
+    this.#status.classList.toggle("hidden", state === "open");
+    if (conversation === null) return;
+    this.#log.render(conversation, this.#contextOf(conversation, wording));
+    if (state !== this.#told.state) this.#tell("chat-state", { state });
+    const count = conversation.unreadCount;
+    if (count !== this.#told.count) this.#tell("chat-unread", { count });
+    this.#told = { state, count };
+  }
+
+  #contextOf(conversation: Conversation, wording: Wording): RowContext {
+    return {
+      ...{ wording, side: this.#side, thread: conversation.window.thread },
+      timeZone: this.getAttribute("time-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      canWithdraw: this.hasAttribute("withdrawable"),
+      onDownload: (attachment) => void this.#download(conversation, attachment),
+      onRetry: (key) => conversation.sender.retry(key),
+      onDiscard: (key) => conversation.sender.discard(key),
+      onWithdraw: (message: Line) => this.#tell("chat-withdraw", { message }),
+    };
+  }
+
+  async #download(conversation: Conversation, { id, name }: Attachment): Promise<void> {
+    try {
+      const href = await conversation.openAttachment(id);
+      if (!/^https?:/.test(href)) throw new Error("No address of the web");
+      // In a tab of its own: what storage may answer instead of the file takes nobody from the page.
+      element("a", { href, download: name, rel: "noopener noreferrer", target: "_blank" }).click();
+    } catch (error) {
+      const failed = this.#wording.say("downloadFailed", { name });
+      this.#composer?.say(error instanceof Refusal ? error.message : failed);
+    }
+  }
+}
+
+/** Storage of this tab; null where the browser forbids it. */
+function findStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return null;
+  }
+}

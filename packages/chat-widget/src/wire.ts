@@ -1,0 +1,99 @@
+/** The two sides that write to each other. */
+export type Side = "partner" | "operator";
+
+/** A file that belongs to a message. */
+export interface Attachment {
+  id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+}
+
+/** A line of a thread: a message, or a status that the order took on. */
+export interface Line {
+  id: string;
+  thread_id: string;
+  order_id: string | null;
+  /** Number of the message in its thread, from 1 without gaps; null for a status. */
+  sequence: number | null;
+  author: { kind: Side | "system"; name: string | null };
+  /** Plain text; null once withdrawn, and for a status. */
+  text: string | null;
+  order_status: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+  attachments?: readonly Attachment[];
+}
+
+/** What the lines belong to, and how far either side has read. */
+export interface Thread {
+  id: string;
+  order_id: string | null;
+  message_count: number;
+  partner_read_through: number;
+  operator_read_through: number;
+}
+
+/** The read mark of a side. */
+export const readThroughOf = (thread: Thread, side: Side): number => thread[`${side}_read_through`];
+
+/** Part of a thread, oldest line first. */
+export interface LinePage {
+  lines: readonly Line[];
+  /** Cursor of what came before it; null at the beginning. */
+  older: string | null;
+  /** Cursor of what came since. */
+  newer: string | null;
+  thread: Thread;
+}
+
+/** What a page's own server gives out to open one thread. */
+export interface ChatToken {
+  token: string;
+  /** ISO 8601. */
+  expires_at: string;
+  /** Address of the stream, `wss:`. */
+  stream_url: string;
+}
+
+/** The request by which a file is uploaded. */
+export interface UploadTarget {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A frame of the server. */
+export type ServerFrame =
+  | { type: "answer"; id: string; body: unknown }
+  | { type: "error"; id: string; error: { code: string; message: string; details?: unknown } }
+  | { type: "line"; line: Line }
+  | { type: "thread"; thread: Thread };
+
+/** The server's no, with its own sentence. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: string;
+  /** How long to wait before another attempt; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor({ code, message, details }: { code: string; message: string; details?: unknown }) {
+    super(message);
+    this.code = code;
+    const seconds = (details as { retry_after_seconds?: unknown } | null | undefined)?.retry_after_seconds;
+    this.retryAfterSeconds = typeof seconds === "number" && seconds >= 0 ? seconds : null;
+  }
+}
+
+/** The connection ended before an answer came: whether the server did it is not known. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+}
+
+/** Characters of a text as the server counts them: one for an emoji of one code point. */
+export const countCharacters = (text: string): number => [...text].length;
+
+/** The most characters that a message may have. */
+export const maxCharacters = 4_000;

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+
+const secretBytes = 32;
+
+/** Where a secret of the environment is kept. */
+export interface SecretPlace {
+  /** Null until one has been stored. */
+  get: () => Promise<string | null>;
+  /** Stores it for good; false when there was one already. */
+  create: (secret: string) => Promise<boolean>;
+}
+
+/**
+ * A secret of this environment of the service that is drawn when it is first needed, and read once in the life of a
+ * function's environment.
+ * @param name for the error of a table that refuses the secret and has none
+ */
+export function keptSecret(name: string, place: SecretPlace): () => Promise<string> {
+  let known: Promise<string> | null = null;
+  return () => {
+    known ??= readOrCreate(name, place).catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}
+
+async function readOrCreate(name: string, { get, create }: SecretPlace): Promise<string> {
+  const stored = await get();
+  if (stored !== null) return stored;
+  const drawn = randomBytes(secretBytes).toString("base64url");
+  if (await create(drawn)) return drawn;
+  const other = await get();
+  if (other === null) throw new Error(`The secret of ${name} is refused and absent at once`);
+  return other;
+}

@@ -1,0 +1,73 @@
+import type { ChatThreadResource } from "../../contract/chat/frames.ts";
+import type {
+  CreatedAttachment,
+  FileAnnouncement,
+  OpenedAttachment,
+} from "../../contract/resources/attachment.ts";
+import type { MessageResource } from "../../contract/resources/message.ts";
+import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
+import { answerThread } from "../messages/answer-thread.ts";
+import { createOperatorAttachment, createPartnerAttachment } from "../messages/create-attachment.ts";
+import { findThread, partnerThread, type ThreadSubject } from "../messages/find-thread.ts";
+import { markReadByOperator, markReadByPartner } from "../messages/mark-thread-read.ts";
+import { openAttachment } from "../messages/open-attachment.ts";
+import { sendAsPartner } from "../messages/send-as-partner.ts";
+import { presentChatThread } from "./present-chat.ts";
+
+/** The thread of a connection, as its member may find it. @throws Problem `message_thread_not_found` */
+export const findOwnThread = ({ member, partnerId, threadId }: ChatConnection): Promise<ThreadSubject> =>
+  member.side === "partner" ? partnerThread(partnerId, threadId) : findThread(threadId);
+
+/**
+ * Sends a message as the member of a connection.
+ * @param token the idempotency key
+ * @throws Problem as the routes that send messages
+ */
+export async function sendOverChat(
+  { member, partnerId, threadId }: ChatConnection,
+  { text, attachmentIds, token }: { text: string; attachmentIds: readonly string[]; token: string },
+  now: number,
+): Promise<MessageResource> {
+  if (member.side === "operator") {
+    return (await answerThread({ threadId, text, attachmentIds, token }, { actor: member.actor, now }))
+      .message;
+  }
+  const { requesterId, userIdSha256 } = member;
+  const written = { threadId, text, attachmentIds, partnerId, requesterId, userIdSha256, token, now };
+  const findPlace = async () => (await partnerThread(partnerId, threadId)).place;
+  return (await sendAsPartner(written, findPlace)).message;
+}
+
+/** Marks the thread of a connection as read by its member's side. @throws Problem as the routes that mark threads */
+export async function markOverChat(
+  { member, partnerId, threadId }: ChatConnection,
+  through: number,
+  now: number,
+): Promise<ChatThreadResource> {
+  const read = { threadId, through };
+  const thread =
+    member.side === "partner"
+      ? await markReadByPartner(partnerId, read)
+      : await markReadByOperator(read, { actor: member.actor, now });
+  return presentChatThread(thread);
+}
+
+/** Creates an attachment as the member of a connection. @throws Problem as the routes that create attachments */
+export function attachOverChat(
+  { member, partnerId, threadId }: ChatConnection,
+  file: FileAnnouncement,
+  now: number,
+): Promise<CreatedAttachment> {
+  const request = { threadId, file };
+  return member.side === "partner"
+    ? createPartnerAttachment(request, { partnerId, now })
+    : createOperatorAttachment(request, { actor: member.actor, now });
+}
+
+/** An attachment of the thread of a connection, with a link. @throws Problem as the routes that open attachments */
+export const openOverChat = (
+  connection: ChatConnection,
+  attachmentId: string,
+  now: number,
+): Promise<OpenedAttachment> =>
+  openAttachment({ threadId: connection.threadId, attachmentId }, findOwnThread(connection), now);

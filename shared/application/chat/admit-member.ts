@@ -1,0 +1,33 @@
+import { type ChatAccess, tokenRefused } from "../../domain/chat/chat-access.ts";
+import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
+import { findPartnerKey, getApiKey } from "../../persistence/access/api-keys.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
+
+/**
+ * Requires that whoever asked for a token may still act for its partner: a key that is active, or a partner that has an
+ * account.
+ * @returns the hash of the key, by which it is looked up from then on; null where no key asked
+ * @throws Problem invalid_chat_token
+ */
+export async function admitMember({ partnerId, member }: ChatAccess): Promise<string | null> {
+  if (member.side === "operator") return null;
+  if (member.keyId === null) {
+    if ((await getPartner(partnerId)) === null) throw tokenRefused();
+    return null;
+  }
+  const key = await findPartnerKey(partnerId, member.keyId);
+  if (key?.status !== "active") throw tokenRefused();
+  return key.keyHash;
+}
+
+/**
+ * Requires the same of a connection that was opened before, and that its token has not ended.
+ * @throws Problem invalid_chat_token
+ */
+export async function requireOpen(
+  { keyHash, expiresAt }: Pick<ChatConnection, "keyHash" | "expiresAt">,
+  now: number,
+): Promise<void> {
+  if (expiresAt <= now) throw tokenRefused();
+  if (keyHash !== null && (await getApiKey(keyHash))?.status !== "active") throw tokenRefused();
+}

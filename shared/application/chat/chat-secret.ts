@@ -1,0 +1,5 @@
+import { createChatSecret, getChatSecret } from "../../persistence/settings/chat-secret.ts";
+import { keptSecret } from "../access/kept-secret.ts";
+
+/** The secret that tokens and cursors of the chat stream are made with in this environment of the service. */
+export const chatSecret = keptSecret("the chat stream", { get: getChatSecret, create: createChatSecret });

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { type ChatAccess, longestToken, tokenRefused } from "../../domain/chat/chat-access.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import { longestId } from "../../domain/text-limits.ts";
+
+/** First part of each token: another form has another. */
+const form = "v1";
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+const accessSchema = z.object({
+  environment: z.enum(["sandbox", "production"]),
+  threadId: text(longestId),
+  partnerId: text(longestId),
+  member: z.discriminatedUnion("side", [
+    z.object({
+      side: z.literal("partner"),
+      requesterId: text(200),
+      keyId: z.nullable(text(longestId)),
+      userIdSha256: z.nullable(text(64)),
+    }),
+    z.object({ side: z.literal("operator"), actor: text(500) }),
+  ]),
+  expiresAt: z.int(),
+});
+
+/**
+ * Makes a token: `v1`, what it opens, and the HMAC-SHA-256 of both, with dots between. Nothing is stored. All of its
+ * characters may stand in an HTTP token, so that browsers can send it as a subprotocol.
+ */
+export function signChatToken(secret: string, access: ChatAccess): string {
+  const content = `${form}.${Buffer.from(JSON.stringify(access)).toString("base64url")}`;
+  return `${content}.${signatureOf(secret, content).toString("base64url")}`;
+}
+
+/**
+ * What a token opens in this environment, now.
+ * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, or has ended
+ */
+export function openChatToken(
+  secret: string,
+  token: string,
+  { environment, now }: { environment: Environment; now: number },
+): ChatAccess {
+  const access = token.length > longestToken ? null : readSigned(secret, token);
+  if (access === null || access.environment !== environment || access.expiresAt <= now) throw tokenRefused();
+  return access;
+}
+
+function readSigned(secret: string, token: string): ChatAccess | null {
+  const end = token.lastIndexOf(".");
+  const content = token.slice(0, Math.max(end, 0));
+  const signature = signatureOf(secret, content);
+  const presented = Buffer.from(token.slice(end + 1), "base64url");
+  // Decoding ignores what is no base64, so that the text itself is compared as well.
+  const isWhole = presented.toString("base64url") === token.slice(end + 1);
+  if (!isWhole || presented.length !== signature.length || !timingSafeEqual(presented, signature))
+    return null;
+  const [version, claims] = content.split(".");
+  if (version !== form || claims === undefined) return null;
+  const read = z.safeParse(accessSchema, JSON.parse(Buffer.from(claims, "base64url").toString()));
+  return read.success ? read.data : null;
+}
+
+/** The key is of this use alone: the same secret seals cursors. */
+const signatureOf = (secret: string, content: string): Buffer =>
+  createHmac("sha256", `chat-token:${secret}`).update(content).digest();

@@ -1,0 +1,39 @@
+import type { ChatConnection, ChatListener } from "../../domain/chat/chat-connection.ts";
+import {
+  chatConnectionGuard,
+  chatListenerGuard,
+  closedConnectionWrites,
+  getChatConnection,
+} from "../../persistence/chat/chat-connections.ts";
+import { uncountConnection } from "../../persistence/chat/chat-hours.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+
+/** Closes a connection by its id. Closing it again, or one that never was, changes nothing. */
+export async function closeConnectionById(connectionId: string): Promise<ChatConnection | null> {
+  const connection = await getChatConnection(connectionId);
+  if (connection !== null) await closeConnection(connection);
+  return connection;
+}
+
+/** Removes a connection, gives back its place, and takes back its count: all of it once, however often it is asked. */
+export async function closeConnection(listener: ChatListener): Promise<void> {
+  const isClosed = await commitUntilSettled(() => tryClosing(listener));
+  if (isClosed) await uncountConnection(listener.partnerId, listener.connectedAt);
+}
+
+/** @returns false where it had been closed before */
+async function tryClosing(listener: ChatListener): Promise<boolean> {
+  const writes = closedConnectionWrites(listener);
+  try {
+    await commit(writes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || error.isOnlyBusy) throw error;
+    if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
+    if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
+    // Its token had ended, and another connection has taken its place.
+    await commit(writes.slice(0, 1));
+    return true;
+  }
+}

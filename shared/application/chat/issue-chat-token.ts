@@ -1,0 +1,39 @@
+import type { ChatTokenResource } from "../../contract/resources/chat-token.ts";
+import { chatTokenSchema } from "../../contract/resources/chat-token.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import type { ChatAccess } from "../../domain/chat/chat-access.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import type { ThreadSubject } from "../messages/find-thread.ts";
+import { chatSecret } from "./chat-secret.ts";
+import { signChatToken } from "./chat-token.ts";
+
+const present = presenter(chatTokenSchema);
+
+/** Who asks for a token of which thread, and for how long. */
+export interface TokenRequest {
+  /** Finds the thread. Its failure refuses the token. */
+  findSubject: () => Promise<ThreadSubject>;
+  member: ChatAccess["member"];
+  lifetimeSeconds: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Issues a token that opens one thread over the chat stream. Nothing is stored; it takes the round trip that finds the
+ * thread, and one for the secret in the life of a function's environment.
+ * @throws Problem of `findSubject`
+ */
+export async function issueChatToken(request: TokenRequest): Promise<ChatTokenResource> {
+  const { findSubject, member, lifetimeSeconds, now } = request;
+  const [{ place }, secret] = await Promise.all([findSubject(), chatSecret()]);
+  const { threadId, partnerId } = place;
+  const expiresAt = now + lifetimeSeconds * 1000;
+  const access = { environment: currentEnvironment(), threadId, partnerId, member, expiresAt };
+  return present({
+    token: signChatToken(secret, access),
+    expiresAt,
+    streamUrl: requireVariable("STREAM_URL"),
+  });
+}

@@ -1,0 +1,15 @@
+import { type ChatThreadResource, chatThreadSchema } from "../../contract/chat/frames.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import { type MessageThread, messageCountOf } from "../../domain/messages/message-thread.ts";
+
+const present = presenter(chatThreadSchema);
+
+/** A thread as both sides see it over the chat stream: what is unread follows from the marks. */
+export const presentChatThread = (thread: MessageThread): ChatThreadResource =>
+  present({
+    id: thread.threadId,
+    orderId: thread.orderId,
+    messageCount: messageCountOf(thread),
+    partnerReadThrough: thread.read.partner.through,
+    operatorReadThrough: thread.read.operator.through,
+  });

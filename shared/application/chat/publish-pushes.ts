@@ -1,0 +1,32 @@
+import { requestPushes } from "../../adapters/queues/request-pushes.ts";
+import type { PushMessage } from "../../domain/chat/push-message.ts";
+import { readThreadChange, type ThreadChange } from "../../persistence/messages/read-thread-change.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+
+/**
+ * Queues for each thread that a batch of the table's stream changes what is to be pushed to those who look at it: one
+ * message a thread, whether or not anybody does. Returns the position of the first record whose message the queue
+ * refused, or that cannot be read; null when there is none.
+ */
+export async function publishPushes(records: readonly StreamRecord[]): Promise<number | null> {
+  const { found, unreadable } = readStreamBatch(records, (record) => {
+    const change = readThreadChange(record);
+    return change === null ? [] : [change];
+  });
+  const threads = [...Map.groupBy(found, ({ content }) => content.threadId).entries()];
+  const messages = threads.map(([threadId, some]) =>
+    toMessage(
+      threadId,
+      some.map(({ content }) => content),
+    ),
+  );
+  const refused = await requestPushes(messages);
+  return firstOf([...unreadable, ...refused.flatMap((index) => threads[index]?.[1][0]?.position ?? [])]);
+}
+
+const toMessage = (threadId: string, changes: readonly ThreadChange[]): PushMessage => ({
+  threadId,
+  sequences: [...new Set(changes.flatMap((one) => (one.kind === "message" ? [one.sequence] : [])))],
+  statuses: changes.flatMap((one) => (one.kind === "status" ? [one.line] : [])),
+  isMarked: changes.some(({ kind }) => kind === "mark"),
+});

@@ -1,0 +1,93 @@
+import { postToConnection } from "../../adapters/chat/post-to-connection.ts";
+import type { ChatListener } from "../../domain/chat/chat-connection.ts";
+import type { PushMessage } from "../../domain/chat/push-message.ts";
+import { secondMilliseconds } from "../../domain/time/durations.ts";
+import { getApiKeys } from "../../persistence/access/api-keys.ts";
+import { listChatListeners } from "../../persistence/chat/chat-connections.ts";
+import { getMessageThread } from "../../persistence/messages/message-threads.ts";
+import { getMessages } from "../../persistence/messages/messages.ts";
+import { logger } from "../../platform/logger.ts";
+import { presentMessage, presentStatus } from "../messages/present-message.ts";
+import { settleSome } from "../settle-each.ts";
+import { closeConnection } from "./close-connection.ts";
+import { presentChatThread } from "./present-chat.ts";
+
+/** Of one thread. With five threads a run, that is every connection an environment makes. */
+const connectionsAtOnce = 10;
+
+/** For all frames of one connection, so that a slow one takes no more of a run than a few good ones. */
+const longestMilliseconds = 4 * secondMilliseconds;
+
+/**
+ * API Gateway knows a connection only once its handshake is over, which is at most as long after it was stored as an
+ * integration may take. Its client lists when it is open, and so misses nothing of what came until then.
+ */
+const handshakeMilliseconds = 30 * secondMilliseconds;
+
+/** Runs in which a connection may fail. Then it is forgotten: its client learns so from its next frame, and lists. */
+const mostRuns = 3;
+
+/** When a run pushes, and which attempt at the message it is, from 1. */
+export interface PushRun {
+  /** Epoch milliseconds. */
+  now: number;
+  attempt: number;
+}
+
+/**
+ * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended
+ * or whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other
+ * up.
+ *
+ * A round trip for the connections; where there are any, two at once for keys and messages, and a post for each frame.
+ * @throws AggregateError where connections failed; all others have their frames
+ */
+export async function pushLines(message: PushMessage, { now, attempt }: PushRun): Promise<void> {
+  const listeners = await listChatListeners(message.threadId);
+  const open = listeners.filter(({ expiresAt }) => expiresAt > now);
+  if (open.length === 0) return;
+  const [revoked, frames] = await Promise.all([findRevoked(open), composeFrames(message)]);
+  await settleSome(open, connectionsAtOnce, async (listener) => {
+    const isRevoked = listener.keyHash !== null && revoked.has(listener.keyHash);
+    const isKept = !isRevoked && (await sendAll(listener, frames, { now, isLast: attempt >= mostRuns }));
+    if (!isKept) await closeConnection(listener);
+  });
+}
+
+async function findRevoked(listeners: readonly ChatListener[]): Promise<Set<string>> {
+  const hashes = [...new Set(listeners.flatMap(({ keyHash }) => keyHash ?? []))];
+  const keys = await getApiKeys(hashes);
+  return new Set(hashes.filter((_, index) => keys[index]?.status !== "active"));
+}
+
+async function composeFrames({ threadId, sequences, statuses, isMarked }: PushMessage): Promise<string[]> {
+  const [messages, thread] = await Promise.all([
+    getMessages(threadId, sequences),
+    isMarked ? getMessageThread(threadId) : null,
+  ]);
+  const lines = [...statuses.map(presentStatus), ...messages.map(presentMessage)];
+  const frames: object[] = lines.map((line) => ({ type: "line", line }));
+  if (thread !== null) frames.push({ type: "thread", thread: presentChatThread(thread) });
+  return frames.map((frame) => JSON.stringify(frame));
+}
+
+/** @returns false when the connection is to be closed: nobody has it, or it failed for the last time */
+async function sendAll(
+  { connectionId, connectedAt }: ChatListener,
+  frames: readonly string[],
+  { now, isLast }: { now: number; isLast: boolean },
+): Promise<boolean> {
+  const deadline = performance.now() + longestMilliseconds;
+  try {
+    for (const frame of frames) {
+      if (performance.now() > deadline) throw new Error("A connection took too long");
+      const isThere = await postToConnection("push:connections", connectionId, frame);
+      if (!isThere) return now - connectedAt < handshakeMilliseconds;
+    }
+    return true;
+  } catch (error) {
+    if (!isLast) throw error;
+    logger.warn("A connection was given up", { error: error as Error });
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChatThreadResource } from "../../contract/chat/frames.ts";
+import type { MessageResource } from "../../contract/resources/message.ts";
+import type { ThreadPosition } from "../../domain/messages/thread-lines.ts";
+import type { ThreadSubject } from "../messages/find-thread.ts";
+import { readThread } from "../messages/read-thread.ts";
+import { presentChatThread } from "./present-chat.ts";
+
+/** Which lines of a thread to read: those before a position, those after one, or, for neither, the newest. */
+export interface LinesRequest {
+  before: ThreadPosition | null;
+  after: ThreadPosition | null;
+  limit: number;
+  /** Bytes that the lines may take as JSON; the first of them is read however long it is. */
+  mostBytes: number;
+}
+
+/** Lines of a thread, oldest first, and where it continues in both directions. */
+export interface LinesPage {
+  lines: MessageResource[];
+  /** Null where the thread begins with these lines. */
+  older: ThreadPosition | null;
+  /** Null in a thread without lines. */
+  newer: ThreadPosition | null;
+  thread: ChatThreadResource;
+}
+
+/**
+ * Reads lines of a thread, in one round trip besides that which finds it. A page ends early where its lines would take
+ * too many bytes.
+ */
+export async function readLines(
+  threadId: string,
+  finding: Promise<ThreadSubject>,
+  { before, after, limit, mostBytes }: LinesRequest,
+): Promise<LinesPage> {
+  const sort = after === null ? "created_desc" : "created_asc";
+  const page = await readThread(threadId, finding, { sort, limit, after: after ?? before });
+  const count = fittingCount(page.lines, mostBytes);
+  const lines = page.lines.slice(0, count);
+  const thread = presentChatThread(page.thread);
+  const last = page.positions[count - 1] ?? null;
+  if (after !== null) return { lines, older: page.turn ?? after, newer: last ?? after, thread };
+  const continues = count < page.lines.length || page.next !== null;
+  return { lines: lines.toReversed(), older: continues ? last : null, newer: page.turn ?? before, thread };
+}
+
+function fittingCount(lines: readonly MessageResource[], mostBytes: number): number {
+  let bytes = 0;
+  const overflow = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(JSON.stringify(line)) + 1;
+    return bytes > mostBytes;
+  });
+  return overflow < 0 ? lines.length : Math.max(1, overflow);
+}

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { errorCodes } from "../../domain/errors/error-codes.ts";
+import { idempotencyToken, idempotencyTokenRule } from "../../domain/idempotency/idempotency-token.ts";
+import {
+  createAttachmentBody,
+  createdAttachmentSchema,
+  openedAttachmentSchema,
+} from "../resources/attachment.ts";
+import {
+  markReadBody,
+  messageSchema,
+  messageThreadSchema,
+  mustSaySomething,
+  sendMessageBody,
+} from "../resources/message.ts";
+import { longestCursor } from "../schema/paging.ts";
+import { shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { idText } from "../schema/text-values.ts";
+
+/** The subprotocol of the chat stream; the token stands behind it in the list that a client offers. */
+export const chatProtocol = "chat.v1";
+
+/** Bounds of a `list`. */
+export const listLimits = { most: 50, default: 50 } as const;
+
+const longestFrameId = 64;
+
+/** The id of a client's frame. */
+export const frameIdSchema = z
+  .string()
+  .check(
+    z.maxLength(longestFrameId),
+    z.regex(/^[\w-]+$/),
+    z.meta({ description: "Chosen by the client; the answer has it too." }),
+  );
+
+const pageCursor = (description: string) =>
+  z.optional(z.string().check(z.maxLength(longestCursor), z.meta({ description })));
+
+const listFrame = z.strictObject({
+  action: z.literal("list"),
+  id: frameIdSchema,
+  before: pageCursor("`older` of an answer, for the lines before it."),
+  after: pageCursor("`newer` of an answer, for what came since. Not with `before`."),
+  limit: z
+    ._default(z.int().check(z.minimum(1), z.maximum(listLimits.most)), listLimits.default)
+    .check(z.meta({ description: "Most lines of the answer." })),
+});
+
+const sendFrame = z
+  .strictObject({
+    action: z.literal("send"),
+    id: frameIdSchema,
+    ...sendMessageBody.shape,
+    idempotency_key: z
+      .string()
+      .check(
+        z.maxLength(36),
+        z.toLowerCase(),
+        z.regex(idempotencyToken, idempotencyTokenRule),
+        z.meta({ description: "A new UUID v4 for each message; the same one repeats it." }),
+      ),
+  })
+  .check(mustSaySomething);
+
+const markFrame = z.strictObject({
+  action: z.literal("mark_read"),
+  id: frameIdSchema,
+  ...markReadBody.shape,
+});
+
+const createAttachmentFrame = z.strictObject({
+  action: z.literal("create_attachment"),
+  id: frameIdSchema,
+  ...createAttachmentBody.shape,
+});
+
+const openAttachmentFrame = z.strictObject({
+  action: z.literal("open_attachment"),
+  id: frameIdSchema,
+  attachment_id: idText.check(z.meta({ description: "Id of an attachment of the thread." })),
+});
+
+const pingFrame = z.strictObject({ action: z.literal("ping"), id: frameIdSchema });
+
+/** What a client sends: a JSON text. */
+export const clientFrameSchema = z
+  .discriminatedUnion("action", [
+    listFrame,
+    sendFrame,
+    markFrame,
+    createAttachmentFrame,
+    openAttachmentFrame,
+    pingFrame,
+  ])
+  .check(z.meta({ id: "ChatFrame", description: "What a client sends over the chat stream." }));
+
+/** What a client sends. */
+export type ClientFrame = z.output<typeof clientFrameSchema>;
+
+const threadShape = messageThreadSchema.shape;
+
+/** A thread over the chat stream, the same for both sides. */
+export const chatThreadSchema = z
+  .object({
+    id: threadShape.id,
+    order_id: threadShape.order_id,
+    message_count: threadShape.message_count,
+    partner_read_through: threadShape.partner_read_through,
+    operator_read_through: threadShape.operator_read_through,
+  })
+  .check(z.meta({ id: "ChatThread", description: "A thread as both sides see it." }));
+
+/** A thread over the chat stream. */
+export type ChatThreadResource = z.output<typeof chatThreadSchema>;
+
+const shownCursor = (description: string) =>
+  z.nullable(shownToken(longestCursor)).check(z.describe(description));
+
+/** The answer to `list`. */
+export const chatPageSchema = z
+  .object({
+    lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
+    older: shownCursor("Pass it as `before`; null where the thread begins with these lines."),
+    newer: shownCursor("Pass it as `after`; null in a thread without lines."),
+    thread: chatThreadSchema,
+  })
+  .check(z.meta({ id: "ChatPage", description: "Lines of a thread." }));
+
+const shownFrameId = shownToken(longestFrameId);
+
+const chatErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: shownText(2_000),
+  request_id: shownToken(200),
+  details: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+});
+
+/** What the server sends. */
+export const serverFrameSchema = z
+  .discriminatedUnion("type", [
+    z.object({
+      type: z.literal("answer"),
+      id: shownFrameId,
+      body: z.union([
+        chatPageSchema,
+        messageSchema,
+        chatThreadSchema,
+        createdAttachmentSchema,
+        openedAttachmentSchema,
+        z.object({}),
+      ]),
+    }),
+    z.object({
+      type: z.literal("error"),
+      id: z.nullable(shownFrameId).check(z.describe("Null where the frame had no id that could be read.")),
+      error: chatErrorSchema,
+    }),
+    z.object({ type: z.literal("line"), line: messageSchema }),
+    z.object({ type: z.literal("thread"), thread: chatThreadSchema }),
+  ])
+  .check(z.meta({ id: "ChatAnswer", description: "What the server sends over the chat stream." }));

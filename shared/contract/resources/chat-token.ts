@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { longestToken, tokenLifetime } from "../../domain/chat/chat-access.ts";
+import { shownToken, shownUrl } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** A token of the chat stream. */
+export const chatTokenSchema = z
+  .object({
+    token: shownToken(longestToken).check(
+      z.describe(
+        "Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs.",
+      ),
+    ),
+    expires_at: timestamp.check(z.describe("When it ends, and every connection that it opened with it.")),
+    stream_url: shownUrl.check(
+      z.describe('Where to connect: `new WebSocket(stream_url, ["chat.v1", token])`.'),
+    ),
+  })
+  .check(z.meta({ id: "ChatToken", description: "Opens one thread over the chat stream." }));
+
+/** A token of the chat stream. */
+export type ChatTokenResource = z.output<typeof chatTokenSchema>;
+
+/** Body of the routes that issue a token. */
+export const issueTokenBody = z.optional(
+  z
+    .strictObject({
+      lifetime_seconds: z
+        ._default(
+          z.int().check(z.minimum(tokenLifetime.least), z.maximum(tokenLifetime.most)),
+          tokenLifetime.default,
+        )
+        .check(z.meta({ description: "How long the token opens the thread." })),
+    })
+    .check(z.meta({ id: "IssueChatToken", description: "How long a token lasts." })),
+);
+
+/** Responses of the routes that issue a token. */
+export const issuedResponses = { 201: { description: "The token.", schema: chatTokenSchema } };

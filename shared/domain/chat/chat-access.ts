@@ -1,0 +1,47 @@
+import { Problem } from "../errors/problem.ts";
+import type { Environment } from "../partners/partner.ts";
+import { hourSeconds, minuteSeconds } from "../time/durations.ts";
+
+/** How long a token opens its thread, in seconds. */
+export const tokenLifetime = {
+  least: minuteSeconds,
+  most: hourSeconds,
+  default: 15 * minuteSeconds,
+} as const;
+
+/** Most characters of a token: longer texts are none of ours. */
+export const longestToken = 2_000;
+
+/** Who reads and writes over a connection. */
+export type ChatMember =
+  | {
+      side: "partner";
+      /** As idempotency keys tell callers apart: the id of the key that asked for the token, or who was signed in. */
+      requesterId: string;
+      /** The key that asked for the token; null where somebody signed in did. */
+      keyId: string | null;
+      /** SHA-256 of the end user in lower-case hexadecimal; null for none. */
+      userIdSha256: string | null;
+    }
+  | {
+      side: "operator";
+      /** Name for the audit log. */
+      actor: string;
+    };
+
+/** What a token opens: one thread, for one member, until it ends. */
+export interface ChatAccess {
+  environment: Environment;
+  threadId: string;
+  partnerId: string;
+  member: ChatMember;
+  /** Epoch milliseconds; no longer valid at this instant. */
+  expiresAt: number;
+}
+
+/** The refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
+export const tokenRefused = (): Problem =>
+  new Problem(
+    "invalid_chat_token",
+    "The token has ended, is not of this environment, or was changed. Ask your server for a new one and connect again.",
+  );

@@ -1,0 +1,70 @@
+import type { Problem } from "../errors/problem.ts";
+import { rateLimited } from "../errors/rate-limited.ts";
+import { minuteMilliseconds } from "../time/durations.ts";
+import type { ChatAccess } from "./chat-access.ts";
+
+/** Bounds of connections and of what they send. */
+export const chatLimits = {
+  /** Connections of a thread that are open at once. */
+  connectionsOfThread: 50,
+  /** Connections of a partner that were opened in one hour of the clock and are open. */
+  connectionsOfPartner: 1_000,
+  /** Frames that a connection may send in a minute of the clock. */
+  framesPerMinute: 120,
+  /** Bytes of a frame, in either direction: API Gateway takes 32 KiB. */
+  frameBytes: 32 * 1024,
+} as const;
+
+/** An open connection, as it is found by its id. */
+export interface ChatConnection extends Omit<ChatAccess, "environment"> {
+  /** As API Gateway gives it. */
+  connectionId: string;
+  /** Hash of the key that asked for its token; null where no key did. */
+  keyHash: string | null;
+  /** Which of the thread's places it has, from 0. */
+  place: number;
+  /** Epoch milliseconds. */
+  connectedAt: number;
+  /** Frames that it sent, by the minute of the clock, numbered since the epoch. */
+  frames: Readonly<Record<string, number>>;
+}
+
+/** A connection, as its thread knows it. */
+export type ChatListener = Pick<
+  ChatConnection,
+  "connectionId" | "threadId" | "partnerId" | "keyHash" | "place" | "connectedAt" | "expiresAt"
+>;
+
+/**
+ * A place of a thread that nobody has: one never taken, or whose connection has ended by itself. The first at or after
+ * a number, so that connections which open at once seldom choose the same; null when all are taken.
+ * @param from any whole number of 0 and more
+ */
+export function choosePlace(
+  listeners: readonly Pick<ChatListener, "place" | "expiresAt">[],
+  from: number,
+  now: number,
+): number | null {
+  const taken = new Set(listeners.filter(({ expiresAt }) => expiresAt > now).map(({ place }) => place));
+  const { connectionsOfThread: count } = chatLimits;
+  const places = Array.from({ length: count }, (_, step) => (from + step) % count);
+  return places.find((place) => !taken.has(place)) ?? null;
+}
+
+/** The refusal of a connection beyond what a thread, or a partner, may have. */
+export const tooManyConnections = (scope: "thread" | "account"): Problem =>
+  rateLimited(
+    scope === "thread"
+      ? `${chatLimits.connectionsOfThread} connections are open on this thread.`
+      : `${chatLimits.connectionsOfPartner} connections of this account have been opened this hour.`,
+    scope === "thread" ? "chat_thread" : "chat_account",
+    minuteMilliseconds,
+  );
+
+/** The refusal of a frame beyond the limit of a minute, at an instant. */
+export const tooManyFrames = (now: number): Problem =>
+  rateLimited(
+    `This connection has sent ${chatLimits.framesPerMinute} frames this minute.`,
+    "chat_frames",
+    minuteMilliseconds - (now % minuteMilliseconds),
+  );

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { messageId, messageList } from "../message-fields.ts";
+import { messageFormat } from "../message-format.ts";
+import { orderStatuses } from "../orders/order.ts";
+
+/** Most lines of one message: a batch of the table's stream has no more records. */
+export const linesOfPush = 100;
+
+/**
+ * Messages of the queue of pushes: what of a thread those who look at it are to be shown. They name messages and repeat
+ * none: a text that is withdrawn meanwhile must not be shown after that.
+ */
+export const pushMessages = messageFormat(
+  "push message",
+  z.object({
+    threadId: messageId,
+    /** Numbers of messages that are new, or were withdrawn. */
+    sequences: messageList(z.int(), linesOfPush),
+    /** Statuses that the thread's order took on. */
+    statuses: messageList(
+      z.object({
+        orderId: messageId,
+        status: z.enum(orderStatuses),
+        createdAt: z.int(),
+        version: z.int(),
+      }),
+      linesOfPush,
+    ),
+    /** Whether a side has read further. */
+    isMarked: z.boolean(),
+  }),
+);
+
+/** What of a thread is to be pushed. */
+export type PushMessage = ReturnType<typeof pushMessages.parse>;

@@ -1,0 +1,99 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import * as z from "zod/mini";
+import {
+  attachOverChat,
+  markOverChat,
+  openOverChat,
+  sendOverChat,
+} from "../../application/chat/act-in-thread.ts";
+import { requireOpen } from "../../application/chat/admit-member.ts";
+import { countFrame } from "../../application/chat/count-frame.ts";
+import { type ClientFrame, clientFrameSchema, frameIdSchema } from "../../contract/chat/frames.ts";
+import { describeIssue, toProblemIssues } from "../../contract/schema/describe-issue.ts";
+import { type ChatConnection, chatLimits } from "../../domain/chat/chat-connection.ts";
+import { Problem, validationProblem } from "../../domain/errors/problem.ts";
+import { parseJson } from "../read-json-body.ts";
+import { refuseLostRace } from "../refuse-lost-race.ts";
+import { listOverChat } from "./list-lines.ts";
+import { namesOfConnection } from "./name-connection.ts";
+import type { SocketExchange } from "./socket-pipeline.ts";
+
+/**
+ * Does what a frame asks for and returns the answer, which API Gateway sends back on the connection. A frame is counted
+ * and its connection read in one round trip, before anything but its id is looked at.
+ * @throws Problem as the HTTP routes of the same use cases; invalid_chat_token where the connection is not open, or no
+ *   longer; rate_limited beyond the frames of a minute
+ */
+export async function answerFrame(exchange: SocketExchange): Promise<APIGatewayProxyStructuredResultV2> {
+  exchange.frameId = findFrameId(exchange.event.body);
+  const connection = await countFrame(exchange.connectionId, exchange.receivedAt);
+  Object.assign(exchange.logFields, namesOfConnection(connection));
+  const frame = readFrame(exchange);
+  const body = await act(frame, connection, exchange.receivedAt).catch(refuseLostRace);
+  return toAnswer({ type: "answer", id: frame.id, body });
+}
+
+/** The refusal of a frame, as a frame: the connection stays. */
+export function refuseFrame(
+  { code, message, details }: Problem,
+  { frameId, requestId }: SocketExchange,
+): APIGatewayProxyStructuredResultV2 {
+  return toAnswer({ type: "error", id: frameId, error: { code, message, request_id: requestId, details } });
+}
+
+const toAnswer = (frame: object): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  body: JSON.stringify(frame),
+});
+
+async function act(frame: ClientFrame, connection: ChatConnection, now: number): Promise<object> {
+  const admit = () => requireOpen(connection, now);
+  if (frame.action === "list") return listOverChat(frame, connection, admit);
+  await admit();
+  switch (frame.action) {
+    case "send":
+      return sendOverChat(connection, toWritten(frame), now);
+    case "create_attachment": {
+      const { action: _, id: __, ...file } = frame;
+      return attachOverChat(connection, file, now);
+    }
+    case "open_attachment":
+      return openOverChat(connection, frame.attachment_id, now);
+    case "mark_read":
+      return markOverChat(connection, frame.through, now);
+    case "ping":
+      return {};
+  }
+}
+
+const toWritten = (frame: Extract<ClientFrame, { action: "send" }>) => ({
+  text: frame.text,
+  attachmentIds: frame.attachment_ids,
+  token: frame.idempotency_key,
+});
+
+/** @throws Problem payload_too_large, or validation_error with paths below `body`, as of the HTTP routes */
+function readFrame(exchange: SocketExchange): ClientFrame {
+  const { body = "", isBase64Encoded } = exchange.event;
+  const bytes = Buffer.byteLength(body);
+  if (bytes > chatLimits.frameBytes) {
+    const details = { limit_bytes: chatLimits.frameBytes, received_bytes: bytes };
+    throw new Problem("payload_too_large", "Send a frame of at most 32 KiB.", details);
+  }
+  if (isBase64Encoded) throw validationProblem([{ path: "body", message: "must be a text frame" }]);
+  const result = z.safeParse(clientFrameSchema, parseJson(body), { error: describeIssue });
+  if (!result.success) throw validationProblem(toProblemIssues("body", result.error.issues));
+  exchange.operation = `chat.${result.data.action}`;
+  return result.data;
+}
+
+const idSchema = z.object({ id: frameIdSchema });
+
+/** Whatever else is wrong with a frame, its client learns which one it was; null where that cannot be read. */
+function findFrameId(body: string | undefined): string | null {
+  try {
+    return z.parse(idSchema, JSON.parse(body ?? "")).id;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { closeConnectionById } from "../../application/chat/close-connection.ts";
+import { statusOf } from "../../contract/error-status.ts";
+import { namesOfConnection } from "./name-connection.ts";
+import type { SocketExchange, SocketRules } from "./socket-pipeline.ts";
+
+/** Forgets a connection that has ended. Where it fails, the connection is forgotten by the next push or by itself. */
+export async function closeChat(exchange: SocketExchange): Promise<APIGatewayProxyStructuredResultV2> {
+  const connection = await closeConnectionById(exchange.connectionId);
+  if (connection !== null) Object.assign(exchange.logFields, namesOfConnection(connection));
+  return { statusCode: 200 };
+}
+
+/** Nobody is left to be told of a refusal. */
+export const refuseClosing: SocketRules["refuse"] = (problem) => ({ statusCode: statusOf(problem) });

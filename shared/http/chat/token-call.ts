@@ -1,0 +1,20 @@
+import type { ChatTokenResource } from "../../contract/resources/chat-token.ts";
+import { type ChatMember, tokenLifetime } from "../../domain/chat/chat-access.ts";
+import { hashText } from "../../platform/hash-text.ts";
+import type { AccountCaller } from "../admission/admission.ts";
+import type { Reply } from "../reply.ts";
+
+/** For whom a partner's call asks for a token. */
+export const partnerMember = ({ requesterId, keyId, endUserId }: AccountCaller): ChatMember => ({
+  side: "partner",
+  ...{ requesterId, keyId },
+  userIdSha256: endUserId === null ? null : hashText(endUserId),
+});
+
+/** 201 with a token of the lifetime that was asked for. */
+export async function tokenReply(
+  body: { lifetime_seconds: number } | undefined,
+  issue: (lifetimeSeconds: number) => Promise<ChatTokenResource>,
+): Promise<Reply> {
+  return { status: 201, body: await issue(body?.lifetime_seconds ?? tokenLifetime.default) };
+}

@@ -1,0 +1,47 @@
+import { chatLimits } from "../../domain/chat/chat-connection.ts";
+import { hourMilliseconds, hourSeconds } from "../../domain/time/durations.ts";
+import { chatHourKey } from "../chat-keys.ts";
+import { updateWrite } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
+
+const keptSeconds = 2 * hourSeconds;
+
+const hourOf = (instant: number): number => instant - (instant % hourMilliseconds);
+
+/**
+ * Counts a connection of a partner in its hour of the clock, in one round trip. Returns false when as many are open as
+ * may be.
+ */
+export const countOpenedConnection = (partnerId: string, now: number): Promise<boolean> =>
+  updateOne(
+    updateWrite(
+      "update:chatHour",
+      "chat-opened",
+      chatHourKey(partnerId, hourOf(now)),
+      {
+        expression: "SET expires_at = :expires, entity = :entity ADD opened :one",
+        values: {
+          ":expires": hourOf(now) / 1000 + keptSeconds,
+          ":entity": "chat_hour",
+          ":one": 1,
+        },
+      },
+      {
+        condition: "attribute_not_exists(opened) OR opened < :most",
+        values: { ":most": chatLimits.connectionsOfPartner },
+      },
+    ),
+  );
+
+/** Takes back the count of a connection that was opened at an instant. Changes nothing where its hour has expired. */
+export async function uncountConnection(partnerId: string, connectedAt: number): Promise<void> {
+  await updateOne(
+    updateWrite(
+      "update:chatHour",
+      "chat-closed",
+      chatHourKey(partnerId, hourOf(connectedAt)),
+      { expression: "ADD opened :less", values: { ":less": -1 } },
+      { condition: "attribute_exists(pk) AND opened > :none", values: { ":none": 0 } },
+    ),
+  );
+}

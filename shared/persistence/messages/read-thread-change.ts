@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type { StatusLine } from "../../domain/messages/thread-lines.ts";
+import { orderVersionItems } from "../orders/order-item.ts";
+import { readChangedItem, readInsertedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
+
+/** What a stream record changes in what a thread shows. */
+export type ThreadChange =
+  /** A message is new, or was withdrawn. */
+  | { kind: "message"; threadId: string; sequence: number }
+  | { kind: "status"; threadId: string; line: StatusLine }
+  /** A side has read further. */
+  | { kind: "mark"; threadId: string };
+
+const messageSchema = z.object({ threadId: z.string(), sequence: z.int() });
+const markSchema = z.object({ through: z.int() });
+const threadSchema = z.object({
+  threadId: z.string(),
+  read: z.object({ partner: markSchema, operator: markSchema }),
+});
+
+/**
+ * What a stream record changes in a thread; null for every other record.
+ * @throws Error when the item cannot be read
+ */
+export const readThreadChange = (record: StreamRecord): ThreadChange | null =>
+  readMessage(record) ?? readMark(record) ?? readStatus(record);
+
+function readMessage(record: StreamRecord): ThreadChange | null {
+  const item =
+    readNewItem(record, "message", messageSchema) ??
+    readChangedItem(record, "message", messageSchema)?.after ??
+    null;
+  return item && { kind: "message", threadId: item.threadId, sequence: item.sequence };
+}
+
+function readMark(record: StreamRecord): ThreadChange | null {
+  const change = readChangedItem(record, "message_thread", threadSchema);
+  if (change === null) return null;
+  const { before, after } = change;
+  const isMoved =
+    before.read.partner.through !== after.read.partner.through ||
+    before.read.operator.through !== after.read.operator.through;
+  return isMoved ? { kind: "mark", threadId: after.threadId } : null;
+}
+
+/** A version of an order is new with each change; one that took on a status has it last among its changes. */
+function readStatus(record: StreamRecord): ThreadChange | null {
+  const item = readInsertedItem(record, "order_version");
+  if (item === null) return null;
+  const { order } = orderVersionItems.fromItem(item);
+  const change = order.statusChanges?.at(-1);
+  if (change === undefined || change.version !== order.version) return null;
+  const { orderId } = order;
+  const line = { orderId, status: change.status, createdAt: change.at, version: change.version };
+  return { kind: "status", threadId: orderId, line };
+}

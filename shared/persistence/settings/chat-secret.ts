@@ -1,0 +1,19 @@
+import { chatSecretKey } from "../chat-keys.ts";
+import { putOne } from "../put-one.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { mustBeNew, putWrite } from "../transaction.ts";
+
+const secretItems = storedEntity<{ secret: string }>("chat_secret");
+
+/** What tokens of the chat stream are signed with; null until one has been stored. */
+export async function getChatSecret(): Promise<string | null> {
+  const item = await getItem("get:chatSecret", chatSecretKey());
+  return item && secretItems.fromItem(item).secret;
+}
+
+/** Stores the secret, which never changes afterwards. Returns false when there was one already. */
+export const createChatSecret = (secret: string): Promise<boolean> =>
+  putOne(
+    putWrite("put:chatSecret", "chat-secret", secretItems.toItem(chatSecretKey(), { secret }), mustBeNew),
+  );

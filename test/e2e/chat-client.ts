@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { type Client, openSocket } from "../infra/local/fixture/open-socket.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
+type Frame = any;
+
+/** A page that looks at a thread, without its surface. */
+export interface ChatPage {
+  client: Client;
+  /** Every frame that came unasked, in the order they came. */
+  pushed: Frame[];
+  /** Sends a frame and answers that with its id. */
+  ask(action: string, fields?: object): Promise<Frame>;
+  /** Sends a message under a key of its own unless one is given. */
+  send(text: string, key?: string): Promise<Frame>;
+  /** Waits until a line with something was pushed. */
+  untilLine(has: (line: Frame) => boolean): Promise<Frame>;
+}
+
+/** What a token's route answers. */
+export interface IssuedToken {
+  token: string;
+  stream_url: string;
+}
+
+/** Opens a connection. Rejects with the status of a refusal. */
+export async function openPage({ token, stream_url: url }: IssuedToken): Promise<ChatPage> {
+  const client = await openSocket(url, ["chat.v1", token]);
+  const pushed: Frame[] = [];
+  const waiting = new Map<string, (frame: Frame) => void>();
+  client.socket.on("message", (data) => {
+    const frame: Frame = JSON.parse(data.toString());
+    if (frame.type === "answer" || frame.type === "error") waiting.get(frame.id)?.(frame);
+    else pushed.push(frame);
+  });
+  const ask = (action: string, fields: object = {}): Promise<Frame> => {
+    const id = randomUUID();
+    const answered = new Promise((resolve) => waiting.set(id, resolve));
+    client.socket.send(JSON.stringify({ action, id, ...fields }));
+    return answered;
+  };
+  return {
+    client,
+    pushed,
+    ask,
+    send: (text, key = randomUUID()) => ask("send", { text, idempotency_key: key }),
+    untilLine: (has) =>
+      vi.waitUntil(() => pushed.find(({ type, line }) => type === "line" && has(line))?.line, {
+        timeout: 60_000,
+        interval: 50,
+      }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ConsoleTab,
+  clickButton,
+  fillField,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import { send } from "../support/stage-client.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, sandbox } = stage.env;
+const chat = `document.querySelector("vehicle-order-chat")?.shadowRoot`;
+
+/** Waits until a message of the thread has a text. */
+const waitForMessage = (page: Page, text: string) =>
+  page.waitForFunction(
+    `[...(${chat}?.querySelectorAll(".message:not(.sending, .waiting) .text") ?? [])].some((one) => one.textContent.includes(${JSON.stringify(text)}))`,
+  );
+
+const write = async (page: Page, text: string) => {
+  const input = requireValue(await page.waitForSelector("vehicle-order-chat >>> textarea"));
+  await input.focus();
+  await page.keyboard.sendCharacter(text);
+  await page.keyboard.press("Enter");
+  await waitForMessage(page, text);
+};
+
+describe("messages in the console", () => {
+  let room: ConsoleRoom;
+  let partner: ConsoleTab;
+  let order: string;
+
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 1 });
+    const user = requireValue(users.find(({ scope }) => scope === "partner"));
+    const body = { vehicle_id: room.takeCar(), max_bid_amount_usd: 50_000 };
+    const headers = { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() };
+    const placed = await send(`${sandbox.base_url}/v1/orders`, { method: "POST", body, headers });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+    order = placed.body.id;
+    partner = await signInToConsole(room.browser, site, user, {
+      ...{ path: `/sandbox/orders/${order}`, heading: order, viewing: wide },
+    });
+  });
+  afterAll(() => room?.close());
+
+  it("what a partner writes on the page of an order waits in the operators' inbox, and is answered there", async () => {
+    await write(partner.page, "Please keep the winter tyres.");
+    expect(await findFaults(partner.page, "partner-order-messages")).toEqual([]);
+    const { page } = room.operator;
+    await room.visit("messages", "Messages");
+    await clickButton(page, `Order ${order}`);
+    await waitForMessage(page, "Please keep the winter tyres.");
+    await write(page, "They stay with the car.");
+    await waitForMessage(partner.page, "They stay with the car.");
+    expect(await findFaults(page, "operator-thread")).toEqual([]);
+  });
+
+  it("an operator withdraws a message with a reason, which both sides are shown at once", async () => {
+    const { page } = room.operator;
+    await page.evaluate(`[...${chat}.querySelectorAll(".own button")].at(-1).click()`);
+    await fillField(page, "Reason", "It was about another car.");
+    await clickButton(page, "Withdraw the message");
+    for (const one of [page, partner.page]) await waitForMessage(one, "It was about another car.");
+  });
+
+  it("the page of an operator's order has the thread in a tab of its own", async () => {
+    await room.visit(`orders/${order}?tab=messages`, order);
+    await waitForMessage(room.operator.page, "Please keep the winter tyres.");
+    expect(await findFaults(room.operator.page, "operator-order-messages")).toEqual([]);
+  });
+
+  it("what a partner has not read is first in the list of threads and counted in the navigation", async () => {
+    await partner.visit("/sandbox/orders", "Orders");
+    const path = `/ops/v1/message-threads/${order}/messages`;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const written = await stage.operator("sandbox", "POST", path, { text: "It is on the ship." }, headers);
+    expect(written.status).toBe(201);
+    await partner.visit("/sandbox/messages", "Messages");
+    await partner.page.bringToFront();
+    // It closes where the page is looked at on a telephone, and stays closed.
+    const opener = await partner.page.waitForSelector("button[aria-label='Open navigation']");
+    await opener?.click();
+    await partner.page.waitForFunction(`/[1-9] unread/.test(document.body.innerText)`);
+    expect(await findFaults(partner.page, "partner-messages")).toEqual([]);
+    await clickButton(partner.page, `Order ${order}`);
+    await waitForHeading(partner.page, order);
+    await waitForMessage(partner.page, "It is on the ship.");
+    await partner.page.evaluate(`document.querySelector("vehicle-order-chat").scrollIntoView(false)`);
+    await partner.page.waitForFunction(`!/[1-9] unread/.test(document.body.innerText)`);
+  });
+
+  it("the day's work says which partner waits for an answer", async () => {
+    // Nobody waits in a thread that is looked at.
+    await room.visit("orders", "Orders");
+    await write(partner.page, "Which ship?");
+    const isListed = async () => {
+      const { body } = await operate("GET", "/message-threads");
+      return body.data.some(({ id }: { id: string }) => id === order);
+    };
+    await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
+    await room.visit("today", "Today");
+    await waitForText(room.operator.page, "Messages that wait");
+    await room.operator.page.waitForSelector(`a[href="/sandbox/operator/messages/${order}"]`);
+    expect(await findFaults(room.operator.page, "operator-today-messages")).toEqual([]);
+  });
+
+  it("nothing failed on any page", () => {
+    const streams = [...partner.record.origins].filter((origin) => origin.startsWith("ws:"));
+    expect(room.findFailures(streams)).toEqual([]);
+    expect(partner.record.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { handler as connect } from "../../../functions/stream/connect.ts";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { getChatConnection, listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
+import { uncountConnection } from "../../../shared/persistence/chat/chat-hours.ts";
+import { chatHourKey } from "../../../shared/persistence/chat-keys.ts";
+import { updateWrite } from "../../../shared/persistence/transaction.ts";
+import { updateAndRead } from "../../../shared/persistence/update-one.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { openOrderingPartner } from "../messages/message-world.ts";
+import {
+  ask,
+  callSocket,
+  close,
+  issueToken,
+  newConnectionId,
+  open,
+  refusalOf,
+  shakeHands,
+} from "./chat-world.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+afterEach(() => vi.useRealTimers());
+
+const codeOf = (body: string | undefined): unknown => JSON.parse(String(body)).error;
+
+/** How many connections of a partner count in the current hour. */
+async function countOf(partnerId: string, set?: number): Promise<number> {
+  const hour = Date.now() - (Date.now() % 3_600_000);
+  const { item } = await updateAndRead(
+    updateWrite("update:chatHour", "test", chatHourKey(partnerId, hour), {
+      expression: set === undefined ? "ADD opened :by" : "SET opened = :by",
+      values: { ":by": set ?? 0 },
+    }),
+  );
+  return Number(item?.opened);
+}
+
+describe("connections of the chat stream", () => {
+  it("a handshake is answered with the protocol that it offered, and never with its token", async () => {
+    const token = await issueToken(await openOrderingPartner());
+    expect(await shakeHands(token)).toEqual({
+      statusCode: 200,
+      headers: { "Sec-WebSocket-Protocol": "chat.v1" },
+    });
+  });
+
+  it.each([
+    ["only a token", (token: string) => token],
+    ["another protocol", (token: string) => `chat.v2, ${token}`],
+    ["the token first", (token: string) => `${token}, chat.v1`],
+    ["a third", (token: string) => `chat.v1, ${token}, chat.v2`],
+    ["nothing", () => ""],
+  ])("a handshake that offers %s is refused", async (_, offer) => {
+    const token = await issueToken(await openOrderingPartner());
+    const { statusCode, body } = await callSocket(connect, {
+      ...{ connectionId: newConnectionId(), routeKey: "$connect" },
+      headers: { "sec-websocket-protocol": offer(token) },
+    });
+    expect([statusCode, codeOf(body)]).toEqual([
+      401,
+      expect.objectContaining({ code: "invalid_chat_token" }),
+    ]);
+  });
+
+  it("only handshakes that CloudFront forwarded are answered where the stage has one", async () => {
+    const token = await issueToken(await openOrderingPartner());
+    const shake = (secret: Record<string, string>) =>
+      callSocket(connect, {
+        ...{ connectionId: newConnectionId(), routeKey: "$connect" },
+        headers: { "Sec-WebSocket-Protocol": `chat.v1,${token}`, ...secret },
+        stageVariables: { currentOriginSecret: "right", previousOriginSecret: "former" },
+      });
+    expect((await shake({})).statusCode).toBe(403);
+    expect((await shake({ "X-Origin-Secret": "wrong" })).statusCode).toBe(403);
+    expect((await shake({ "X-Origin-Secret": "right" })).statusCode).toBe(200);
+    expect((await shake({ "x-origin-secret": "former" })).statusCode).toBe(200);
+  });
+
+  it("a thread has as many connections as it may, however many open at once, and no more", async () => {
+    const partner = await openOrderingPartner();
+    const token = await issueToken(partner);
+    const opened = await Promise.all(
+      Array.from({ length: chatLimits.connectionsOfThread + 5 }, async () => {
+        const connectionId = newConnectionId();
+        const { statusCode, body } = await shakeHands(token, connectionId);
+        return { connectionId, statusCode, body };
+      }),
+    );
+    const refused = opened.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(5);
+    for (const { body } of refused) {
+      expect(codeOf(body)).toMatchObject({ code: "rate_limited", details: { scope: "chat_thread" } });
+    }
+    const listeners = await listChatListeners(partner.orderId);
+    expect(new Set(listeners.map(({ place }) => place)).size).toBe(chatLimits.connectionsOfThread);
+    expect(await countOf(partner.account.partnerId)).toBe(chatLimits.connectionsOfThread);
+    const [one] = opened.filter(({ statusCode }) => statusCode === 200);
+    await close(String(one?.connectionId));
+    await open(token);
+  });
+
+  it("a place whose connection has ended by itself is taken by the next, and the end of the former frees nothing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const partner = await openOrderingPartner();
+    const brief = await issueToken(partner, { lifetimeSeconds: 60 });
+    const first: string[] = [];
+    for (let number = 0; number < chatLimits.connectionsOfThread; number += 1) first.push(await open(brief));
+    vi.setSystemTime(Date.now() + 60_000);
+    const token = await issueToken(partner);
+    const second = await open(token);
+    for (const connectionId of first) await close(connectionId);
+    expect(await listChatListeners(partner.orderId)).toMatchObject([{ connectionId: second }]);
+    await ask(second, "ping");
+  });
+
+  it("the end of a connection is told once, twice or never, and leaves nothing", async () => {
+    const partner = await openOrderingPartner();
+    const connectionId = await open(await issueToken(partner));
+    expect(await countOf(partner.account.partnerId)).toBe(1);
+    for (const _ of ["once", "twice"]) expect(await close(connectionId)).toEqual({ statusCode: 200 });
+    expect(await getChatConnection(connectionId)).toBeNull();
+    expect(await listChatListeners(partner.orderId)).toEqual([]);
+    expect(await countOf(partner.account.partnerId)).toBe(0);
+    expect(await refusalOf(connectionId)).toBe("invalid_chat_token");
+    expect(await close("nobody=")).toEqual({ statusCode: 200 });
+  });
+
+  it("a partner opens as many connections in an hour as it may, over all of its threads, and no more", async () => {
+    const partner = await openOrderingPartner();
+    const { partnerId } = partner.account;
+    await countOf(partnerId, chatLimits.connectionsOfPartner - 1);
+    await open(await issueToken(partner));
+    const own = await issueToken(partner, { about: partnerId });
+    const { statusCode, body } = await shakeHands(own);
+    expect([statusCode, codeOf(body)]).toMatchObject([
+      429,
+      { code: "rate_limited", details: { scope: "chat_account" } },
+    ]);
+    await uncountConnection(partnerId, Date.now());
+    await open(own);
+  });
+});

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { listenOnIpv4 } from "../../../infra/local/machine/listen-locally.ts";
+import { readBody } from "../../../infra/local/machine/read-body.ts";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+/** How a connection takes frames: well, late, never, or with the status of a failure. */
+export type Manner = "open" | "gone" | "stuck" | number;
+
+/** API Gateway's side of open connections. */
+export interface PushReceiver {
+  /** Frames of each connection, in the order they came. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
+  frames: Map<string, any[]>;
+  /** How connections answer; those that are not named are open. */
+  manners: Map<string, Manner>;
+  /** What it is posted to, without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function receivePushes(): Promise<PushReceiver> {
+  const receiver: Pick<PushReceiver, "frames" | "manners"> = { frames: new Map(), manners: new Map() };
+  const stopping = new AbortController();
+  const server = await listenOnIpv4(0, async (request, response) => {
+    const id = decodeURIComponent(requireValue(String(request.url).split("/@connections/")[1]));
+    const frame = JSON.parse(String(await readBody(request, chatLimits.frameBytes)));
+    const manner = receiver.manners.get(id) ?? "open";
+    if (manner === "stuck") await pause(30_000, null, { signal: stopping.signal }).catch(() => undefined);
+    if (manner === "open") receiver.frames.set(id, [...(receiver.frames.get(id) ?? []), frame]);
+    const statuses = { open: 200, gone: 410, stuck: 504 };
+    response.writeHead(typeof manner === "number" ? manner : statuses[manner]).end();
+  });
+  const url = `http://127.0.0.1:${server.port}/live`;
+  return {
+    ...receiver,
+    url,
+    stop: async () => {
+      stopping.abort();
+      await server.stop();
+    },
+  };
+}

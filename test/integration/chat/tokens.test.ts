@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { handler as issueOperatorChatToken } from "../../../functions/console/messages/issue-operator-chat-token.ts";
+import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
+import { handler as issueChatToken } from "../../../functions/partner/messages/issue-chat-token.ts";
+import { handler as listMessages } from "../../../functions/partner/messages/list-messages.ts";
+import { chatSecret } from "../../../shared/application/chat/chat-secret.ts";
+import { openChatToken, signChatToken } from "../../../shared/application/chat/chat-token.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { asOperator, asPartner, openOrderingPartner } from "../messages/message-world.ts";
+import { ask, issueOperatorToken, issueToken, open, refusalOf, shakeHands } from "./chat-world.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+afterEach(() => vi.useRealTimers());
+
+const minute = 60_000;
+
+const refusalOfHandshake = async (token: string) => {
+  const { statusCode, body } = await shakeHands(token);
+  return [statusCode, JSON.parse(String(body)).error.code];
+};
+
+describe("tokens of the chat stream", () => {
+  it("a token is made of characters that a subprotocol may have, and says until when and where it opens", async () => {
+    const { account, orderId } = await openOrderingPartner();
+    const before = Date.now();
+    const { status, body } = await asPartner(account, issueChatToken, {
+      method: "POST",
+      params: { id: orderId },
+      body: { lifetime_seconds: 60 },
+    });
+    expect([status, body.stream_url]).toEqual([201, process.env.STREAM_URL]);
+    expect(body.token).toMatch(/^[\w.-]{1,2000}$/);
+    const lasts = Date.parse(body.expires_at) - before;
+    expect(lasts).toBeGreaterThanOrEqual(60_000);
+    expect(lasts).toBeLessThan(2 * minute);
+  });
+
+  it.each([59, 3_601, 61.5, "900"])("a lifetime of %s seconds is refused", async (lifetime) => {
+    const { account, orderId } = await openOrderingPartner();
+    const { status, body } = await asPartner(account, issueChatToken, {
+      method: "POST",
+      params: { id: orderId },
+      body: { lifetime_seconds: lifetime },
+    });
+    expect([status, body.error.code]).toEqual([400, "validation_error"]);
+    expect(body.error.details.issues[0].path).toBe("body.lifetime_seconds");
+  });
+
+  it("a thread that has not begun opens too, and one of another partner does not", async () => {
+    const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
+    for (const id of [one.orderId, one.account.partnerId]) {
+      const request = { method: "POST", params: { id } };
+      expect((await asPartner(one.account, issueChatToken, request)).status).toBe(201);
+      const { status, body } = await asPartner(other.account, issueChatToken, request);
+      expect([status, body.error.code]).toEqual([404, "message_thread_not_found"]);
+      expect((await asOperator(issueOperatorChatToken, request)).status).toBe(201);
+    }
+    const unknown = { method: "POST", params: { id: "ord_1" } };
+    expect((await asOperator(issueOperatorChatToken, unknown)).status).toBe(404);
+  });
+
+  it("a token opens its thread until it ends, and its connection ends with it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const partner = await openOrderingPartner();
+    const token = await issueToken(partner, { lifetimeSeconds: 60 });
+    const connection = await open(token);
+    vi.setSystemTime(Date.now() + minute - 1);
+    await ask(connection, "ping");
+    await open(token);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await refusalOf(connection)).toBe("invalid_chat_token");
+    expect(await refusalOfHandshake(token)).toEqual([401, "invalid_chat_token"]);
+  });
+
+  it("a token of the other environment opens nothing, though it were signed with the same secret", async () => {
+    const partner = await openOrderingPartner();
+    const secret = await chatSecret();
+    const sandbox = { environment: "sandbox", now: Date.now() } as const;
+    const access = openChatToken(secret, await issueToken(partner), sandbox);
+    const foreign = signChatToken(secret, { ...access, environment: "production" });
+    expect(await refusalOfHandshake(foreign)).toEqual([401, "invalid_chat_token"]);
+    expect(() => openChatToken(`${secret}x`, signChatToken(secret, access), sandbox)).toThrow("token");
+  });
+
+  it("a token that was changed in any of its characters opens nothing", async () => {
+    const secret = await chatSecret();
+    const token = await issueToken(await openOrderingPartner());
+    const context = { environment: "sandbox", now: Date.now() } as const;
+    for (const position of token.split("").keys()) {
+      const other = token[position] === "A" ? "B" : "A";
+      const changed = token.slice(0, position) + other + token.slice(position + 1);
+      expect(() => openChatToken(secret, changed, context)).toThrow("token");
+    }
+  });
+
+  it.each(["", ".", "..", "v1.e30", "v1.e30.", "v1..e30", `v1.${"A".repeat(3_000)}.A`, "chat.v1", "💥"])(
+    "a text that is no token opens nothing: %s",
+    async (text) => {
+      expect(await refusalOfHandshake(text)).toEqual([401, "invalid_chat_token"]);
+    },
+  );
+
+  it("revoking the key that asked for a token ends it, and every connection that it opened", async () => {
+    const partner = await openOrderingPartner();
+    const token = await issueToken(partner);
+    const connection = await open(token);
+    await ask(connection, "ping");
+    const { partnerId, keyId } = partner.account;
+    const revoked = await asOperator(revokePartnerKey, {
+      method: "POST",
+      params: { id: partnerId, key_id: keyId },
+    });
+    expect(revoked.status).toBeLessThan(300);
+    for (const action of ["ping", "list"]) {
+      expect(await refusalOf(connection, action)).toBe("invalid_chat_token");
+    }
+    expect(await refusalOfHandshake(token)).toEqual([401, "invalid_chat_token"]);
+  });
+
+  it("a token opens nothing of the HTTP API, neither as a key nor as a bearer", async () => {
+    const token = await issueToken(await openOrderingPartner());
+    const asKey = await callHandler(listMessages, { headers: { "x-api-key": token } });
+    const asBearer = await callHandler(listMessages, { headers: { authorization: `Bearer ${token}` } });
+    expect([asKey.status, asKey.body.error.code]).toEqual([401, "invalid_api_key"]);
+    expect([asBearer.status, asBearer.body.error.code]).toEqual([401, "missing_api_key"]);
+  });
+
+  it("a key opens nothing of the chat stream", async () => {
+    const { apiKey } = await openAccount();
+    expect(await refusalOfHandshake(apiKey)).toEqual([401, "invalid_chat_token"]);
+  });
+
+  it("an operator's token outlives every key of the partner", async () => {
+    const { account, orderId } = await openOrderingPartner();
+    const connection = await open(await issueOperatorToken(orderId));
+    const { partnerId, keyId } = account;
+    await asOperator(revokePartnerKey, { method: "POST", params: { id: partnerId, key_id: keyId } });
+    await ask(connection, "ping");
+  });
+});

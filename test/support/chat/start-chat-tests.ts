@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { bundleChatWidget } from "../../../packages/chat-widget/build.ts";
+import { openBrowser, type Viewing } from "../open-browser.ts";
+import { type ChatPage, openChat } from "./open-chat.ts";
+import { type ChatServer, serveChat } from "./serve-chat.ts";
+
+/** What the tests of one file share: a browser and the widget as built; each test has a server of its own. */
+export interface ChatTests {
+  readonly code: string;
+  readonly server: ChatServer;
+  /** Opens the page, with attributes of the element as in an address. */
+  open(query?: string, viewing?: Viewing): Promise<ChatPage>;
+}
+
+/** Builds the widget and opens a browser before the tests of a file, and ends everything after them. */
+export function startChatTests(): ChatTests {
+  let browser: Browser;
+  const tests = { code: "" } as { -readonly [Name in keyof ChatTests]: ChatTests[Name] };
+  tests.open = (query, viewing) => openChat(browser, tests.server, query, viewing);
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "chat-widget-"));
+    bundleChatWidget("packages/chat-widget", folder);
+    tests.code = await readFile(join(folder, "index.js"), "utf8");
+    await rm(folder, { recursive: true });
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    tests.server = await serveChat(tests.code);
+    return async () => {
+      await tests.server[Symbol.asyncDispose]();
+      for (const page of await browser.pages()) await page.close();
+    };
+  });
+  return tests;
+}

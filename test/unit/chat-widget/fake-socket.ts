@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+
+/** A socket of the browser whose other end is the test. */
+export class FakeSocket {
+  static readonly CLOSING = 2;
+  static all: FakeSocket[] = [];
+  /** Whether the other end answers to the closing of one. */
+  static isOtherEndAlive = true;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly sent: { id: string; action: string; [name: string]: unknown }[] = [];
+  readonly url: string;
+  readonly protocols: readonly string[];
+
+  constructor(url: string, protocols: readonly string[]) {
+    this.url = url;
+    this.protocols = protocols;
+    // Whatever happens: one at a time.
+    expect(FakeSocket.all.filter(({ readyState }) => readyState < FakeSocket.CLOSING)).toEqual([]);
+    FakeSocket.all.push(this);
+  }
+
+  /** The newest one. */
+  static get last(): FakeSocket {
+    const last = FakeSocket.all.at(-1);
+    if (last === undefined) expect.fail("No socket was opened");
+    return last;
+  }
+
+  send(data: string): void {
+    if (this.readyState === 1) this.sent.push(JSON.parse(data));
+  }
+
+  close(): void {
+    this.readyState = 2;
+    if (FakeSocket.isOtherEndAlive) this.end();
+  }
+
+  /** The handshake succeeds. */
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  /** The connection is gone; before it was open, that is a refusal. */
+  end(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  /** The server sends a frame. */
+  receive(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  /** What was asked by an action. */
+  asked(action: string) {
+    return this.sent.filter((frame) => frame.action === action);
+  }
+}

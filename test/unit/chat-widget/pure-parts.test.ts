@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { backoff } from "../../../packages/chat-widget/src/backoff.ts";
+import {
+  changeOutgoing,
+  dropOutgoing,
+  maxOutgoing,
+  nextOutgoing,
+  type Outgoing,
+  restoreOutbox,
+  retryOutgoing,
+  storeOutbox,
+} from "../../../packages/chat-widget/src/outbox.ts";
+import { wordingOf } from "../../../packages/chat-widget/src/texts.ts";
+import { contentTypeOf, nameOf } from "../../../packages/chat-widget/src/upload-file.ts";
+import { countCharacters, maxCharacters } from "../../../packages/chat-widget/src/wire.ts";
+import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
+import { messageLimits } from "../../../shared/domain/messages/message.ts";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+
+const messageOf = (key: string, state: Outgoing["state"] = "waiting"): Outgoing => ({
+  ...{ key, text: `text ${key}`, attachments: [], writtenAt: 1_000, state, reason: null },
+});
+
+/** Storage of a tab. */
+function makeStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, value) => void held.set(name, value),
+    removeItem: (name) => void held.delete(name),
+    clear: () => held.clear(),
+    key: (index) => [...held.keys()][index] ?? null,
+    get length() {
+      return held.size;
+    },
+  };
+}
+
+describe("the outbox", () => {
+  it("the messages leave one at a time in the order in which they were written", () => {
+    const outbox = [messageOf("a"), messageOf("b")];
+    expect(nextOutgoing(outbox)?.key).toBe("a");
+    const sending = changeOutgoing(outbox, "a", { state: "sending" });
+    expect(nextOutgoing(sending)).toBeNull();
+    expect(nextOutgoing(dropOutgoing(sending, "a"))?.key).toBe("b");
+  });
+
+  it("a refused message holds up none, and goes under its key behind the others once its writer says so", () => {
+    const outbox = [messageOf("a", "failed"), messageOf("b")];
+    expect(nextOutgoing(outbox)?.key).toBe("b");
+    const again = retryOutgoing(outbox, "a");
+    expect(again.map(({ key, state }) => [key, state])).toEqual([
+      ["b", "waiting"],
+      ["a", "waiting"],
+    ]);
+    expect(retryOutgoing(outbox, "b")).toBe(outbox);
+  });
+
+  it("what was being sent when the page was loaded anew is sent again under its key", () => {
+    const storage = makeStorage();
+    storeOutbox(storage, "ord_1", [messageOf("a", "sending"), messageOf("b"), messageOf("c", "failed")]);
+    const restored = restoreOutbox(storage, "ord_1", 2_000);
+    expect(restored.map(({ key, state }) => [key, state])).toEqual([
+      ["a", "waiting"],
+      ["b", "waiting"],
+      ["c", "failed"],
+    ]);
+    expect(restoreOutbox(storage, "ord_2", 2_000)).toEqual([]);
+    storeOutbox(storage, "ord_1", []);
+    expect(storage.length).toBe(0);
+  });
+
+  it("a message older than its key is kept for its writer and not sent by itself", () => {
+    const storage = makeStorage();
+    storeOutbox(storage, "ord_1", [messageOf("a")]);
+    expect(restoreOutbox(storage, "ord_1", 24 * 3_600_000)[0]?.state).toBe("failed");
+  });
+
+  it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])(
+    "the stored text %s gives no message",
+    (text) => {
+      const storage = makeStorage();
+      storage.setItem("vehicle-order-chat:ord_1", text);
+      expect(restoreOutbox(storage, "ord_1", 0)).toEqual([]);
+    },
+  );
+
+  it("no more messages are taken up than may wait, and a storage that refuses stops nothing", () => {
+    const storage = makeStorage();
+    storeOutbox(
+      storage,
+      "ord_1",
+      Array.from({ length: maxOutgoing + 5 }, (_, index) => messageOf(`${index}`)),
+    );
+    expect(restoreOutbox(storage, "ord_1", 0).length).toBe(maxOutgoing);
+    const full = makeStorage();
+    full.setItem = () => {
+      throw new Error("Full");
+    };
+    expect(() => storeOutbox(full, "ord_1", [messageOf("a")])).not.toThrow();
+  });
+});
+
+describe("the pause between attempts", () => {
+  it("every pause is at least half of one that doubles up to a minute, and never longer", () => {
+    const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
+    expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
+    expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);
+  });
+});
+
+describe("the characters of a message", () => {
+  it.each([
+    "a".repeat(maxCharacters),
+    "😀".repeat(maxCharacters),
+    "가".repeat(maxCharacters),
+    "👩‍🚒".repeat(1_000),
+  ])("the widget and the server agree about a text of %#", (text) => {
+    expect(maxCharacters).toBe(messageLimits.text);
+    for (const written of [text, `${text}${text[0]}`, `${text}x`.repeat(2)]) {
+      const isTaken = sendMessageBody.safeParse({ text: written }).success;
+      expect(countCharacters(written) <= maxCharacters).toBe(isTaken);
+    }
+  });
+});
+
+describe("the texts", () => {
+  it("every status of an order has words in both languages, and one without is shown by its name", () => {
+    for (const language of ["en", "ko"]) {
+      const { statusOf } = wordingOf(language, {});
+      for (const status of orderStatuses) expect(statusOf(status), status).not.toContain("_");
+    }
+    expect(wordingOf("ko", {}).statusOf("in_transit")).toBe("운송 중");
+    expect(wordingOf("en", {}).statusOf("left_the_yard")).toBe("left the yard");
+  });
+
+  it("a page's own text takes the place of one, and values are filled into it as text", () => {
+    const { say } = wordingOf("de", { send: "Senden", withdrawn: "Weg: {reason}" });
+    expect([say("send"), say("attach")]).toEqual(["Senden", "Attach files"]);
+    expect(say("withdrawn", { reason: "<b>{x}</b>" })).toBe("Weg: <b>{x}</b>");
+  });
+});
+
+describe("the files", () => {
+  it("a picture of a telephone has a type even where the system knows none", () => {
+    expect(contentTypeOf({ type: "", name: "IMG_1.HEIC" })).toBe("image/heic");
+    expect(contentTypeOf({ type: "image/svg+xml", name: "a.png" })).toBeNull();
+    expect(contentTypeOf({ type: "", name: "run.exe" })).toBeNull();
+  });
+
+  it.each([
+    ["a\r\nb.pdf", "a__b.pdf"],
+    ["../../etc/passwd.png", ".._.._etc_passwd.png"],
+    ["cod\u202Efdp.exe.png", "cod_fdp.exe.png"],
+    [" ... ", "file"],
+    [`${"장".repeat(200)}.jpeg`, `${"장".repeat(115)}.jpeg`],
+  ])("the name %j is announced as %j", (name, announced) => {
+    expect(nameOf({ name })).toBe(announced);
+  });
+});
