@@ -8,6 +8,8 @@ const portOffsets = {
   sandboxConsoleApi: 2,
   productionConsoleApi: 3,
   console: 4,
+  sandboxStreamApi: 5,
+  productionStreamApi: 6,
   upstreams: 10,
   issuer: 11,
   storage: 12,

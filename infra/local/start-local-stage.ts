@@ -186,6 +186,7 @@ function startStage(
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),
       [`${stageName}-ConsoleApi`]: portOf(options.ports, `${stageName}ConsoleApi`),
+      [`${stageName}-StreamApi`]: portOf(options.ports, `${stageName}StreamApi`),
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),

@@ -1,5 +1,5 @@
 import type { ManagedConnections } from "../machine/managed-connections.ts";
-import { socketLimits } from "../websocket/socket-limits.ts";
+import { socketLimits } from "../machine/socket-limits.ts";
 import type { AwsCall } from "./aws-call.ts";
 import type { UpstreamAnswer } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { WebSocketServer } from "ws";
-import { socketLimits } from "./socket-limits.ts";
+import { socketLimits } from "../machine/socket-limits.ts";
 
 /** Whether a request is a handshake of RFC 6455, section 4.2.1, that can be accepted. */
 export const isHandshake = ({ method, headers }: IncomingMessage): boolean =>

@@ -1,6 +1,6 @@
+import { socketLimits } from "../machine/socket-limits.ts";
 import { type FunctionRuntime, isThrottled } from "../runtime/run-functions.ts";
 import type { SocketRoute } from "./read-socket-apis.ts";
-import { socketLimits } from "./socket-limits.ts";
 
 /** What a function returned, or why it returned nothing that counts. */
 export type RouteOutcome =

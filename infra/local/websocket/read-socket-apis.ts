@@ -1,9 +1,9 @@
 import { apiArn } from "../machine/aws-names.ts";
+import { socketLimits } from "../machine/socket-limits.ts";
 import { createPermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
-import { socketLimits } from "./socket-limits.ts";
 
 /** Where a route of a WebSocket API leads. */
 export interface SocketRoute {

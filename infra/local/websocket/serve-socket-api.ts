@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { sourceAddress } from "../http/build-request-event.ts";
 import type { ApiContext } from "../http/serve-api.ts";
 import type { ConnectionState, ManagedConnections } from "../machine/managed-connections.ts";
+import { socketLimits, sweepMilliseconds } from "../machine/socket-limits.ts";
 import { splitTarget } from "../machine/split-target.ts";
 import { HandshakeAcceptor, isHandshake, refuseHandshake } from "./accept-handshake.ts";
 import {
@@ -17,7 +18,6 @@ import { callSocketRoute, type RouteOutcome } from "./call-socket-route.ts";
 import type { LocalSocketApi, SocketRoute } from "./read-socket-apis.ts";
 import { createSocketMetrics, type SocketMetrics } from "./report-socket-metrics.ts";
 import { SocketConnection } from "./socket-connection.ts";
-import { socketLimits, sweepMilliseconds } from "./socket-limits.ts";
 
 const internalError = "Internal server error";
 

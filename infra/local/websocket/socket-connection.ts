@@ -1,8 +1,8 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
+import { mostBufferedBytes, mostMessagesAtOnce, socketLimits } from "../machine/socket-limits.ts";
 import type { ConnectionFacts, Disconnection } from "./build-socket-event.ts";
 import { createFrameMeter } from "./measure-frames.ts";
-import { mostBufferedBytes, mostMessagesAtOnce, socketLimits } from "./socket-limits.ts";
 
 /** What a connection tells those who keep it. */
 export interface ConnectionEvents {

@@ -338,6 +338,21 @@ describe("managing connections", () => {
     quick.socket.close();
   });
 
+  it("three hundred connections are open at once, and each gets what is meant for it", async () => {
+    const clients = await Promise.all(Array.from({ length: 300 }, () => openSocket(url)));
+    const ids = await Promise.all(clients.map(connectedId));
+    expect(new Set(ids).size).toBe(300);
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await postAsRoot(id, JSON.stringify({ id }))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const got = await Promise.all(clients.map((client) => client.next()));
+    expect(got.map(({ id }) => id)).toEqual(ids);
+    for (const { socket } of clients) socket.close();
+    await Promise.all(clients.map((client) => client.ended));
+    await fixture.stage.idle();
+  });
+
   it("a request whose path was not signed is refused", async () => {
     const address = `${managementUrl()}/@connections/AAAAAAAAAAAAAAA=`;
     const authorization =
@@ -348,5 +363,23 @@ describe("managing connections", () => {
     });
     expect(answer.status).toBe(403);
     expect(answer.headers.get("x-amzn-errortype")).toBe("InvalidSignatureException");
+  });
+});
+
+describe("a stage that stops", () => {
+  it("connections are cut off, and no function is told", async () => {
+    const client = await openSocket(url);
+    const id = await connectedId(client);
+    await fixture.restart();
+    expect((await client.ended).code).toBe(1006);
+    const told = fixture
+      .said<Json>("CloseSocket", "disconnect")
+      .map(({ requestContext }) => requestContext.connectionId);
+    expect(told).not.toContain(id);
+    url = fixture.stage.outputs.Sockets!.StreamUrl!;
+    expect((await postAsRoot(id, "{}")).status).toBe(410);
+    const again = await openSocket(url);
+    expect(await connectedId(again)).not.toBe(id);
+    again.socket.close();
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findDependencies } from "../../../infra/local/control-plane/templates/order-resources.ts";
 import type { Template as CloudFormationTemplate } from "../../../infra/local/control-plane/templates/template.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 /** One resource of a template. */
@@ -75,7 +76,7 @@ export function functionBehind(stage: string, logicalId: string): string {
 
 /** Reference to what an integration of an API invokes, by its ARN or by the path that wraps it. */
 export const integrationTarget = ({ properties }: Resource): { Ref: string } => ({
-  Ref: /"Ref":"(\w+)"/.exec(JSON.stringify(properties.IntegrationUri))?.[1] ?? "",
+  Ref: requireValue(/"Ref":"(\w+)"/.exec(JSON.stringify(properties.IntegrationUri))?.[1]),
 });
 
 /** Outputs of a stage's stacks by `<stack>/<output>`, as they are written. */
