@@ -4,7 +4,7 @@ import { createSigner } from "../create-signer.ts";
 import { discardAnswer, sendRequest } from "../send-request.ts";
 
 /** API Gateway did not take a frame for a connection. */
-export class PushFailed extends Error {
+class PushFailed extends Error {
   override readonly name = "PushFailed";
 
   constructor(status: number) {

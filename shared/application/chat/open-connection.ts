@@ -2,10 +2,12 @@ import { type ChatConnection, choosePlace, tooManyConnections } from "../../doma
 import {
   chatPlaceGuard,
   listChatListeners,
+  newChatConnectionGuard,
   openedConnectionWrites,
+  toChatConnection,
 } from "../../persistence/chat/chat-connections.ts";
 import { countOpenedConnection, uncountConnection } from "../../persistence/chat/chat-hours.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -40,13 +42,24 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
       const listeners = await listChatListeners(access.threadId);
       const place = choosePlace(listeners, numberOf(connectionId), now);
       if (place === null) throw tooManyConnections("thread");
-      const connection = { ...opened, connectionId, keyHash, place, connectedAt: now, frames: {} };
-      await commit(openedConnectionWrites(connection));
-      return connection;
+      return store({ ...opened, connectionId, keyHash, place, connectedAt: now, frames: {} });
     }, isPlaceTaken);
   } catch (error) {
     await uncountConnection(access.partnerId, now);
     throw error;
+  }
+}
+
+/** Stores a connection. One that is stored already, by an attempt whose answer was lost, stays as it is. */
+async function store(connection: ChatConnection): Promise<ChatConnection> {
+  try {
+    await commit(openedConnectionWrites(connection));
+    return connection;
+  } catch (error) {
+    const known =
+      error instanceof TransactionRefused ? error.guardRefusal(newChatConnectionGuard) : undefined;
+    if (!known?.item) throw error;
+    return toChatConnection(known.item);
   }
 }
 

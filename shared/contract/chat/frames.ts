@@ -85,7 +85,7 @@ const shownCursor = (description: string) =>
   z.nullable(shownToken(longestCursor)).check(z.describe(description));
 
 /** The answer to `list`. */
-export const chatPageSchema = z
+const chatPageSchema = z
   .object({
     lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
     older: shownCursor("Pass it as `before`; null where the thread begins with these lines."),

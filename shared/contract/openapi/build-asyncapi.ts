@@ -1,7 +1,7 @@
 import { type DeliveredType, deliveredTypes } from "../../domain/webhooks/event.ts";
+import { chatProtocol, clientFrameSchema, serverFrameSchema } from "../chat/frames.ts";
 import { deliveredSummaries, deliveryHeaders, deliveryRules, isReplaced } from "../events/delivered-types.ts";
 import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
-import { chatProtocol, clientFrameSchema, serverFrameSchema } from "../chat/frames.ts";
 import { type EventExample, type ExampleLibrary, noExamples } from "../examples/example-library.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
 

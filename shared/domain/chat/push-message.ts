@@ -4,7 +4,7 @@ import { messageFormat } from "../message-format.ts";
 import { orderStatuses } from "../orders/order.ts";
 
 /** Most lines of one message: a batch of the table's stream has no more records. */
-export const linesOfPush = 100;
+const linesOfPush = 100;
 
 /**
  * Messages of the queue of pushes: what of a thread those who look at it are to be shown. They name messages and repeat

@@ -27,6 +27,12 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
   return items.map(listenerItems.fromItem);
 }
 
+/** The connection in an item. */
+export const toChatConnection = connectionItems.fromItem;
+
+/** Name of the guard that refuses to store a connection twice. */
+export const newChatConnectionGuard = "chat-connection-new";
+
 /** Name of the guard that refuses a place which another connection has. */
 export const chatPlaceGuard = "chat-place";
 
@@ -38,7 +44,7 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
   return [
     putWrite(
       "put:chatConnection",
-      "chat-connection",
+      newChatConnectionGuard,
       connectionItems.toItem({ ...chatConnectionKey(connectionId), ...expiry }, connection),
       mustBeNew,
     ),

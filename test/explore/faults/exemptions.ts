@@ -28,6 +28,12 @@ const exemptions: readonly Exemption[] = [
     why: "a call that is counted without an answer is counted again, which the last call of a trial key does not survive",
   },
   {
+    operations: /^disconnect/,
+    kinds: /^refused$/,
+    lines: /^- CHAT(?:CONNECTION|THREAD)#/,
+    why: "an end that is not noted is noticed by the next push, and forgotten with the connection's token",
+  },
+  {
     lines: /^[+-] PARTNER#.* \.cursorSecret /,
     why: "drawn at random",
   },

@@ -131,7 +131,6 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
     missing("chats", "chat_connection"),
     missing("chats", "chat_listener"),
     wrong("chats", "chat_listener", "is of another connection", { connectionId: "other=" }),
-    counts("chats", "chat_hour", "opened"),
   ],
   "keys/of a trial account": [
     wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),

@@ -118,6 +118,14 @@ describe("connections of the chat stream", () => {
     await ask(second, "ping");
   });
 
+  it("a handshake that API Gateway hands over once more opens its connection once", async () => {
+    const partner = await openOrderingPartner();
+    const token = await issueToken(partner);
+    const connectionId = await open(token);
+    await open(token, connectionId);
+    expect(await listChatListeners(partner.orderId)).toMatchObject([{ connectionId }]);
+  });
+
   it("the end of a connection is told once, twice or never, and leaves nothing", async () => {
     const partner = await openOrderingPartner();
     const connectionId = await open(await issueToken(partner));
