@@ -8,7 +8,8 @@ const domains = z.strictObject({
   /** The Route 53 zone that all names below lie in. */
   hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
   hostedZoneName: domainName,
-  partnerApi: domainName,
+  /** Certificates begin with a name of at most 64 characters; that of the chat stream's origin is 14 longer. */
+  partnerApi: domainName.max(50),
   consoleApi: domainName,
   media: domainName,
   /**

@@ -13,6 +13,7 @@ const nothing = {
   searchesLogs: false,
   sendsMail: false,
   sendsWebhooks: false,
+  pushes: false,
   secrets: [],
   settings: [],
 };
@@ -31,11 +32,11 @@ describe("permissions of a bundle", () => {
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("permissions name queues, objects, mail, secrets and settings", () => {
+  test("permissions name queues, objects, mail, connections, secrets and settings", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
       ),
     ).toEqual({
       table: [],
@@ -46,6 +47,7 @@ describe("permissions of a bundle", () => {
       monitoring: ["metrics"],
       searchesLogs: true,
       sendsMail: true,
+      pushes: true,
       sendsWebhooks: false,
       secrets: ["fx", "retailB"],
       settings: ["DOCS_URL"],

@@ -88,6 +88,7 @@ describe("a stage's file", () => {
     ["identity.mfa", "off"],
     ["identity.mfa", "sometimes"],
     ["environments.production.domains.partnerApi", "partners.other-motors.kr"],
+    ["environments.production.domains.partnerApi", `${"p".repeat(31)}.haebada-motors.co.kr`],
     ["environments.production.domains.partnerApi", "sandbox.partners.haebada-motors.co.kr"],
     ["environments.production.webhookLoopbackAllowed", true],
     ["environments.production.domains", null],
