@@ -83,6 +83,12 @@ describe("messages in the console", () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const written = await stage.operator("sandbox", "POST", path, { text: "It is on the ship." }, headers);
     expect(written.status).toBe(201);
+    const isUnread = async () => {
+      const url = `${sandbox.base_url}/v1/message-threads?unread=true`;
+      const { body } = await send(url, { headers: { "x-api-key": sandbox.api_key } });
+      return body.data.some(({ id }: { id: string }) => id === order);
+    };
+    await expect.poll(isUnread, { timeout: 30_000 }).toBe(true);
     await partner.visit("/sandbox/messages", "Messages");
     await partner.page.bringToFront();
     // It closes where the page is looked at on a telephone, and stays closed.

@@ -3,10 +3,10 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-const refreshMilliseconds = 60_000;
+const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
-/** Threads in which a partner waits, longest waiting first, read again each minute. */
+/** Threads in which a partner waits, longest waiting first, read again every half minute. */
 export const useWaitingThreads = () =>
   useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds });
 

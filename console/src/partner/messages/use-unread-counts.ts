@@ -3,10 +3,10 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-const refreshMilliseconds = 60_000;
+const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
-/** Threads of the account with something unread, newest message first, read again each minute. */
+/** Threads of the account with something unread, newest message first, read again every half minute. */
 export const useUnreadThreads = () =>
   useRead(listOwnMessageThreads, { query: { unread: true, limit: pageSize } }, { refreshMilliseconds });
 
