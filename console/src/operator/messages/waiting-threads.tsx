@@ -7,25 +7,26 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
-import { useSteady } from "../../pieces/use-steady.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { threadMessages } from "./thread-messages.ts";
-import { useWaitingThreads } from "./use-waiting-threads.ts";
+import type { useWaitingThreads } from "./use-waiting-threads.ts";
 
 const shownThreads = 5;
 
-type Threads = NonNullable<ReturnType<typeof useWaitingThreads>["data"]>;
+type Query = ReturnType<typeof useWaitingThreads>;
+type Threads = NonNullable<Query["data"]>;
 
 const rowsOf = ({ data }: Threads): string => JSON.stringify(data.slice(0, shownThreads).map(({ id }) => id));
 
+/** Whether the newer answer would move what is shown of the older one. */
+export const movesThreads = (before: Threads, after: Threads): boolean => rowsOf(before) !== rowsOf(after);
+
 /** Which partners wait for an answer, as a part of the day's work. */
-export function WaitingThreads() {
+export function WaitingThreads({ query, shown }: { query: Query; shown: Threads | undefined }) {
   const say = useMessages(threadMessages);
   const zone = useZone();
   const { environment } = useConsole();
-  const query = useWaitingThreads();
-  const { shown } = useSteady(query.data, (before, after) => rowsOf(before) !== rowsOf(after));
   const to = (...parts: string[]) => pathOf(environment, "operator", "messages", ...parts);
   return (
     <Container

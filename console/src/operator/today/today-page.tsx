@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Grid from "@cloudscape-design/components/grid";
 import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type ReactNode, useEffect } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
 import { getOverview } from "../../api/generated/operations.ts";
 import type { Overview } from "../../api/generated/types.ts";
@@ -14,7 +15,8 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useSteady } from "../../pieces/use-steady.ts";
 import { useRead } from "../../query/use-read.ts";
-import { WaitingThreads } from "../messages/waiting-threads.tsx";
+import { useWaitingThreads } from "../messages/use-waiting-threads.ts";
+import { movesThreads, WaitingThreads } from "../messages/waiting-threads.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { movesRows, overviewSections } from "./overview-rows.ts";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
@@ -28,7 +30,22 @@ export function TodayPage() {
   const say = useMessages(todayMessages);
   const zone = useZone();
   const query = useRead(getOverview, {}, { refreshMilliseconds });
-  const { shown, hasNews, showNews } = useSteady(query.data, movesRows);
+  const threads = useWaitingThreads();
+  const { refetch: readThreads } = threads;
+  // The navigation counts them, so that they may have been read half a minute ago.
+  useEffect(() => void readThreads(), [readThreads]);
+  const overview = useSteady(query.data, movesRows);
+  const waiting = useSteady(threads.data, movesThreads);
+  const { shown } = overview;
+  const hasNews = overview.hasNews || waiting.hasNews;
+  const showNews = () => {
+    overview.showNews();
+    waiting.showNews();
+  };
+  const readAgain = () => {
+    void query.refetch();
+    void readThreads();
+  };
   return (
     <Page
       title={sayShared("today")}
@@ -39,7 +56,7 @@ export function TodayPage() {
           loading={query.isFetching && !hasNews}
           onClick={() => {
             showNews();
-            if (!hasNews) void query.refetch();
+            if (!hasNews) readAgain();
           }}
         >
           {say(hasNews ? "showNews" : "readAgain")}
@@ -51,7 +68,7 @@ export function TodayPage() {
         <ReadState query={query}>{() => null}</ReadState>
       ) : (
         <SpaceBetween size="m">
-          <Sections overview={shown} />
+          <Sections overview={shown} threads={<WaitingThreads query={threads} shown={waiting.shown} />} />
           {/* Below, because above it would move what is read. */}
           {query.error !== null && !(query.error instanceof SessionEndedError) && (
             <ErrorPane error={query.error} onRetry={() => void query.refetch()} />
@@ -62,7 +79,7 @@ export function TodayPage() {
   );
 }
 
-function Sections({ overview }: { overview: Overview }) {
+function Sections({ overview, threads }: { overview: Overview; threads: ReactNode }) {
   const say = useMessages(todayMessages);
   const saySection = useMessages(sectionMessages);
   const { unavailable } = overview;
@@ -79,7 +96,7 @@ function Sections({ overview }: { overview: Overview }) {
         {overviewSections.map((name) => (
           <TodaySection key={name} name={name} overview={overview} />
         ))}
-        <WaitingThreads />
+        {threads}
       </Grid>
     </SpaceBetween>
   );
