@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { listenOnIpv4 } from "../../../infra/local/machine/listen-locally.ts";
 import { readBody } from "../../../infra/local/machine/read-body.ts";
@@ -23,7 +24,7 @@ export interface PushReceiver {
 export async function receivePushes(): Promise<PushReceiver> {
   const receiver: Pick<PushReceiver, "frames" | "manners"> = { frames: new Map(), manners: new Map() };
   const stopping = new AbortController();
-  const server = await listenOnIpv4(0, async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const id = decodeURIComponent(requireValue(String(request.url).split("/@connections/")[1]));
     const frame = JSON.parse(String(await readBody(request, chatLimits.frameBytes)));
     const manner = receiver.manners.get(id) ?? "open";
@@ -31,7 +32,8 @@ export async function receivePushes(): Promise<PushReceiver> {
     if (manner === "open") receiver.frames.set(id, [...(receiver.frames.get(id) ?? []), frame]);
     const statuses = { open: 200, gone: 410, stuck: 504 };
     response.writeHead(typeof manner === "number" ? manner : statuses[manner]).end();
-  });
+  };
+  const server = await listenOnIpv4(0, (request, response) => void answer(request, response));
   const url = `http://127.0.0.1:${server.port}/live`;
   return {
     ...receiver,
