@@ -17,6 +17,7 @@ import {
 import { callSocketRoute, type RouteOutcome } from "./call-socket-route.ts";
 import type { LocalSocketApi, SocketRoute } from "./read-socket-apis.ts";
 import { createSocketMetrics, type SocketMetrics } from "./report-socket-metrics.ts";
+import { selectRoute } from "./select-route.ts";
 import { SocketConnection } from "./socket-connection.ts";
 
 const internalError = "Internal server error";
@@ -35,6 +36,7 @@ export class SocketApi implements ManagedConnections {
   readonly #acceptor = new HandshakeAcceptor();
   /** Ends of connections whose functions are still running. */
   readonly #endings = new Set<Promise<void>>();
+  #isStopped = false;
   readonly #sweeps: NodeJS.Timeout;
   readonly #forgetJumps: () => void;
 
@@ -124,7 +126,6 @@ export class SocketApi implements ManagedConnections {
     this.#isStopped = true;
     for (const connection of open) connection.cut();
   }
-  #isStopped = false;
 
   #sweep(): void {
     const now = this.#context.clock.now();
@@ -140,7 +141,7 @@ export class SocketApi implements ManagedConnections {
     const requestId = makeGatewayId();
     const fail = (message: string) =>
       this.#answer(connection, JSON.stringify({ message, connectionId: connection.facts.id, requestId }));
-    const route = this.#selectRoute(text);
+    const route = selectRoute(this.#api, text);
     if (route === undefined) {
       this.#metrics.refused();
       return fail("Forbidden");
@@ -182,13 +183,6 @@ export class SocketApi implements ManagedConnections {
     return outcome;
   }
 
-  #selectRoute(text: string): SocketRoute | undefined {
-    const { routes, selection } = this.#api;
-    const key = readKey(text, selection);
-    const isReserved = key?.startsWith("$") ?? true;
-    return (isReserved ? undefined : routes.get(key!)) ?? routes.get("$default");
-  }
-
   #describe(connection: ConnectionFacts, routeKey: string, requestId: string): SocketEventContext {
     const { apiId, stageName, stageVariables } = this.#api;
     const timeEpoch = this.#context.clock.now();
@@ -204,19 +198,4 @@ export class SocketApi implements ManagedConnections {
       domainName: request.headers.host ?? "localhost",
     };
   }
-}
-
-/** The text that a path of names leads to in a JSON text; undefined where it leads to none. */
-function readKey(text: string, names: readonly string[]): string | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  for (const name of names) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,9 +1,19 @@
 import { type PushMessage, pushMessages } from "../../domain/chat/push-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
+/** What of a thread is to be pushed, with the trace of the first change of it. */
+export interface TracedPush {
+  push: PushMessage;
+  traceHeader: string | undefined;
+}
+
 /** Queues what of threads is to be pushed. Returns the indexes of the messages that the queue refused. */
-export const requestPushes = (messages: readonly PushMessage[]): Promise<number[]> =>
+export const requestPushes = (pushes: readonly TracedPush[]): Promise<number[]> =>
   sendMessages(
     "send:pushes",
-    messages.map((message) => ({ body: pushMessages.format(message), groupId: message.threadId })),
+    pushes.map(({ push, traceHeader }) => ({
+      body: pushMessages.format(push),
+      groupId: push.threadId,
+      traceHeader,
+    })),
   );

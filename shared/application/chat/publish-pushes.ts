@@ -14,13 +14,15 @@ export async function publishPushes(records: readonly StreamRecord[]): Promise<n
     return change === null ? [] : [change];
   });
   const threads = [...Map.groupBy(found, ({ content }) => content.threadId).entries()];
-  const messages = threads.map(([threadId, some]) =>
-    toMessage(
-      threadId,
-      some.map(({ content }) => content),
-    ),
+  const refused = await requestPushes(
+    threads.map(([threadId, some]) => ({
+      push: toMessage(
+        threadId,
+        some.map(({ content }) => content),
+      ),
+      traceHeader: some.find(({ traceHeader }) => traceHeader !== undefined)?.traceHeader,
+    })),
   );
-  const refused = await requestPushes(messages);
   return firstOf([...unreadable, ...refused.flatMap((index) => threads[index]?.[1][0]?.position ?? [])]);
 }
 

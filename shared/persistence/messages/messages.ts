@@ -4,6 +4,7 @@ import { messagesPerMinute } from "../../domain/messages/message-rate.ts";
 import type { ThreadSort } from "../../domain/messages/thread-lines.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
+import { currentTraceHeader } from "../../platform/current-trace.ts";
 import { messageKey, messageMinuteKey } from "../message-keys.ts";
 import { type QueryPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
@@ -97,8 +98,12 @@ export const withdrawnMessageWrite = (message: Message): Write =>
     values: { ":none": null },
   });
 
+/** With the trace that wrote it, which its push goes on with. */
 const itemOf = (message: Message) =>
-  messageItems.toItem(messageKey(message.threadId, message.sequence), message);
+  messageItems.toItem(
+    { ...messageKey(message.threadId, message.sequence), traceHeader: currentTraceHeader() },
+    message,
+  );
 
 /** Name of the guard that refuses a partner's message or attachment beyond the limit of a minute. */
 export const messageMinuteGuard = "message-minute";

@@ -3,7 +3,9 @@ import path from "node:path";
 import { type SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { addMessage, emptyThread } from "../../../shared/domain/messages/message-thread.ts";
 import { eventWrites } from "../../../shared/persistence/events/emit-events.ts";
+import { newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
 import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
 import { pendingLotNotificationWrite } from "../../../shared/persistence/orders/pending-notifications.ts";
 import { fromAttributes } from "../../../shared/persistence/table.ts";
@@ -17,13 +19,21 @@ const traceHeader = (end: string, sampled = 1) =>
 
 beforeEach(() => {
   vi.stubEnv("TABLE_NAME", "table");
-  for (const name of ["DELIVER_FIRST", "DELIVER_BULK", "MEDIA", "NOTIFICATIONS"])
+  for (const name of ["DELIVER_FIRST", "DELIVER_BULK", "MEDIA", "NOTIFICATIONS", "PUSHES"])
     vi.stubEnv(`${name}_QUEUE_URL`, `https://sqs.example.com/${name}`);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
+
+/** A message in a thread of its own. */
+const messageWithin = (trace: string | undefined) => {
+  const place = { threadId: `thread of ${trace}`, partnerId: "p_1", orderId: null };
+  const author = { kind: "partner", name: null, userIdSha256: null } as const;
+  const written = { messageId: "msg_1", author, text: "Is it loaded?", now: 1_795_000_000_000 };
+  return addMessage(emptyThread(place), written).message;
+};
 
 /** The items that an order with a picture, its event and what others see of it are stored as, within a trace. */
 function placeWithin(trace: string | undefined) {
@@ -39,6 +49,7 @@ function placeWithin(trace: string | undefined) {
       { partnerId: "p_1", orderId: "ord_1" },
       { vehicle: {}, sourceUrls: ["https://house.example/1.jpg"] },
     ),
+    newMessageWrite(messageWithin(trace)),
     pendingLotNotificationWrite(`car of ${trace}`, "ord_1:1", 1_795_000_000_000),
   ];
   vi.stubEnv("_X_AMZN_TRACE_ID", traceHeader("ffff"));

@@ -1,0 +1,29 @@
+import type { LocalSocketApi, SocketRoute } from "./read-socket-apis.ts";
+
+/**
+ * The route of a message: that which its JSON names, otherwise `$default`. What begins with a dollar sign names none of
+ * its own accord. Undefined where the API has neither.
+ */
+export function selectRoute(
+  { routes, selection }: Pick<LocalSocketApi, "routes" | "selection">,
+  text: string,
+): SocketRoute | undefined {
+  const key = readKey(text, selection);
+  const named = key === undefined || key.startsWith("$") ? undefined : routes.get(key);
+  return named ?? routes.get("$default");
+}
+
+/** The text that a path of names leads to in a JSON text; undefined where it leads to none. */
+function readKey(text: string, names: readonly string[]): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  for (const name of names) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return typeof value === "string" ? value : undefined;
+}
