@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
@@ -38,7 +37,8 @@ export function ThreadsPage() {
     >
       <SpaceBetween size="l">
         {hasUnread && (
-          <Container header={<Header variant="h2">Unread</Header>}>
+          <SpaceBetween size="xs">
+            <Header variant="h2">Unread</Header>
             <CursorTable
               query={unread}
               columns={columns}
@@ -46,7 +46,7 @@ export function ThreadsPage() {
               label="Unread messages"
               empty="Everything is read."
             />
-          </Container>
+          </SpaceBetween>
         )}
         <CursorTable
           query={query}
