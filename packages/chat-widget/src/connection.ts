@@ -1,5 +1,5 @@
 import { backoff } from "./backoff.ts";
-import { type ChatToken, ConnectionLost, Refusal, type ServerFrame } from "./wire.ts";
+import { type ChatToken, ConnectionLost, Refusal, type ServerFrame, tokenCode } from "./wire.ts";
 
 /** How the connection stands: `offline` tries again by itself, `refused` does not. */
 export type ChatState = "connecting" | "open" | "offline" | "refused";
@@ -26,8 +26,6 @@ const closeMilliseconds = 3_000;
 const marginMilliseconds = 60_000;
 /** Clocks differ: what seems to have ended as it was given out is used all the same. */
 const shortestUseMilliseconds = 30_000;
-/** What the server says of a token that has ended or was revoked. */
-const tokenCodes = ["invalid_api_key", "missing_api_key", "unauthorized"];
 
 interface Waiting {
   resolve(body: unknown): void;
@@ -221,7 +219,7 @@ export class Connection {
     this.#waiting.delete(frame.id);
     clearTimeout(waiting.timer);
     if (frame.type === "answer") waiting.resolve(frame.body);
-    else if (tokenCodes.includes(frame.error.code)) {
+    else if (frame.error.code === tokenCode) {
       this.#token = null;
       waiting.reject(new ConnectionLost("The token has ended"));
       this.#close();

@@ -9,11 +9,10 @@ import {
   retryOutgoing,
   storeOutbox,
 } from "./outbox.ts";
-import { type Attachment, type Line, Refusal } from "./wire.ts";
+import { type Attachment, type Line, passingCodes, Refusal } from "./wire.ts";
 
 /** Failures of the service after which a message is given back to its writer. */
 const maxAttempts = 5;
-const passingCodes = ["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded"];
 
 /** What a sender needs of its conversation. */
 export interface SenderOptions {

@@ -72,6 +72,14 @@ export type ServerFrame =
   | { type: "line"; line: Line }
   | { type: "thread"; thread: Thread };
 
+/** What the server says of a token that has ended, or whose key was revoked. */
+export const tokenCode = "invalid_chat_token";
+
+/** Refusals that pass: the same message is taken later. Of a message, a conflict is with others at the same moment. */
+export const passingCodes = [
+  ...["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded", "conflict"],
+];
+
 /** The server's no, with its own sentence. */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -137,7 +137,7 @@ describe("the connection of the chat widget", () => {
   it("a token that the server has ended gives way to a new one, and the request is lost", async () => {
     const socket = await openOne();
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
-    const error = { code: "invalid_api_key", message: "Ended" };
+    const error = { code: "invalid_chat_token", message: "Ended" };
     socket.receive({ type: "error", id: socket.asked("list")[0]?.id, error });
     await lost;
     await pass(1_000);

@@ -31,7 +31,13 @@ afterEach(() => {
 const messageWithin = (trace: string | undefined) => {
   const place = { threadId: `thread of ${trace}`, partnerId: "p_1", orderId: null };
   const author = { kind: "partner", name: null, userIdSha256: null } as const;
-  const written = { messageId: "msg_1", author, attachments: [], text: "Is it loaded?", now: 1_795_000_000_000 };
+  const written = {
+    messageId: "msg_1",
+    author,
+    attachments: [],
+    text: "Is it loaded?",
+    now: 1_795_000_000_000,
+  };
   return addMessage(emptyThread(place), written).message;
 };
 

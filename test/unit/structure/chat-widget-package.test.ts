@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { passingCodes, tokenCode } from "../../../packages/chat-widget/src/wire.ts";
+import { errorCodes } from "../../../shared/domain/errors/error-codes.ts";
 import { findCycle } from "./find-cycle.ts";
 import { readImports } from "./read-imports.ts";
 
@@ -27,6 +29,11 @@ describe("the published chat widget", () => {
     expect(
       files.map(({ path }) => path).filter((path) => forbidden.test(readFileSync(path, "utf8"))),
     ).toEqual([]);
+  });
+
+  it("each code that the chat widget acts upon is one of the API's", () => {
+    const codes: readonly string[] = errorCodes;
+    expect([tokenCode, ...passingCodes].filter((code) => !codes.includes(code))).toEqual([]);
   });
 
   it("the versions of the chat widget and of the repository's contract are the same", () => {
