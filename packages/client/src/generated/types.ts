@@ -441,7 +441,7 @@ export type ChatToken = {
   /** When it ends, and every connection that it opened with it. */
   expires_at: string;
 
-  /** Where to connect: `new WebSocket(stream_url, ["chat.v1", token])`. */
+  /** Where to connect, with the subprotocols `chat.v1` and the token. */
   stream_url: string;
 };
 
