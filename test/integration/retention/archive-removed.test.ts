@@ -32,6 +32,7 @@ beforeAll(async () => {
   [table, store] = await Promise.all([startTable(), startObjectStore()]);
   process.env.MEDIA_QUEUE_URL = store.queueUrl;
   process.env.NOTIFICATIONS_QUEUE_URL = store.queueUrl;
+  process.env.PUSHES_QUEUE_URL = store.queueUrl;
 });
 afterAll(() => Promise.all([table.stop(), store.stop()]));
 beforeEach(() => {

@@ -35,6 +35,7 @@ beforeAll(async () => {
   [table, store] = await Promise.all([startTable(null, { streamed: true }), startObjectStore()]);
   process.env.MEDIA_QUEUE_URL = store.queueUrl;
   process.env.NOTIFICATIONS_QUEUE_URL = store.queueUrl;
+  process.env.PUSHES_QUEUE_URL = store.queueUrl;
   streams = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB! });
   for (const sequence of sequences) await storeAndRemoveEvent(sequence);
   shard = await findShard();
