@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { serverFrameSchema } from "../../../shared/contract/chat/frames.ts";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { breakValue, generateHostile, toJson } from "../../fuzz/break-value.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { announced } from "../messages/attachment-world.ts";
+import { openOrderingPartner } from "../messages/message-world.ts";
+import { ask, issueOperatorToken, issueToken, open, send } from "./chat-world.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const validFrames = fc.oneof(
+  fc.constantFrom(
+    { action: "ping" },
+    { action: "list" },
+    { action: "list", limit: 3 },
+    { action: "mark_read", through: 1 },
+    { action: "create_attachment", ...announced },
+    { action: "open_attachment", attachment_id: "att_unknown" },
+  ),
+  fc
+    .string({ minLength: 1, maxLength: 40 })
+    .map((text) => ({ action: "send", text, idempotency_key: randomUUID() })),
+);
+
+const frames = fc.oneof(
+  { weight: 6, arbitrary: breakValue(validFrames.map((frame) => ({ id: "f-1", ...frame }))) },
+  { weight: 1, arbitrary: generateHostile() },
+);
+
+/** As a client may send it: JSON, the beginning of it, or a text that is none. */
+const texts = fc
+  .tuple(
+    frames,
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+    ),
+  )
+  .map(([frame, share]) => (toJson(frame) ?? "").slice(0, Math.ceil((toJson(frame) ?? "").length * share)));
+
+const minuteMilliseconds = 60_000;
+/** Fewer than a connection may send. */
+const framesAMinute = 40;
+
+describe("hostile frames", () => {
+  it.each(["partner", "operator"] as const)(
+    "whatever the %s's page sends is answered by a frame of the documents, never by a failure of the service",
+    async (side) => {
+      const now = Math.ceil(Date.now() / minuteMilliseconds) * minuteMilliseconds;
+      vi.useFakeTimers({ toFake: ["Date"], now });
+      const partner = await openOrderingPartner();
+      const token =
+        side === "partner"
+          ? await issueToken(partner, { lifetimeSeconds: 3_600 })
+          : await issueOperatorToken(partner.orderId);
+      const page = await open(token);
+      let sent = 0;
+      const types = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(texts, fc.boolean(), async (text, isBase64Encoded) => {
+          sent += 1;
+          vi.setSystemTime(now + Math.floor(sent / framesAMinute) * minuteMilliseconds);
+          const answer = await send(page, text, { isBase64Encoded });
+          z.parse(serverFrameSchema, answer);
+          types.add(answer.type);
+          expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(chatLimits.frameBytes);
+          if (answer.type === "error")
+            expect(["internal_error", "invalid_chat_token"]).not.toContain(answer.error.code);
+        }),
+        { numRuns: 400 },
+      );
+      expect(types).toEqual(new Set(["answer", "error"]));
+      expect((await ask(page, "ping")).error).toBeUndefined();
+    },
+  );
+});
