@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { createClientConnections } from "../../../infra/local/proxy/lose-connections.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import { postToConnection } from "../../../shared/adapters/chat/post-to-connection.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { fetchObject } from "../../../shared/adapters/object-storage/fetch-object.ts";
 import { readObject, writeObject } from "../../../shared/adapters/object-storage/object-store.ts";
@@ -63,6 +64,7 @@ beforeAll(async () => {
     SNAPSHOTS_BUCKET_NAME: "snapshots",
     INDEX_QUEUE_URL: `${proxy.url}/000000000000/index`,
     MAIL_SENDER: "no-reply@example.com",
+    STREAM_CALLBACK_URL: `${peerUrl}/live`,
   });
   await writeObject("write:snapshots/index/", "index/one", Buffer.from("segment"));
   for (const service of ["dynamodb", "s3", "sqs", "secretsmanager"] as const) {
@@ -101,6 +103,7 @@ const callsOf: Record<string, () => Promise<unknown>> = {
   "shared/adapters/upstream/upstream-connection.ts": () =>
     // One attempt only, so that nothing but the connections can save it.
     upstream.ask({ path: "/", read: (text) => text, timeoutMilliseconds: 20_000, isOptional: true }),
+  "shared/adapters/chat/post-to-connection.ts": () => postToConnection("push:connections", "c1=", "{}"),
 };
 
 const sources = globSync("{shared,functions}/**/*.ts").map((path) => ({

@@ -26,6 +26,8 @@ import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 const million = 1_000_000;
 let world: WatchWorld;
 let upstreams: DealerUpstreams;
+/** An hour may end while the tests run. */
+const beganInHour = Math.floor(Date.now() / hour);
 let hours = 0;
 /** Models that no test has taken, with their cars for sale. */
 let models: { model: string; make: string; cars: ControlledCar[] }[];
@@ -44,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
 /** The instant of a look: five past the full hour, whatever the machine's clock shows. */
-const lookAt = () => (Math.floor(Date.now() / hour) + hours) * hour + 5 * 60_000;
+const lookAt = () => (beganInHour + hours) * hour + 5 * 60_000;
 
 /** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
