@@ -39,7 +39,8 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
   let partner: PartnerClient;
   let orderId: string;
   let relay: ChatRelay;
-  let isStageUp = true;
+  let isStageUp = false;
+  let restart: Promise<void> = Promise.resolve();
   const browsers: Browser[] = [];
   const pages = {} as Record<Side, ChatPage>;
   const written: Record<Side, string[]> = { partner: [], operator: [] };
@@ -54,10 +55,17 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
       : callOperator("POST", "tokens");
   };
 
+  const startStage = async () => {
+    stage = await startStageProcess(dataDirectory, { listingCount });
+    client.follow(stage.env);
+    isStageUp = true;
+  };
+
   beforeAll(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), "chat-under-fire-"));
     stage = await startStageProcess(dataDirectory, { listingCount });
     client = new StageClient(stage.env);
+    isStageUp = true;
     partner = await client.createPartner("sandbox");
     const car = await client.takeOrderableCar(partner, "Hyundai");
     const placed = await partner.order({
@@ -86,8 +94,9 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
     await pages[side].write(text);
     written[side].push(text);
   };
-  /** Kills the stage with messages on their way, loads a page anew with some that are not, and starts the stage. */
+  /** Kills the stage with messages on their way, loads a page anew with some that wait, and begins to start the stage. */
   const killStage = async (reloaded: Side) => {
+    await restart;
     isStageUp = false;
     await stage.kill();
     for (let count = 0; count < unsentCount; count += 1) for (const side of sides) await write(side);
@@ -95,9 +104,7 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
     await waitFor(`${outgoing} >= ${unsentCount}`);
     await page.reload();
     await waitFor(`${outgoing} >= ${unsentCount}`);
-    stage = await startStageProcess(dataDirectory, { listingCount });
-    client.follow(stage.env);
-    isStageUp = true;
+    restart = startStage();
   };
   const readThread = async (by: (cursor: string) => Promise<Answer>): Promise<ShownThread> => {
     const messages: Line[] = [];
@@ -115,7 +122,6 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
   ];
 
   it("two browsers that write to each other lose, double and reorder no message, and agree on what is read", async () => {
-    let restart: Promise<void> = Promise.resolve();
     for (let turn = 0; written.partner.length < turns; turn += 1) {
       for (const side of sides) await write(side);
       const reloaded = kills.get(turn);
