@@ -75,17 +75,18 @@ function openStream(
   const protocols = String(request.headers["sec-websocket-protocol"]).split(/, */);
   const address = streams.get(protocols[1] ?? "");
   return new Promise((resolve) => {
-    const refuse = (status = 503) => {
-      connection.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+    // A page is not told why a handshake failed.
+    const refuse = () => {
+      connection.destroy();
       resolve(null);
     };
     if (address === undefined) {
-      refuse(401);
+      refuse();
       return;
     }
     const stage = new WebSocket(address, protocols, { perMessageDeflate: false });
-    stage.on("unexpected-response", (_, { statusCode }) => refuse(statusCode));
-    stage.on("error", () => refuse());
+    connection.on("close", () => stage.terminate());
+    stage.on("error", refuse);
     stage.on("open", () => resolve(stage));
   });
 }
