@@ -54,7 +54,10 @@ describe("messages in the console", () => {
   const countUnread = async (): Promise<number> => {
     const url = `${sandbox.base_url}/v1/message-threads?unread=true`;
     const { body } = await send(url, { headers: { "x-api-key": sandbox.api_key } });
-    return body.data.reduce((sum: number, { unread_count }: { unread_count: number }) => sum + unread_count, 0);
+    return body.data.reduce(
+      (sum: number, { unread_count }: { unread_count: number }) => sum + unread_count,
+      0,
+    );
   };
   /** Writes as an operator who looks at no page, and answers how much the partner then has not read. */
   const answerPartner = async (text: string): Promise<number> => {

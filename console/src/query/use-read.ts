@@ -21,7 +21,12 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
   input: CallInput<Types>,
   options: ReadOptions<Types["answer"]> = {},
 ): UseQueryResult<Types["answer"]> {
-  const { refreshMilliseconds = false, isAlwaysFresh = false, enabled = true, keepPrevious = false } = options;
+  const {
+    refreshMilliseconds = false,
+    isAlwaysFresh = false,
+    enabled = true,
+    keepPrevious = false,
+  } = options;
   const { environment, api } = useConsole();
   return useQuery<Types["answer"]>({
     queryKey: queryKeys.call(environment, operation, input),

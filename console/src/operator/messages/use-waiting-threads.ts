@@ -11,11 +11,7 @@ const pageSize = 100;
  * opened or somebody comes back to the tab.
  */
 export const useWaitingThreads = () =>
-  useRead(
-    listOperatorThreads,
-    { query: { limit: pageSize } },
-    { refreshMilliseconds, isAlwaysFresh: true },
-  );
+  useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
 
 /** How many messages wait, for the navigation; nothing while there are none. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {
