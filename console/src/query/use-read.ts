@@ -36,7 +36,8 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
         ? ({ state }) => refreshMilliseconds(state.data)
         : refreshMilliseconds,
     enabled,
-    ...(isAlwaysFresh && { refetchOnMount: "always", refetchOnWindowFocus: "always" }),
+    refetchOnMount: isAlwaysFresh ? "always" : true,
+    refetchOnWindowFocus: isAlwaysFresh ? "always" : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

@@ -1,4 +1,4 @@
-import type { RawData, WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import type { ServerFrame } from "../../../packages/chat-widget/src/wire.ts";
 
 /** How often frames have met trouble on their way. */
@@ -52,10 +52,10 @@ export function passFramesOn(page: WebSocket, stage: WebSocket, trouble: FrameTr
 }
 
 /** Sends each push twice, two that follow each other in turned order. */
-function swapPushes(page: WebSocket, trouble: FrameTrouble): (data: RawData) => void {
-  let held: RawData | null = null;
+function swapPushes(page: WebSocket, trouble: FrameTrouble): (data: Buffer) => void {
+  let held: Buffer | null = null;
   let timer: NodeJS.Timeout;
-  const send = (...pushes: RawData[]) => {
+  const send = (...pushes: Buffer[]) => {
     clearTimeout(timer);
     held = null;
     for (const push of pushes) if (page.readyState === page.OPEN) page.send(String(push));

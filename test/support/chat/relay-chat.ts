@@ -45,7 +45,7 @@ export async function relayChat(
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   const acceptor = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
+    ...{ noServer: true, clientTracking: false, maxPayload: 32 * 1024, perMessageDeflate: false },
     handleProtocols: () => "chat.v1",
   });
   server.on("upgrade", (request, connection, head) => {
