@@ -7,6 +7,8 @@ import { queryKeys } from "./query-keys.ts";
 export interface ReadOptions<Answer = unknown> {
   /** Asks again each time this has passed, while the page is looked at; or what the latest answer says of that. */
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
+  /** Asks again whenever a page that shows it is opened or looked at again, however new the answer is. */
+  isAlwaysFresh?: boolean;
   /** False asks nothing yet. */
   enabled?: boolean;
   /** Shows the answer before while the next is on its way, as between two pages of a list. */
@@ -17,8 +19,14 @@ export interface ReadOptions<Answer = unknown> {
 export function useRead<Types extends CallTypes & { body: undefined }>(
   operation: Operation<Types>,
   input: CallInput<Types>,
-  { refreshMilliseconds = false, enabled = true, keepPrevious = false }: ReadOptions<Types["answer"]> = {},
+  options: ReadOptions<Types["answer"]> = {},
 ): UseQueryResult<Types["answer"]> {
+  const {
+    refreshMilliseconds = false,
+    isAlwaysFresh = false,
+    enabled = true,
+    keepPrevious = false,
+  } = options;
   const { environment, api } = useConsole();
   return useQuery<Types["answer"]>({
     queryKey: queryKeys.call(environment, operation, input),
@@ -28,6 +36,8 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
         ? ({ state }) => refreshMilliseconds(state.data)
         : refreshMilliseconds,
     enabled,
+    refetchOnMount: isAlwaysFresh ? "always" : true,
+    refetchOnWindowFocus: isAlwaysFresh ? "always" : true,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

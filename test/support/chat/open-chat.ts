@@ -1,6 +1,5 @@
 import type { Browser, Page } from "puppeteer-core";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "../open-browser.ts";
-import type { ChatServer } from "./serve-chat.ts";
 
 /** A reader with the widget before them. */
 export interface ChatPage {
@@ -23,7 +22,7 @@ const patienceMilliseconds = 60_000;
 /** Opens the page, with attributes of the element in the address, and waits for its first lines or for its refusal. */
 export async function openChat(
   browser: Browser,
-  server: ChatServer,
+  server: { url: string },
   query = "",
   viewing: Viewing = { widthPixels: 390, colorScheme: "light" },
 ): Promise<ChatPage> {

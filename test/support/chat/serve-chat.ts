@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Line, Side } from "../../../packages/chat-widget/src/wire.ts";
 import { ChatFrames, type FrameFault } from "./chat-frames.ts";
+import { answersOfPage } from "./chat-page.ts";
 import { ThreadModel } from "./thread-model.ts";
 
 /** A partner's page with the widget, its server, the stream and the storage of files, all at one address. */
@@ -32,24 +33,6 @@ export interface ChatServer extends AsyncDisposable {
   /** Ends the server, and begins it again at its address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-}
-
-/** The script of the page: it takes down what the element tells. */
-const pageScript = `globalThis.seen = [];
-for (const name of ["chat-message", "chat-unread", "chat-state", "chat-withdraw"])
-  addEventListener(name, ({ type, detail }) => seen.push({ type, ...detail }));`;
-
-/** Attributes come from the address: \`/?side=operator&lang=ko\`. */
-function writePage(query: URLSearchParams): string {
-  const attributes = [...query]
-    .map(([name, value]) => (value === "" ? name : `${name}="${value}"`))
-    .join(" ");
-  const side = query.get("side") ?? "partner";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Order</title>
-<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
-<script type="module" src="/page.js"></script><script type="module" src="/widget.js"></script></head>
-<body><main><h1>Order</h1><vehicle-order-chat token-url="/tokens?side=${side}" ${attributes}></vehicle-order-chat>
-</main></body></html>`;
 }
 
 /** Serves the built widget on a page of the strictest policy that it works under. */
@@ -122,18 +105,10 @@ async function answer(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", chat.url);
   const stream = chat.url.replace("http", "ws");
-  const send = (status: number, type: string, body: string | Buffer, headers = {}) =>
-    response.writeHead(status, { "content-type": type, ...headers }).end(body);
+  const send = (status: number, type: string, body: string) =>
+    response.writeHead(status, { "content-type": type }).end(body);
   const answers: Record<string, () => unknown> = {
-    "/": () => {
-      const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${stream}`;
-      const headers = { "content-security-policy": `${policy}; require-trusted-types-for 'script'` };
-      send(200, "text/html", writePage(searchParams), headers);
-    },
-    "/widget.js": () => send(200, "text/javascript", widgetCode),
-    "/page.js": () => send(200, "text/javascript", pageScript),
-    "/page.css": () => send(200, "text/css", "body { margin: 0; color-scheme: light dark }"),
-    "/favicon.ico": () => send(204, "image/x-icon", ""),
+    ...answersOfPage({ widgetCode, stream, query: searchParams }, response),
     "/tokens": () => {
       chat.tokenCount += 1;
       const token = `${searchParams.get("side")}.${chat.tokenCount}`;

@@ -1,10 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { bundleChatWidget } from "../../../packages/chat-widget/build.ts";
 import { openBrowser, type Viewing } from "../open-browser.ts";
+import { buildWidget } from "./build-widget.ts";
 import { type ChatPage, openChat } from "./open-chat.ts";
 import { type ChatServer, serveChat } from "./serve-chat.ts";
 
@@ -22,10 +19,7 @@ export function startChatTests(): ChatTests {
   const tests = { code: "" } as { -readonly [Name in keyof ChatTests]: ChatTests[Name] };
   tests.open = (query, viewing) => openChat(browser, tests.server, query, viewing);
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), "chat-widget-"));
-    bundleChatWidget("packages/chat-widget", folder);
-    tests.code = await readFile(join(folder, "index.js"), "utf8");
-    await rm(folder, { recursive: true });
+    tests.code = await buildWidget();
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());

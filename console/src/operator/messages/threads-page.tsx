@@ -14,6 +14,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { threadMessages } from "./thread-messages.ts";
 import type { ThreadSearch } from "./thread-search.ts";
+import { useWaitingThreads } from "./use-waiting-threads.ts";
 
 const refreshMilliseconds = 30_000;
 
@@ -22,7 +23,9 @@ export function ThreadsPage() {
   const say = useMessages(threadMessages);
   const [search, changeSearch] = usePageSearch<ThreadSearch>();
   const { partner_id: partner } = search;
-  const options = { keepPrevious: true, refreshMilliseconds };
+  // The count in the navigation is of this moment as well.
+  useWaitingThreads();
+  const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true };
   const query = useRead(listOperatorThreads, { query: search }, options);
   return (
     <Page

@@ -6,9 +6,12 @@ import { useConsole } from "../../start/console-context.ts";
 const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
-/** Threads in which a partner waits, longest waiting first, read again every half minute. */
+/**
+ * Threads in which a partner waits, longest waiting first, read again every half minute and whenever the inbox is
+ * opened or somebody comes back to the tab.
+ */
 export const useWaitingThreads = () =>
-  useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds });
+  useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
 
 /** How many messages wait, for the navigation; nothing while there are none. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {

@@ -25,7 +25,7 @@ export function ThreadsPage() {
   const query = useRead(
     listOwnMessageThreads,
     { query: search },
-    { keepPrevious: true, refreshMilliseconds },
+    { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true },
   );
   const columns = useColumns();
   const hasUnread = (unread.data?.data.length ?? 0) > 0;

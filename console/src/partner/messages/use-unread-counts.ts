@@ -6,9 +6,16 @@ import { useConsole } from "../../start/console-context.ts";
 const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
-/** Threads of the account with something unread, newest message first, read again every half minute. */
+/**
+ * Threads of the account with something unread, newest message first, read again every half minute and whenever the
+ * list of threads is opened or somebody comes back to the tab.
+ */
 export const useUnreadThreads = () =>
-  useRead(listOwnMessageThreads, { query: { unread: true, limit: pageSize } }, { refreshMilliseconds });
+  useRead(
+    listOwnMessageThreads,
+    { query: { unread: true, limit: pageSize } },
+    { refreshMilliseconds, isAlwaysFresh: true },
+  );
 
 /** How many messages are unread, for the navigation; nothing while there are none. */
 export function useUnreadCounts(): Readonly<Record<string, string>> {
