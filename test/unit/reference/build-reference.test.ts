@@ -50,9 +50,9 @@ describe("the pages of the reference", () => {
     const packed = stdout.trim().split("\n");
     for (const one of ["README.md", "package.json", "dist/index.d.ts", file])
       expect(packed).toContain(`package/${one}`);
-    expect(packed.filter((one) => !/^package\/(?:README\.md|package\.json|dist\/.+\.(?:js|d\.ts))$/.test(one))).toEqual(
-      [],
-    );
+    expect(
+      packed.filter((one) => !/^package\/(?:README\.md|package\.json|dist\/.+\.(?:js|d\.ts))$/.test(one)),
+    ).toEqual([]);
   });
 
   it.each(pages)("every link of %s leads to a page and a part of it that exist", (page) => {
