@@ -63,6 +63,7 @@ button, textarea { font: inherit; color: inherit }
 .own .bubble { background: var(--_own) }
 .text { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext }
 .withdrawn .text { font-style: italic; color: var(--_quiet) }
+.own .foot { text-align: end }
 .failed .foot, .error, .note { color: var(--_bad) }
 ul { list-style: none; margin: .25rem 0 0; padding: 0 }
 .composer > ul:empty { display: none }
