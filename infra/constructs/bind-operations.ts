@@ -94,7 +94,7 @@ export function bindMonitoring(
   }
 }
 
-/** Grants searching the log groups of both APIs of the environment, whose names begin with their stacks'. */
+/** Grants searching the log groups of all APIs of the environment, whose names begin with their stacks'. */
 export function bindLogSearch(target: ServiceFunction, { account, region }: Place, stageName: string): void {
   const groups = loggedApis.map((api) => `arn:aws:logs:${region}:${account}:log-group:${stageName}-${api}*`);
   target.allow(["logs:StartQuery"], groups);

@@ -6,7 +6,11 @@ import { stampFiles } from "./machine/stamp-files.ts";
 const projectRoot = path.join(import.meta.dirname, "..", "..");
 /** Everything an assembly is made from, relative to the project. */
 export const assemblySources: readonly string[] = [
-  ...["infra", "functions", "shared", "docs", "packages/client/README.md"],
+  ...["infra", "functions", "shared", "docs"],
+  // The reference serves both packages, and the README of each as a page.
+  ...["client", "chat-widget"].flatMap((name) =>
+    ["README.md", "build.ts", "package.json", "src"].map((part) => `packages/${name}/${part}`),
+  ),
   ...["cdk.json", "package.json", "package-lock.json"],
 ];
 const machineSources = path.join("infra", "local");

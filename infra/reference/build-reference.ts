@@ -14,7 +14,7 @@ import {
   type ReferenceManifest,
 } from "../../shared/http/reference/reference-files.ts";
 import { renderPostman } from "../collection/render-collection.ts";
-import { clientPackagePath, packClient } from "./pack-client.ts";
+import { packPackages } from "./pack-packages.ts";
 import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page-layout.ts";
 import { listPages, listPrograms, listServedSources } from "./reference-pages.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -139,11 +139,10 @@ function buildPages(): Content[] {
       page(path, layOutPage(renderMarkdown(markdown, source, served), { path, section }, assets), textPolicy),
     ),
     ...listPrograms().map(program),
-    {
-      path: clientPackagePath,
+    ...packPackages().map((one) => ({
+      ...one,
       contentType: "application/gzip",
       cacheSeconds: pageCacheSeconds,
-      bytes: packClient(),
-    },
+    })),
   ];
 }

@@ -70,6 +70,7 @@ export const listPages = (): ReferencePage[] => [
     source === null ? [] : [pageOf(path, source, sectionOf(path))],
   ),
   pageOf("/docs/client", "../packages/client/README.md", "Client"),
+  pageOf("/docs/chat-widget/element", "../packages/chat-widget/README.md", "Guide"),
   {
     path: "/docs/verify-webhook",
     source: "verify-webhook/index.md",

@@ -117,8 +117,11 @@ export const secretVariable = (secret: string): ResourceVariable => `${toVariabl
 const toVariableCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The APIs whose logs operators search: names of their stacks and log groups begin with the stage and one of these. */
-export const loggedApis = ["Partner", "Console"] as const;
+/**
+ * The APIs whose logs operators search, the chat stream's among them: names of their stacks and log groups begin with
+ * the stage and one of these.
+ */
+export const loggedApis = ["Partner", "Console", "Stream"] as const;
 
 /** Fields of a line by which operators find a request, and a partner's requests. */
 export const searchedFields = ["request_id", "partner_id"] as const;

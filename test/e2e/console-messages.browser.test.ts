@@ -91,6 +91,8 @@ describe("messages in the console", () => {
   });
 
   it("the page of an operator's order has the thread in a tab of its own", async () => {
+    // The page of the thread names the order too.
+    await room.visit("orders", "Orders");
     await room.visit(`orders/${order}?tab=messages`, order);
     await waitForMessage(room.operator.page, "Please keep the winter tyres.");
     expect(await findFaults(room.operator.page, "operator-order-messages")).toEqual([]);

@@ -11,6 +11,7 @@ import { hoursFromNow } from "../support/enter-listings.ts";
 import { keepPicture } from "../support/inspect-page.ts";
 import { requireValue } from "../support/require-value.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { openPage } from "./chat-client.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
@@ -81,11 +82,29 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, "What was logged");
   });
 
+  it("a frame of the chat stream that was refused is found by the id of its error, and in what the partner was refused", async () => {
+    const { page } = room.operator;
+    const issued = await partner.post(`/v1/message-threads/${partner.partnerId}/tokens`);
+    const chat = await openPage(issued.body);
+    const { error } = await chat.ask("mark_read", { through: -1 });
+    chat.client.socket.close();
+    expect(error.code).toBe("validation_error");
+    await room.visit("requests", "Requests");
+    await searchFor(error.request_id);
+    await waitForText(page, `Request ${error.request_id}`);
+    const text = await textOfPage();
+    for (const shown of ["$default", "chat.frame", "400", partner.partnerId]) expect(text).toContain(shown);
+    await searchFor(partner.partnerId);
+    await waitForText(page, `Refused requests of ${partner.partnerId}`);
+    await waitForText(page, error.request_id);
+  });
+
   it("the audit log of the partner says who searched and who was shown its request", async () => {
     const { body } = await operate("GET", `/audit?resource_id=${partner.partnerId}`);
     const actions = body.data.map(({ action }: { action: string }) => action);
     expect(actions.filter((action: string) => action.startsWith("request_log."))).toEqual([
-      ...["request_log.view", "request_log.search", "request_log.view"],
+      ...["request_log.search", "request_log.view", "request_log.view", "request_log.search"],
+      "request_log.view",
     ]);
   });
 

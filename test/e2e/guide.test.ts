@@ -5,6 +5,7 @@ import { consignee } from "../support/consignee.ts";
 import { missingPrograms } from "../support/find-programs.ts";
 import { openTerminal, type Terminal } from "../support/open-terminal.ts";
 import { blocksOf, readGuide } from "../support/read-guide.ts";
+import { requireValue } from "../support/require-value.ts";
 import type { PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
@@ -77,6 +78,15 @@ describe.skipIf(missing.length > 0)(
       for (const status of statuses.map(Number))
         expect(expected < 300 ? Math.floor(status / 100) * 100 : status, printed.join("\n")).toBe(expected);
       if (source === "guide/polling.md") expect(printed).toEqual(["304"]);
+    });
+
+    it("the chat widget is installed from the environment as its page says, in one file that imports nothing", async () => {
+      const { markdown } = requireValue(readGuide().find(({ source }) => source === "guide/chat-widget.md"));
+      const [installation] = blocksOf(markdown, "sh").filter((block) => block.startsWith("npm install"));
+      await terminal.paste([requireValue(installation)]);
+      const script = await readFile(join(terminal.folder, "chat-widget.js"), "utf8");
+      expect(script).toContain('"vehicle-order-chat"');
+      expect(script).not.toMatch(/^\s*import\b|\bimport\(/m);
     });
 
     /** The example with what only its reader knows: addresses, ids, and days that have not passed by. */

@@ -63,8 +63,10 @@ button, textarea { font: inherit; color: inherit }
 .own .bubble { background: var(--_own) }
 .text { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext }
 .withdrawn .text { font-style: italic; color: var(--_quiet) }
+.own .foot { text-align: end }
 .failed .foot, .error, .note { color: var(--_bad) }
 ul { list-style: none; margin: .25rem 0 0; padding: 0 }
+.composer > ul:empty { display: none }
 li { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: center; font-size: .875em }
 li bdi { overflow-wrap: anywhere; min-inline-size: 0 }
 progress { accent-color: var(--_accent); inline-size: 6rem }
@@ -84,6 +86,7 @@ button:disabled { cursor: default; color: var(--_quiet) }
 .middle { position: relative; flex: 1; min-block-size: 0; display: flex; flex-direction: column }
 .composer { border-block-start: 1px solid var(--_line); padding: .5rem; display: grid; gap: .35rem }
 .row { display: flex; gap: .35rem; align-items: flex-end; flex-wrap: wrap }
+.row button { min-block-size: 2.6rem }
 textarea {
   flex: 1 1 10rem;
   min-inline-size: 0;

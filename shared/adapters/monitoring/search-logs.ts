@@ -20,7 +20,7 @@ export interface LogAnswer {
 }
 
 /**
- * Has CloudWatch Logs Insights search the log groups of both APIs. One call, which does not wait for the answer.
+ * Has CloudWatch Logs Insights search the log groups of all APIs. One call, which does not wait for the answer.
  * @returns what to ask for the answer by, for a week
  */
 export async function startLogSearch(_permission: "search:logs", question: LogQuestion): Promise<string> {

@@ -57,7 +57,11 @@ const loggedRequestSchema = z
     at: timestamp.check(z.describe("When it was answered.")),
     route: z
       .nullable(shownText(longestRoute))
-      .check(z.describe("Method and route, `POST /v1/orders`; `$default` where no route has the path.")),
+      .check(
+        z.describe(
+          "Method and route, `POST /v1/orders`; `$default` where no route has the path. Of the chat stream `$connect` for a handshake, `$default` for a frame.",
+        ),
+      ),
     operation: optionalId.check(z.describe("The operation, as the reference calls it.")),
     status: z.nullable(z.int()).check(z.describe("Status of the answer.")),
     error_code: optionalId.check(z.describe("Code of the error; null where it was answered without one.")),

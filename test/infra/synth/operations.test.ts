@@ -45,14 +45,14 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  "a search of the log of %s covers every function of both APIs, and no worker",
+  "a search of the log of %s covers every function of both APIs and of the chat stream, and no worker",
   async (name) => {
     const functions = readFunctions(await functionsOf(name), "http://127.0.0.1:9");
     const [searching] = functions.flatMap(({ environment }) => environment.LOG_GROUP_PREFIX ?? []);
     expect(searching).toBe(`${name}-`);
     for (const { stackId, logGroup } of functions) {
       const isCovered = loggedApis.some((api) => logGroup.startsWith(`${searching}${api}`));
-      expect(isCovered, logGroup).toBe(/^(?:Partner|Console)/.test(stackId));
+      expect(isCovered, logGroup).toBe(/^(?:Partner|Console|Stream)/.test(stackId));
     }
   },
 );

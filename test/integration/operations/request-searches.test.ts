@@ -118,6 +118,16 @@ describe("searching for a request by its id", () => {
     expect(views).toHaveLength(1);
   });
 
+  it("a refused frame of the chat stream is found by the id in its error, with its thread's order", async () => {
+    const id = newRequestId();
+    const frame = { operation: "chat.send", route: "$default", status: 429, error_code: "rate_limited" };
+    const place = { group: "stage-StreamRoutes-HandleFrameLogs1" };
+    writeRequest(id, { ...frame, order_id: "ord_1", vehicle_id: undefined }, place);
+    expect((await find({ request_id: id })).requests).toMatchObject([
+      { ...frame, request_id: id, partner_id: account.partnerId, order_id: "ord_1", vehicle_id: null },
+    ]);
+  });
+
   it("a request of the other environment, of another time or without an answer is not found, and nobody was shown it", async () => {
     const id = newRequestId();
     writeRequest(id, {}, { group: "other-PartnerOrders-Logs1" });
@@ -224,7 +234,7 @@ describe("a log that does not answer", () => {
 
   it("a role that may search one environment cannot search the other", async () => {
     const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
-    const groups = ["stage-Partner*", "stage-Console*"].map((name) =>
+    const groups = ["stage-Partner*", "stage-Console*", "stage-Stream*"].map((name) =>
       allow("logs:StartQuery", logGroupArn(name)),
     );
     queues.proxy.registerIdentity("searcher", [{ Version: "2012-10-17", Statement: groups }]);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { buildReference } from "../../../infra/reference/build-reference.ts";
@@ -37,6 +38,21 @@ describe("the pages of the reference", () => {
       const text = readFileSync(`docs/verify-webhook/${name}`, "utf8");
       expect(textOf(`/docs/verify-webhook/${name}`)).toBe(text);
     }
+  });
+
+  it.each([
+    ["client", "dist/command/main.js"],
+    ["chat-widget", "dist/index.js"],
+  ])("the package of packages/%s is served as npm would publish it", (name, file) => {
+    const path = `/docs/${name}/vehicle-sourcing-${name}.tgz`;
+    const bytes = requireValue(files.get(requireValue(manifest[path]?.forms.identity)));
+    const { stdout } = spawnSync("tar", ["-tz"], { input: bytes, encoding: "utf8" });
+    const packed = stdout.trim().split("\n");
+    for (const one of ["README.md", "package.json", "dist/index.d.ts", file])
+      expect(packed).toContain(`package/${one}`);
+    expect(
+      packed.filter((one) => !/^package\/(?:README\.md|package\.json|dist\/.+\.(?:js|d\.ts))$/.test(one)),
+    ).toEqual([]);
   });
 
   it.each(pages)("every link of %s leads to a page and a part of it that exist", (page) => {

@@ -2207,7 +2207,10 @@ export type LoggedRequest = {
   /** When it was answered. */
   at: string;
 
-  /** Method and route, `POST /v1/orders`; `$default` where no route has the path. */
+  /**
+   * Method and route, `POST /v1/orders`; `$default` where no route has the path. Of the chat stream
+   * `$connect` for a handshake, `$default` for a frame.
+   */
   route: string | null;
 
   /** The operation, as the reference calls it. */
