@@ -94,9 +94,11 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
     await pages[side].write(text);
     written[side].push(text);
   };
-  /** Kills the stage with messages on their way, loads a page anew with some that wait, and begins to start the stage. */
+  /** Kills the stage with messages on their way, loads a page anew with some that wait, and begins to start it. */
   const killStage = async (reloaded: Side) => {
     await restart;
+    // What is written while nothing can be sent has to find room.
+    for (const side of sides) await pages[side].waitFor(`${outgoing} + ${unsentCount} <= ${mostOutgoing}`);
     isStageUp = false;
     await stage.kill();
     for (let count = 0; count < unsentCount; count += 1) for (const side of sides) await write(side);

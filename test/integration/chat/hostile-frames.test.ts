@@ -49,7 +49,10 @@ const texts = fc
       { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
     ),
   )
-  .map(([frame, share]) => (toJson(frame) ?? "").slice(0, Math.ceil((toJson(frame) ?? "").length * share)));
+  .map(([frame, share]) => {
+    const text = String(toJson(frame));
+    return text.slice(0, Math.ceil(text.length * share));
+  });
 
 const minuteMilliseconds = 60_000;
 /** Fewer than a connection may send. */
