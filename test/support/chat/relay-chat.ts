@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
@@ -33,7 +33,7 @@ export async function relayChat(
     streams.set(token.token, token.stream_url);
     return { status: 201, body: { ...token, stream_url: `${url.replace("http", "ws")}/stream` } };
   };
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams: query } = new URL(request.url ?? "/", url);
     const page = answersOfPage({ widgetCode, stream: url.replace("http", "ws"), query }, response);
     if (pathname !== "/tokens") {
@@ -43,7 +43,8 @@ export async function relayChat(
     }
     const { status, body } = await issue(query.get("side") === "operator" ? "operator" : "partner");
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   const acceptor = new WebSocketServer({
     ...{ noServer: true, clientTracking: false, maxPayload: 32 * 1024, perMessageDeflate: false },
     handleProtocols: () => "chat.v1",
