@@ -134,7 +134,7 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
     for (const side of sides) await pages[side].waitFor(isSent);
 
     const [asPartner, asOperator] = await readBoth();
-    const texts = asPartner!.messages.map(({ text }) => text ?? "");
+    const texts = asPartner!.messages.map(({ text }) => String(text));
     expect(asOperator!.messages.map(({ text }) => text)).toEqual(texts);
     for (const side of sides) expect(texts.filter((text) => text.startsWith(side))).toEqual(written[side]);
     expect(texts).toHaveLength(2 * written.partner.length);

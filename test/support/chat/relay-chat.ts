@@ -74,7 +74,7 @@ function openStream(
   streams: ReadonlyMap<string, string>,
 ): Promise<WebSocket | null> {
   const protocols = String(request.headers["sec-websocket-protocol"]).split(/, */);
-  const address = streams.get(protocols[1] ?? "");
+  const address = streams.get(String(protocols[1]));
   return new Promise((resolve) => {
     // A page is not told why a handshake failed.
     const refuse = () => {
