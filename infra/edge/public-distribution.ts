@@ -103,16 +103,23 @@ export const cacheReference = (
 const readTimeoutSeconds = 35;
 
 /**
+ * An API's own side, by the name by which CloudFront finds it.
+ * @param originSecret admits what comes through CloudFront
+ */
+export const apiOrigin = (originName: string, originSecret: string): HttpOrigin =>
+  new HttpOrigin(originName, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: Duration.seconds(readTimeoutSeconds),
+    customHeaders: { [originSecretHeader]: originSecret },
+  });
+
+/**
  * Passes all requests on to an API, `Accept-Encoding` and `If-None-Match` included, and keeps no answer. Functions
  * compress what they answer; CloudFront leaves it as it is.
  */
 export const apiBehavior = (props: ApiBehaviorProps): BehaviorOptions => ({
-  origin: new HttpOrigin(originNameOf(props.publicName), {
-    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    readTimeout: Duration.seconds(readTimeoutSeconds),
-    customHeaders: { [originSecretHeader]: props.originSecret },
-  }),
+  origin: apiOrigin(originNameOf(props.publicName), props.originSecret),
   // A key that was sent without TLS should fail, not be sent again.
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -9,25 +8,18 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  OriginProtocolPolicy,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
-  OriginSslPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Construct } from "constructs";
-import { originSecretHeader } from "../../shared/http/origin-secrets.ts";
 import { streamOriginNameOf } from "./origin-names.ts";
-import type { ApiBehaviorProps } from "./public-distribution.ts";
+import { type ApiBehaviorProps, apiOrigin } from "./public-distribution.ts";
 
 /** Where clients open the chat stream under the partner API's name. */
 export const streamPath = "/v1/chat/stream";
-
-/** Longer than API Gateway waits for a function. A connection that is open is closed after ten minutes of silence. */
-const readTimeoutSeconds = 35;
 
 /**
  * Passes handshakes of the chat stream on, and then what goes over the connection. All headers but the host are
@@ -50,12 +42,7 @@ export function streamBehavior(
     code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, "open-stream.js"), "utf8")),
   });
   return {
-    origin: new HttpOrigin(streamOriginNameOf(props.publicName), {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      readTimeout: Duration.seconds(readTimeoutSeconds),
-      customHeaders: { [originSecretHeader]: props.originSecret },
-    }),
+    origin: apiOrigin(streamOriginNameOf(props.publicName), props.originSecret),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     cachePolicy: CachePolicy.CACHING_DISABLED,

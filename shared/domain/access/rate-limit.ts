@@ -1,4 +1,4 @@
-import { minuteMilliseconds } from "../time/durations.ts";
+import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /** How many calls of one kind a key may make in a minute. */
 export interface RateLimit {
@@ -55,6 +55,9 @@ export const isMetered = (name: RateLimitName): name is MeteredLimitName =>
 
 /** The minute of the clock that an instant lies in, by its beginning. */
 export const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);
+
+/** The hour of the clock that an instant lies in, by its beginning. */
+export const hourOf = (instant: number): number => instant - (instant % hourMilliseconds);
 
 /** Whole seconds until the next minute of the clock, at least 1. */
 export const secondsToNextMinute = (now: number): number =>

@@ -1,4 +1,4 @@
-import { minuteOf } from "../access/rate-limit.ts";
+import { hourOf, minuteOf } from "../access/rate-limit.ts";
 import type { Problem } from "../errors/problem.ts";
 import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
@@ -19,9 +19,6 @@ export const messageLimitReached = (now: number): Problem =>
 
 /** How many bytes a partner may announce in one hour of the clock: what waits to be sent is bounded by it. */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
-
-/** The beginning of an instant's hour, epoch milliseconds. */
-export const hourOf = (now: number): number => now - (now % hourMilliseconds);
 
 /** The error for attachments beyond the bytes of an hour. */
 export const announcedBytesReached = (now: number): Problem =>

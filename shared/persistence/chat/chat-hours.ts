@@ -1,12 +1,11 @@
+import { hourOf } from "../../domain/access/rate-limit.ts";
 import { chatLimits } from "../../domain/chat/chat-connection.ts";
-import { hourMilliseconds, hourSeconds } from "../../domain/time/durations.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { chatHourKey } from "../chat-keys.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
 const keptSeconds = 2 * hourSeconds;
-
-const hourOf = (instant: number): number => instant - (instant % hourMilliseconds);
 
 /**
  * Counts a connection of a partner in its hour of the clock, in one round trip. Returns false when as many are open as

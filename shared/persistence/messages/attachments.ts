@@ -1,5 +1,6 @@
+import { hourOf } from "../../domain/access/rate-limit.ts";
 import { type Attachment, attachmentWaitMilliseconds } from "../../domain/messages/attachment.ts";
-import { announcedBytesPerHour, hourOf } from "../../domain/messages/message-rate.ts";
+import { announcedBytesPerHour } from "../../domain/messages/message-rate.ts";
 import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
 import { attachmentHourKey, attachmentKey } from "../message-keys.ts";
 import { storedEntity } from "../stored-entity.ts";

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Grid from "@cloudscape-design/components/grid";
 import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
 import { getOverview } from "../../api/generated/operations.ts";
 import type { Overview } from "../../api/generated/types.ts";
@@ -31,9 +31,6 @@ export function TodayPage() {
   const zone = useZone();
   const query = useRead(getOverview, {}, { refreshMilliseconds });
   const threads = useWaitingThreads();
-  const { refetch: readThreads } = threads;
-  // The navigation counts them, so that they may have been read half a minute ago.
-  useEffect(() => void readThreads(), [readThreads]);
   const overview = useSteady(query.data, movesRows);
   const waiting = useSteady(threads.data, movesThreads);
   const { shown } = overview;
@@ -44,7 +41,7 @@ export function TodayPage() {
   };
   const readAgain = () => {
     void query.refetch();
-    void readThreads();
+    void threads.refetch();
   };
   return (
     <Page
