@@ -129,8 +129,8 @@ describe("what an operator watches in the console", () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
       await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload a batch");
-      // What cannot be compressed takes a while on a slow line.
-      const note = () => randomBytes(4_000).toString("base64");
+      // What cannot be compressed takes a while on a slow line, on which a request of the page is nothing.
+      const note = () => randomBytes(60_000).toString("base64");
       const rows = [{ listing_id: "auction_d_walk_1" }, { listing_id: "auction_d_walk_2", year: "new" }];
       const path = await write(
         "cars.ndjson",
@@ -138,7 +138,7 @@ describe("what an operator watches in the console", () => {
       );
       await dropFile(page, path, "Drop the file to upload it");
       await waitForText(page, "cars.ndjson");
-      await page.emulateNetworkConditions({ download: -1, upload: 500, latency: 0 });
+      await page.emulateNetworkConditions({ download: -1, upload: 8_000, latency: 0 });
       await clickButton(page, "Upload");
       await waitForText(page, "It cannot be withdrawn");
       await clickButton(page, "Upload");

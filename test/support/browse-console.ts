@@ -136,6 +136,12 @@ export async function chooseOption(page: Page, shown: string, option: string): P
   await found.click();
 }
 
-/** Waits until the page shows a text. */
-export const waitForText = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
+/** Waits until the page shows a text. @throws Error with what the page shows instead */
+export async function waitForText(page: Page, text: string): Promise<void> {
+  try {
+    await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
+  } catch (cause) {
+    const shown = await page.evaluate("document.body.innerText").catch(String);
+    throw new Error(`"${text}" did not come up on ${page.url()}, which shows:\n${shown}`, { cause });
+  }
+}
