@@ -9,6 +9,7 @@ export async function handler(
   const { claims, suppressed } = decideConsoleClaims({
     groups: groupConfiguration.groupsToOverride ?? [],
     email: userAttributes.email ?? "",
+    name: userAttributes.name ?? null,
     partnerId: userAttributes["custom:partner_id"] ?? null,
   });
   event.response = {

@@ -12,8 +12,14 @@ export function listLocalAccounts(
     operator_client: { client_id: "local-operator", client_secret: "local-operator-secret" },
     partner_client: { client_id: "local-partner", client_secret: "local-partner-secret" },
     console_users: [
-      { email: "operator@local.test", password: "operator", scope: "operator", partner_id: null },
-      { email: "partner@local.test", password: "partner", scope: "partner", partner_id: partnerId },
+      {
+        ...{ email: "operator@local.test", password: "operator", name: "Jiwoo Han" },
+        ...{ scope: "operator", partner_id: null },
+      },
+      {
+        ...{ email: "partner@local.test", password: "partner", name: "Noor Visser" },
+        ...{ scope: "partner", partner_id: partnerId },
+      },
     ],
   };
 }
@@ -28,10 +34,8 @@ export function toIssuerAccounts(
     scope: "operator" | "partner",
   ) => ({ clientId: client_id, clientSecret: client_secret, scope });
   return {
-    users: accounts.console_users.map(({ email, password, scope, partner_id }) => ({
-      email,
-      password,
-      scope,
+    users: accounts.console_users.map(({ email, password, name, scope, partner_id }) => ({
+      ...{ email, password, name, scope },
       partnerId: partner_id,
     })),
     clients: [client(accounts.operator_client, "operator"), client(accounts.partner_client, "partner")],

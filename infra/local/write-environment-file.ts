@@ -26,6 +26,7 @@ export interface LocalEnvironmentFile {
   console_users: {
     email: string;
     password: string;
+    name: string;
     scope: "operator" | "partner";
     partner_id: string | null;
   }[];

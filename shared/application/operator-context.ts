@@ -3,3 +3,9 @@ export interface OperatorContext {
   actor: string;
   now: number;
 }
+
+/** The acting operator, who is seen by partners as well. */
+export interface NamedOperatorContext extends OperatorContext {
+  /** The name that partners see. */
+  displayName: string;
+}

@@ -47,6 +47,8 @@ export interface RouteDefinition {
   budgeted: boolean;
   /** On a partner route and its mirror: the limit that calls count against, key by key or user by user. */
   rateLimit?: RateLimitName;
+  /** On a GET of the partner API: its answer opens something for whoever has it, so it is kept nowhere. */
+  neverKept?: true;
   /** Does not exist in production. */
   sandboxOnly?: boolean;
   /**

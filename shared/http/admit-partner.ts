@@ -19,6 +19,8 @@ export interface AdmissionRules {
   rateLimit: RateLimitName | undefined;
   /** Whether a call counts against the limit. */
   isRateCounted: (event: ExchangeEvent<AccountCaller>) => boolean;
+  /** Whether the caller may keep what it reads. */
+  mayKeepAnswers: boolean;
 }
 
 /** The key from the usual header, `x-api-key`. */
@@ -33,7 +35,7 @@ export const readKeyHeader = (event: ExchangeEvent<AccountCaller>): string | und
  *   caller with a key of their own making causes no read but that of the key.
  */
 export function admitPartner(
-  { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted }: AdmissionRules,
+  { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted, mayKeepAnswers }: AdmissionRules,
   beginReads: (event: ExchangeEvent<AccountCaller>) => void,
 ): Step<AccountCaller> {
   return {
@@ -62,7 +64,7 @@ export function admitPartner(
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret } = key;
-      exchange.mayKeepAnswers = true;
+      exchange.mayKeepAnswers = mayKeepAnswers;
       exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
       Object.assign(

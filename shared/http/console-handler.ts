@@ -12,6 +12,8 @@ import type { Reply } from "./reply.ts";
 export interface OperatorCaller {
   /** Name for the audit log. */
   actor: string;
+  /** The name that partners see. */
+  displayName: string;
   environment: Environment;
 }
 
@@ -60,7 +62,7 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
 
 const admitOperator: Step<OperatorCaller> = {
   before: ({ event }) => {
-    const { actor } = readConsoleIdentity(event, "operator");
-    event.exchange.caller = { actor, environment: currentEnvironment() };
+    const { actor, displayName } = readConsoleIdentity(event, "operator");
+    event.exchange.caller = { actor, displayName, environment: currentEnvironment() };
   },
 };

@@ -4,6 +4,7 @@ import {
   scopesOf,
   type VerifiedClaims,
 } from "../domain/access/console-identity.ts";
+import { displayNameOf } from "../domain/access/display-name.ts";
 import { Problem } from "../domain/errors/problem.ts";
 import type { ExchangeEvent } from "./exchange.ts";
 
@@ -11,6 +12,8 @@ import type { ExchangeEvent } from "./exchange.ts";
 export interface ConsoleIdentity {
   /** Name for the audit log. */
   actor: string;
+  /** The name that partners see of an operator. */
+  displayName: string;
   /** The partner the token is bound to; null for none. */
   partnerId: string | null;
 }
@@ -30,5 +33,6 @@ export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): 
     });
   }
   const { partner_id: partnerId } = claims;
-  return { actor, partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null };
+  const displayName = displayNameOf(claims);
+  return { actor, displayName, partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null };
 }

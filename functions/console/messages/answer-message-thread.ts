@@ -8,5 +8,6 @@ import { requireToken } from "../../../shared/http/require-idempotency-key.ts";
 export const handler = consoleHandler(answerMessageThreadRoute, async (call) => {
   const { text, attachment_ids: attachmentIds } = call.body;
   const answer = { threadId: call.params.id, text, attachmentIds, token: requireToken(call) };
-  return sentReply(await answerThread(answer, { actor: call.caller.actor, now: call.now }));
+  const { actor, displayName } = call.caller;
+  return sentReply(await answerThread(answer, { actor, displayName, now: call.now }));
 });

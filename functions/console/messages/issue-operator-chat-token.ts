@@ -6,7 +6,7 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `POST /ops/v1/message-threads/{id}/tokens` */
 export const handler = consoleHandler(issueOperatorChatTokenRoute, async ({ params, body, caller, now }) => {
-  const member = { side: "operator", actor: caller.actor } as const;
+  const member = { side: "operator", actor: caller.actor, displayName: caller.displayName } as const;
   const findSubject = () => findThread(params.id);
   return tokenReply(body, (lifetimeSeconds) => issueChatToken({ findSubject, member, lifetimeSeconds, now }));
 });

@@ -13,7 +13,14 @@ import { sendLogoutPage } from "./send-logout-page.ts";
 export type ConsoleScope = "operator" | "partner";
 
 /** A person who signs in on the login page. */
-export type IssuerUser = { email: string; password: string; scope: ConsoleScope; partnerId: string | null };
+export type IssuerUser = {
+  email: string;
+  password: string;
+  scope: ConsoleScope;
+  /** Under which partners see an operator. */
+  name: string;
+  partnerId: string | null;
+};
 
 /** A machine that takes tokens by client credentials. */
 export type IssuerClient = { clientId: string; clientSecret: string; scope: ConsoleScope };
@@ -62,7 +69,7 @@ const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndic
 
 /**
  * The configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with `scope`,
- * `client_id`, `aud` and, where a partner's data is meant, `partner_id`.
+ * `client_id`, `aud` and, where a partner's data is meant, `partner_id`; those of people who operate have their `name`.
  */
 export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
   const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);
@@ -102,8 +109,9 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
     },
     extraTokenClaims(context, token) {
       if ("accountId" in token) {
-        const partnerId = findUser(token.accountId)?.partnerId;
-        return partnerId ? { partner_id: partnerId } : undefined;
+        const user = findUser(token.accountId);
+        if (user?.partnerId) return { partner_id: user.partnerId };
+        return user && { name: user.name };
       }
       return token.scope === "partner" ? { partner_id: requestedPartner(context) } : undefined;
     },

@@ -29,7 +29,8 @@ export async function sendOverChat(
   now: number,
 ): Promise<MessageResource> {
   if (member.side === "operator") {
-    return (await answerThread({ threadId, text, attachmentIds, token }, { actor: member.actor, now }))
+    const { actor, displayName } = member;
+    return (await answerThread({ threadId, text, attachmentIds, token }, { actor, displayName, now }))
       .message;
   }
   const { requesterId, userIdSha256 } = member;

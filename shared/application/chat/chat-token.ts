@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { anonymousOperator, longestDisplayName } from "../../domain/access/display-name.ts";
 import { type ChatAccess, longestToken, tokenRefused } from "../../domain/chat/chat-access.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { longestId } from "../../domain/text-limits.ts";
@@ -20,7 +21,12 @@ const accessSchema = z.object({
       keyId: z.nullable(text(longestId)),
       userIdSha256: z.nullable(text(64)),
     }),
-    z.object({ side: z.literal("operator"), actor: text(500) }),
+    z.object({
+      side: z.literal("operator"),
+      actor: text(500),
+      // Tokens of a release before there were names have none.
+      displayName: z._default(text(4 * longestDisplayName), anonymousOperator),
+    }),
   ]),
   expiresAt: z.int(),
 });

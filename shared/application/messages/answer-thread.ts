@@ -8,7 +8,7 @@ import { getMessageThread } from "../../persistence/messages/message-threads.ts"
 import { findMessage, withdrawnMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
-import type { OperatorContext } from "../operator-context.ts";
+import type { NamedOperatorContext, OperatorContext } from "../operator-context.ts";
 import { findThread, threadNotFound } from "./find-thread.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
@@ -28,11 +28,11 @@ export interface OperatorText {
  */
 export const answerThread = (
   { threadId, text, attachmentIds, token }: OperatorText,
-  context: OperatorContext,
+  context: NamedOperatorContext,
 ): Promise<SentMessage> =>
   sendMessage({
     ...{ threadId, text, attachmentIds, token },
-    author: { kind: "operator", name: context.actor, userIdSha256: null },
+    author: { kind: "operator", displayName: context.displayName, userIdSha256: null },
     partnerId: null,
     findPlace: async () => (await findThread(threadId)).place,
     requesterId: `operator#${context.actor}`,

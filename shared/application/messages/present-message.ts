@@ -8,7 +8,7 @@ import {
   operatorThreadSchema,
 } from "../../contract/resources/message.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { type Message, type MessageSide, previewOf } from "../../domain/messages/message.ts";
+import { type Message, type MessageAuthor, type MessageSide, previewOf } from "../../domain/messages/message.ts";
 import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
 import type { StatusLine, ThreadLine } from "../../domain/messages/thread-lines.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
@@ -23,7 +23,8 @@ const presentToOperator = presenter(operatorThreadSchema);
 export const presentMessage = ({ messageId, withdrawal, ...message }: Message): MessageResource => {
   const { threadId, orderId, sequence, author, text, attachments, createdAt } = message;
   return present({
-    ...{ threadId, orderId, sequence, author, text, createdAt },
+    ...{ threadId, orderId, sequence, text, createdAt },
+    author: presentAuthor(author),
     attachments: attachments.map(presentedFile),
     id: messageId,
     orderStatus: null,
@@ -31,6 +32,10 @@ export const presentMessage = ({ messageId, withdrawal, ...message }: Message): 
     withdrawnReason: withdrawal?.reason ?? null,
   });
 };
+
+const presentAuthor = ({ kind, displayName, userIdSha256 }: MessageAuthor) => ({
+  ...{ kind, name: displayName, userIdSha256 },
+});
 
 /** A line of a thread as both sides see it. */
 export const presentLine = (entry: ThreadLine): MessageResource =>

@@ -26,7 +26,7 @@ export const sendAsPartner = (
 ): Promise<SentMessage> =>
   sendMessage({
     ...text,
-    author: { kind: "partner", name: null, userIdSha256 },
+    author: { kind: "partner", displayName: null, userIdSha256 },
     findPlace,
     alongside: () => [countMessageWrite(text.partnerId, text.now)],
   });

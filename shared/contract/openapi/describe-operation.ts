@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adviceHeaders } from "../advice-headers.ts";
 import type { RouteDefinition, RouteResponse } from "../define-route.ts";
 import { takesBody } from "../errors-of-route.ts";
+import { mayBeKept } from "../may-be-kept.ts";
 import { tagOf } from "../tag-table.ts";
 import { parameterExamples, requestExamples, responseExamples } from "./collect-examples.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
@@ -43,10 +44,6 @@ export function describeOperation(route: RouteDefinition, context: OperationCont
 
 const describePlace = ({ sandboxOnly }: RouteDefinition): string[] =>
   sandboxOnly === true ? ["Sandbox only."] : [];
-
-/** Whether callers get entity tags, as `mayKeepAnswers` of an exchange has it. */
-const mayBeKept = ({ audience, method }: RouteDefinition): boolean =>
-  audience === "partner" && method === "GET";
 
 const hasIgnoredFields = ({ ignoresBody, unusedFields }: RouteDefinition): boolean =>
   ignoresBody === true || unusedFields !== undefined;

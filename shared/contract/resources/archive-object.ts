@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { archivedDays } from "../../domain/retention/kept-days.ts";
-import { shownId, shownToken } from "../schema/shown-values.ts";
+import { shownId, signedLink } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** A signed URL carries a session token, which is long. */
@@ -49,7 +49,7 @@ export const archiveDownloadCreationSchema = z.strictObject({
 export const archiveDownloadSchema = z
   .object({
     key: shownId.check(z.describe("The object.")),
-    download_url: shownToken(longestDownloadUrl).check(
+    download_url: signedLink(longestDownloadUrl).check(
       z.describe("Answers `GET` with the object. Whoever has it may read the object."),
     ),
     expires_at: timestamp,

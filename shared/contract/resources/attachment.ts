@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attachmentLimits, attachmentTypes, isFileName } from "../../domain/messages/attachment.ts";
-import { shownId, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import { shownId, shownText, shownUrl, signedLink } from "../schema/shown-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { threadIdParams } from "./thread-params.ts";
@@ -55,7 +55,7 @@ export type FileAnnouncement = z.output<typeof createAttachmentBody>;
 const uploadSchema = z
   .object({
     method: z.literal("PUT"),
-    url: shownToken(longestSignedUrl).check(
+    url: signedLink(longestSignedUrl).check(
       z.describe("Takes this file, once. Whoever has it may upload, so keep it to those who should."),
     ),
     headers: z
@@ -80,7 +80,7 @@ export type CreatedAttachment = z.output<typeof createdAttachmentSchema>;
 export const openedAttachmentSchema = z
   .object({
     ...fileFields,
-    url: shownToken(longestSignedUrl).check(
+    url: signedLink(longestSignedUrl).check(
       z.describe("Answers `GET` with the file, as a download. Whoever has it may read the file."),
     ),
     url_expires_at: timestamp.check(z.describe("Until when the link answers.")),

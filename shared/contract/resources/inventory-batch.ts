@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { batchStatuses, longestRowReason, rejectedRowLimit } from "../../domain/inventory/batch.ts";
 import { batchKinds } from "../../domain/inventory/compare-inventory.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
-import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
+import { shownId, shownList, shownText, shownUrl, signedLink } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestRefusal = 500;
@@ -77,8 +77,8 @@ export type InventoryBatch = z.output<typeof inventoryBatchSchema>;
 export const createdInventoryBatchSchema = z
   .object({
     ...headFields,
-    upload_url: shownText(longestUploadUrl).check(
-      z.meta({ description: "Upload the gzip file to it by PUT within an hour; it accepts one upload." }),
+    upload_url: signedLink(longestUploadUrl).check(
+      z.describe("Upload the gzip file to it by PUT within an hour; it accepts one upload."),
     ),
     upload_headers: z
       .record(shownId, shownUrl)

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { anonymousOperator, longestDisplayName } from "../../domain/access/display-name.ts";
 import { attachmentLimits } from "../../domain/messages/attachment.ts";
 import { authorKinds, messageLimits } from "../../domain/messages/message.ts";
 import { threadSorts } from "../../domain/messages/thread-lines.ts";
@@ -16,8 +17,12 @@ const authorSchema = z
   .object({
     kind: z.enum(authorKinds).check(z.describe("`system` where the line tells of the order itself.")),
     name: z
-      .nullable(shownText(messageLimits.name))
-      .check(z.describe("The operator who wrote it, as in the audit log; null for others.")),
+      .nullable(shownText(longestDisplayName))
+      .check(
+        z.describe(
+          `The display name that the operator had when it was written, to be shown as text; \`${anonymousOperator}\` for one without. Null for others.`,
+        ),
+      ),
     user_id_sha256: z
       .nullable(shownToken(hashLength))
       .check(

@@ -16,6 +16,12 @@ export const shownId = shownToken(longestId);
 /** A URL in a response. */
 export const shownUrl = shownToken(longestUrl);
 
+/** The format of a link in a response that opens something for whoever has it. Such a response is kept nowhere. */
+export const signedLinkFormat = "uri";
+
+/** A link in a response that opens something for whoever has it, for a while. */
+export const signedLink = (longest: number) => shownToken(longest).check(z.meta({ format: signedLinkFormat }));
+
 /** A list in a response, with the most items it has. */
 export const shownList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most));

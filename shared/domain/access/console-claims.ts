@@ -6,13 +6,15 @@ export interface SignedInUser {
   groups: readonly string[];
   /** The user's name in the audit log. */
   email: string;
+  /** Under which partners see an operator; null for none. */
+  name: string | null;
   /** The partner whose data the user may see; null for none. */
   partnerId: string | null;
 }
 
 /** Claims a token must carry, and requested scopes it must not carry. */
 export interface ConsoleClaims {
-  claims: { email: string; partner_id?: string };
+  claims: { email: string; name?: string; partner_id?: string };
   suppressed: ("operator" | "partner")[];
 }
 
@@ -21,8 +23,10 @@ export interface ConsoleClaims {
  * bound to a partner get the partner scope for that partner, and all others get neither.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
-  const { email, partnerId } = user;
-  if (user.groups.includes(operatorGroup)) return { claims: { email }, suppressed: ["partner"] };
+  const { email, name, partnerId } = user;
+  if (user.groups.includes(operatorGroup)) {
+    return { claims: { email, ...(name !== null && { name }) }, suppressed: ["partner"] };
+  }
   if (partnerId === null) return { claims: { email }, suppressed: ["operator", "partner"] };
   return { claims: { email, partner_id: partnerId }, suppressed: ["operator"] };
 }

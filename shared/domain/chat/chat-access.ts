@@ -27,6 +27,8 @@ export type ChatMember =
       side: "operator";
       /** Name for the audit log. */
       actor: string;
+      /** The name that partners see. */
+      displayName: string;
     };
 
 /** What a token opens: one thread, for one member, until it ends. */

@@ -20,15 +20,13 @@ export const messageLimits = {
   preview: 200,
   /** Of the reason for a withdrawal. */
   reason: 500,
-  /** Of an operator's name, as in the audit log. */
-  name: 254,
 } as const;
 
 /** Who wrote a message. */
 export interface MessageAuthor {
   kind: MessageSide;
-  /** The operator's name in the audit log; null for a partner. */
-  name: string | null;
+  /** The operator's name as partners see it, as it was then; null for a partner. */
+  displayName: string | null;
   /** SHA-256 of the end user that the partner named; null for none and for operators. */
   userIdSha256: string | null;
 }

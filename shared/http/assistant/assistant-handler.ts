@@ -53,6 +53,7 @@ export function assistantHandler(
     isBudgeted: isCountedCall,
     rateLimit: callAssistantRoute.rateLimit,
     isRateCounted: isCountedCall,
+    mayKeepAnswers: false,
   };
   const steps = [
     challengeCallers as Step<AccountCaller>,

@@ -1,9 +1,10 @@
+import { anonymousOperator } from "../../domain/access/display-name.ts";
 import { type ChatConnection, type ChatListener, chatLimits } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import { chatConnectionKey, chatListenerKey } from "../chat-keys.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
@@ -15,10 +16,19 @@ const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;
 
+/** The connection in an item. Operators' of a release before there were names have none. */
+export function toChatConnection(item: StoredItem): ChatConnection {
+  const connection = connectionItems.fromItem(item);
+  const { member } = connection;
+  if (member.side === "partner") return connection;
+  const { displayName = anonymousOperator }: Partial<typeof member> = member;
+  return { ...connection, member: { ...member, displayName } };
+}
+
 /** A connection by its id, strongly consistent; null when it is none, or was closed. */
 export async function getChatConnection(connectionId: string): Promise<ChatConnection | null> {
   const item = await getItem("get:chatConnection", chatConnectionKey(connectionId));
-  return item === null ? null : connectionItems.fromItem(item);
+  return item === null ? null : toChatConnection(item);
 }
 
 /** Every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
@@ -27,8 +37,6 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
   return items.map(listenerItems.fromItem);
 }
 
-/** The connection in an item. */
-export const toChatConnection = connectionItems.fromItem;
 
 /** Name of the guard that refuses to store a connection twice. */
 export const newChatConnectionGuard = "chat-connection-new";
@@ -106,5 +114,5 @@ export async function countChatFrame(
       },
     ),
   );
-  return { connection: item === null ? null : connectionItems.fromItem(item), isCounted: done };
+  return { connection: item === null ? null : toChatConnection(item), isCounted: done };
 }

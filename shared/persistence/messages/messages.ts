@@ -1,5 +1,6 @@
 import { minuteOf } from "../../domain/access/rate-limit.ts";
-import type { Message } from "../../domain/messages/message.ts";
+import { anonymousOperator } from "../../domain/access/display-name.ts";
+import type { Message, MessageAuthor } from "../../domain/messages/message.ts";
 import { messagesPerMinute } from "../../domain/messages/message-rate.ts";
 import type { ThreadSort } from "../../domain/messages/thread-lines.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
@@ -14,10 +15,14 @@ import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 
-/** Messages from before there were attachments have none. */
+/** Messages from before there were attachments have none, and operators in those from before there were names neither. */
 function messageOf(item: StoredItem): Message {
   const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
-  return { ...message, attachments: message.attachments ?? [] };
+  const { kind, userIdSha256, displayName }: Partial<MessageAuthor> & Omit<MessageAuthor, "displayName"> =
+    message.author;
+  const unnamed = kind === "operator" ? anonymousOperator : null;
+  const author = { kind, userIdSha256, displayName: displayName ?? unnamed };
+  return { ...message, author, attachments: message.attachments ?? [] };
 }
 
 const idSequenceDigits = 9;
@@ -102,7 +107,8 @@ export const withdrawnMessageWrite = (message: Message): Write =>
 const itemOf = (message: Message) =>
   messageItems.toItem(
     { ...messageKey(message.threadId, message.sequence), traceHeader: currentTraceHeader() },
-    message,
+    // A release from before there were display names shows `name`.
+    { ...message, author: { ...message.author, name: message.author.displayName } },
   );
 
 /** Name of the guard that refuses a partner's message or attachment beyond the limit of a minute. */

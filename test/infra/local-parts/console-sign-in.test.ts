@@ -11,7 +11,7 @@ beforeAll(async () => {
   issuer = await startIssuer({
     port: 0,
     dataDirectory: null,
-    users: [{ ...person, scope: "operator", partnerId: null }],
+    users: [{ ...person, name: "Mina Park", scope: "operator", partnerId: null }],
     clients: [],
     redirectUris: [`${origin}/`],
   });

@@ -10,12 +10,13 @@ import { requireValue } from "../../support/require-value.ts";
 const redirectUri = "http://localhost:4004/";
 const accounts = {
   users: [
-    { email: "ops@example.com", password: "ops-password", scope: "operator" as const, partnerId: null },
     {
-      email: "dealer@example.com",
-      password: "dealer-password",
-      scope: "partner" as const,
-      partnerId: "pt_1",
+      ...{ email: "ops@example.com", password: "ops-password", name: "Mina Park" },
+      ...{ scope: "operator" as const, partnerId: null },
+    },
+    {
+      ...{ email: "dealer@example.com", password: "dealer-password", name: "Noor Visser" },
+      ...{ scope: "partner" as const, partnerId: "pt_1" },
     },
   ],
   clients: [
@@ -149,7 +150,7 @@ describe("client credentials", () => {
 
 describe("authorization code with PKCE", () => {
   test.each([
-    ["ops@example.com", "ops-password", { scope: "operator" }],
+    ["ops@example.com", "ops-password", { scope: "operator", name: "Mina Park" }],
     ["dealer@example.com", "dealer-password", { scope: "partner", partner_id: "pt_1" }],
   ])("%s signs in and gets the account's own scope only", async (email, password, expected) => {
     const { verifier, landed } = await signIn(email, password);

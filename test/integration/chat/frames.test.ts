@@ -45,7 +45,7 @@ describe("frames of the chat stream", () => {
     const hash = createHash("sha256").update("ada@example.com").digest("hex");
     expect(asked.author).toEqual({ kind: "partner", name: null, user_id_sha256: hash });
     const answered = await ask(desk, "send", sendFields("Not yet."));
-    expect([answered.author.kind, answered.author.name]).toEqual(["operator", "ops-1"]);
+    expect([answered.author.kind, answered.author.name]).toEqual(["operator", "Minji Kim"]);
     const page = await ask(buyer, "list");
     expect(page.lines.map(tell)).toEqual(["placed", "1 Is it loaded?", "2 Not yet."]);
     expect(page.thread).toEqual({

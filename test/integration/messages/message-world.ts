@@ -9,7 +9,7 @@ import { callHandler, type TestAnswer, type TestRequest } from "../../support/ca
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { place, seedListing, seedRate } from "../orders/seed-orders.ts";
 
-const operatorClaims = { scope: "operator", sub: "ops-1" };
+const operatorClaims = { scope: "operator", sub: "ops-1", name: "Minji Kim" };
 
 /** A header under which nothing was sent yet. */
 export const newToken = (): Record<string, string> => ({ "idempotency-key": randomUUID() });

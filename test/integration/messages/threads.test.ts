@@ -58,7 +58,7 @@ describe("the thread of an order", () => {
     expect(seen.thread.partner_id).toBe(partner.account.partnerId);
   });
 
-  it("an author is the end user's hash or the operator's name, and never the end user", async () => {
+  it("an author is the end user's hash or the operator's display name, and never the end user or the subject", async () => {
     const partner = await openOrderingPartner();
     const user = { "x-user-id": "anna@harbour.example" };
     const { body } = await write(partner, "From Anna", { headers: { ...newToken(), ...user } });
@@ -66,7 +66,7 @@ describe("the thread of an order", () => {
     expect(body.author).toEqual({ kind: "partner", name: null, user_id_sha256: hash });
     expect((await write(partner, "From a program")).body.author.user_id_sha256).toBeNull();
     const { body: answered } = await answer(partner.orderId, "From us");
-    expect(answered.author).toEqual({ kind: "operator", name: "ops-1", user_id_sha256: null });
+    expect(answered.author).toEqual({ kind: "operator", name: "Minji Kim", user_id_sha256: null });
   });
 
   it("pages in both directions hold every line once", async () => {

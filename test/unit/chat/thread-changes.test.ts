@@ -31,7 +31,7 @@ const changed = (before: Image, after: Image) => ({
   dynamodb: { OldImage: before, NewImage: after },
 });
 
-const author = { kind: "partner", name: null, userIdSha256: null } as const;
+const author = { kind: "partner", displayName: null, userIdSha256: null } as const;
 const place = { threadId: "ord_1", partnerId: "pt_1", orderId: "ord_1" };
 const written = addMessage(emptyThread(place), {
   messageId: "msg_1",

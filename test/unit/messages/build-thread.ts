@@ -21,7 +21,7 @@ export function writeAll(
   const messages = sides.map((kind, position) => {
     const sent = addMessage(thread, {
       messageId: `msg_${position + 1}`,
-      author: { kind, name: kind === "operator" ? "ops" : null, userIdSha256: null },
+      author: { kind, displayName: kind === "operator" ? "Ops" : null, userIdSha256: null },
       text: `Message ${position + 1}`,
       attachments: [],
       now: begunAt + position * minute,

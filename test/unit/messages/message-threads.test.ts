@@ -35,7 +35,7 @@ describe("a thread", () => {
 
   it("a message is never older than the one in front of it, also where a clock is behind", () => {
     const { thread } = writeAll(["partner", "operator"]);
-    const author = { kind: "partner", name: null, userIdSha256: null } as const;
+    const author = { kind: "partner", displayName: null, userIdSha256: null } as const;
     const { message } = addMessage(thread, {
       messageId: "msg_3",
       author,

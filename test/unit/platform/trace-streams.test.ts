@@ -30,7 +30,7 @@ afterEach(() => {
 /** A message in a thread of its own. */
 const messageWithin = (trace: string | undefined) => {
   const place = { threadId: `thread of ${trace}`, partnerId: "p_1", orderId: null };
-  const author = { kind: "partner", name: null, userIdSha256: null } as const;
+  const author = { kind: "partner", displayName: null, userIdSha256: null } as const;
   const written = {
     messageId: "msg_1",
     author,

@@ -15,6 +15,7 @@ export const openAttachmentRoute = defineRoute({
   params: attachmentInThreadParams,
   responses: { 200: { description: "The attachment with the link.", schema: openedAttachmentSchema } },
   errors: ["message_thread_not_found", "attachment_not_found"],
+  neverKept: true,
   budgeted: true,
   rateLimit: "read-light",
 });

@@ -1,0 +1,21 @@
+import type { VerifiedClaims } from "./console-identity.ts";
+
+/** What partners see of an operator whose name they are not to see, or who has none. */
+export const anonymousOperator = "Operator";
+
+/** Most characters of a name that partners see. */
+export const longestDisplayName = 80;
+
+// Invisible signs change how the text around a name is read; with an at sign it is an address.
+const isShowable = /^[^\p{C}\p{Zl}\p{Zp}@]+$/u;
+
+/**
+ * The name under which partners see an operator: the `name` of OpenID, which the directory's administrators set.
+ * `Operator` where it has none, one that is no name, or one that says the subject, which is for the audit log alone.
+ */
+export function displayNameOf({ name, sub }: VerifiedClaims): string {
+  if (typeof name !== "string") return anonymousOperator;
+  const shown = name.normalize("NFC").trim();
+  const isName = isShowable.test(shown) && /\p{L}/u.test(shown) && [...shown].length <= longestDisplayName;
+  return isName && !(typeof sub === "string" && shown.includes(sub)) ? shown : anonymousOperator;
+}
