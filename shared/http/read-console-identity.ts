@@ -34,5 +34,9 @@ export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): 
   }
   const { partner_id: partnerId } = claims;
   const displayName = displayNameOf(claims);
-  return { actor, displayName, partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null };
+  return {
+    actor,
+    displayName,
+    partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null,
+  };
 }

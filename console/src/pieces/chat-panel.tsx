@@ -1,4 +1,6 @@
 import "@vehicle-sourcing/chat-widget";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
 import type { ChatToken, Line, Side, VehicleOrderChat } from "@vehicle-sourcing/chat-widget";
 import { createElement, useEffect, useRef } from "react";
 import type { Operation } from "../api/operation.ts";
@@ -17,18 +19,19 @@ type IssueToken = Operation<{
 /** Lists of threads lag about a second behind. */
 const lagMilliseconds = 1_500;
 
-/** A thread of messages, live. */
+/** A thread of messages, live, in a frame of its own. */
 export function ChatPanel(props: {
   threadId: string;
   side: Side;
   issueToken: IssueToken;
   locale: Locale;
+  heading?: string | undefined;
   /** Told once lists of threads know that the count of unread messages has changed. */
   onUnread: () => void;
   /** Asks for the withdrawal of a message; without it nobody is offered to. */
   onWithdraw?: (message: Line) => void;
 }) {
-  const { threadId, side, issueToken, locale, onUnread, onWithdraw } = props;
+  const { threadId, side, issueToken, locale, heading, onUnread, onWithdraw } = props;
   const { api } = useConsole();
   const { timeZone } = useZone();
   const panel = useRef<VehicleOrderChat>(null);
@@ -49,8 +52,14 @@ export function ChatPanel(props: {
       chat.removeEventListener("chat-withdraw", askWithdrawal);
     };
   }, [api, issueToken, threadId]);
-  return createElement("vehicle-order-chat", {
+  const chat = createElement("vehicle-order-chat", {
     ...{ ref: panel, key: threadId, class: "chat", side, thread: threadId, theme: "inherit", lang: locale },
     ...{ "time-zone": timeZone, withdrawable: onWithdraw === undefined ? undefined : "" },
   });
+  const header = heading === undefined ? undefined : <Header variant="h2">{heading}</Header>;
+  return (
+    <Container disableContentPaddings header={header}>
+      {chat}
+    </Container>
+  );
 }

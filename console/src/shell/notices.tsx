@@ -1,5 +1,6 @@
 import Flashbar, { type FlashbarProps } from "@cloudscape-design/components/flashbar";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
@@ -16,9 +17,11 @@ const Shown = createContext<readonly FlashbarProps.MessageDefinition[]>([]);
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const say = useMessages(sharedMessages);
   const [items, setItems] = useState<FlashbarProps.MessageDefinition[]>([]);
+  const isFresh = useLeaving((keep) => setItems((before) => before.filter(({ id }) => id && keep.has(id))));
   const notify = useCallback(
     ({ type, text }: Notice) => {
       const id = crypto.randomUUID();
+      isFresh(id);
       const dismiss = () => setItems((before) => before.filter((item) => item.id !== id));
       const item: FlashbarProps.MessageDefinition = {
         ...{ id, type, content: text, dismissible: true, dismissLabel: say("dismiss"), onDismiss: dismiss },
@@ -27,17 +30,39 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       };
       setItems((before) => [item, ...before].slice(0, 5));
     },
-    [say],
+    [say, isFresh],
   );
-  const shown = useMemo(() => items, [items]);
   return (
     <Notify value={notify}>
-      <Shown value={shown}>{children}</Shown>
+      <Shown value={items}>{children}</Shown>
     </Notify>
   );
 }
 
-/** Tells the person something, until it is dismissed. */
+/**
+ * Tells when another page is opened, and which notices stay: what opens a page may tell of it first, in the same turn.
+ * @returns marks a notice as told just now
+ */
+function useLeaving(onLeave: (keep: ReadonlySet<string>) => void): (id: string) => void {
+  const { history } = useRouter();
+  const fresh = useRef(new Set<string>());
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    let { pathname } = history.location;
+    return history.subscribe(({ location }) => {
+      if (location.pathname === pathname) return;
+      pathname = location.pathname;
+      leave.current(new Set(fresh.current));
+    });
+  }, [history]);
+  return useCallback((id) => {
+    fresh.current.add(id);
+    setTimeout(() => fresh.current.delete(id));
+  }, []);
+}
+
+/** Tells the person something, until it is dismissed or another page is opened. */
 export const useNotify = (): ((notice: Notice) => void) => useContext(Notify);
 
 /** Where notices are shown. */

@@ -23,6 +23,7 @@ import {
   type ChatToken,
   type Line,
   type LinePage,
+  passingCodes,
   Refusal,
   readThroughOf,
   type ServerFrame,
@@ -33,6 +34,8 @@ import {
 const pageLines = 50;
 /** Pushes that overtake each other by less need no list. */
 const reorderMilliseconds = 300;
+/** Before what could not be marked as read is tried again. */
+const lookMilliseconds = 5_000;
 /** As many pages as the held lines can be. */
 const maxPages = 12;
 /** What a conversation needs of the page it is on. */
@@ -60,6 +63,7 @@ export class Conversation {
   readonly #connection: Connection;
   #isRefreshing = false;
   #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+  #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #listFailures = 0;
   /** Number of the last message that is being marked as read. */
   #marking = 0;
@@ -88,6 +92,7 @@ export class Conversation {
 
   stop(): void {
     clearTimeout(this.#catchUpTimer);
+    clearTimeout(this.#lookTimer);
     this.sender.stop();
     this.#connection.stop();
     this.#changeState("offline");
@@ -124,9 +129,18 @@ export class Conversation {
     try {
       const marked = await this.#connection.request("mark_read", { through });
       this.#show(showThread(this.window, marked as LinePage["thread"]));
-    } catch {
-      // The next message or connection marks it.
+    } catch (error) {
+      // The next message or connection marks it, or whoever looks again.
+      if (this.#marking === through) this.#marking = 0;
+      if (error instanceof Refusal && passingCodes.includes(error.code)) this.#lookLater(error);
     }
+  }
+
+  /** What is shown then is marked, where somebody still sees it. */
+  #lookLater({ retryAfterSeconds }: Refusal): void {
+    clearTimeout(this.#lookTimer);
+    const milliseconds = Math.max((retryAfterSeconds ?? 0) * 1_000, lookMilliseconds);
+    this.#lookTimer = setTimeout(this.#options.onChange, milliseconds);
   }
 
   /** Loads the page before the first line. */

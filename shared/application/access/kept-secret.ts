@@ -10,18 +10,30 @@ export interface SecretPlace {
   create: (secret: string) => Promise<boolean>;
 }
 
+/** A new secret. */
+export const drawSecret = (): string => randomBytes(secretBytes).toString("base64url");
+
 /**
- * A secret of this environment of the service that is drawn when it is first needed, and read once in the life of a
- * function's environment.
+ * A secret of this environment of the service that is drawn when it is first needed.
  * @param name for the error of a table that refuses the secret and has none
+ * @param keptMilliseconds how long it is used before it is read again; without end unless told
  */
-export function keptSecret(name: string, place: SecretPlace): () => Promise<string> {
+export function keptSecret(
+  name: string,
+  place: SecretPlace,
+  keptMilliseconds = Number.POSITIVE_INFINITY,
+): () => Promise<string> {
   let known: Promise<string> | null = null;
+  let readAt = 0;
   return () => {
-    known ??= readOrCreate(name, place).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
+    if (Date.now() - readAt >= keptMilliseconds) known = null;
+    if (known === null) {
+      readAt = Date.now();
+      known = readOrCreate(name, place).catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
+    }
     return known;
   };
 }
@@ -29,7 +41,7 @@ export function keptSecret(name: string, place: SecretPlace): () => Promise<stri
 async function readOrCreate(name: string, { get, create }: SecretPlace): Promise<string> {
   const stored = await get();
   if (stored !== null) return stored;
-  const drawn = randomBytes(secretBytes).toString("base64url");
+  const drawn = drawSecret();
   if (await create(drawn)) return drawn;
   const other = await get();
   if (other === null) throw new Error(`The secret of ${name} is refused and absent at once`);

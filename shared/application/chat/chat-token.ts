@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { anonymousOperator, longestDisplayName } from "../../domain/access/display-name.ts";
-import { type ChatAccess, longestToken, tokenRefused } from "../../domain/chat/chat-access.ts";
+import { type ChatAccess, longestToken, tokenLifetime, tokenRefused } from "../../domain/chat/chat-access.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { longestId } from "../../domain/text-limits.ts";
+import { minuteMilliseconds, secondMilliseconds } from "../../domain/time/durations.ts";
 
 /** First part of each token: another form has another. */
 const form = "v1";
@@ -42,7 +43,8 @@ export function signChatToken(secret: string, access: ChatAccess): string {
 
 /**
  * What a token opens in this environment, now.
- * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, or has ended
+ * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, has ended, or says
+ *   that it lasts longer than tokens do
  */
 export function openChatToken(
   secret: string,
@@ -50,9 +52,16 @@ export function openChatToken(
   { environment, now }: { environment: Environment; now: number },
 ): ChatAccess {
   const access = token.length > longestToken ? null : readSigned(secret, token);
-  if (access === null || access.environment !== environment || access.expiresAt <= now) throw tokenRefused();
+  if (access === null || access.environment !== environment || !isLasting(access, now)) throw tokenRefused();
   return access;
 }
+
+/** Clocks of functions differ a little. */
+const clockMilliseconds = minuteMilliseconds;
+
+/** One that lasts longer than any that is issued was made by somebody who has the secret. */
+const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
+  expiresAt > now && expiresAt <= now + tokenLifetime.most * secondMilliseconds + clockMilliseconds;
 
 function readSigned(secret: string, token: string): ChatAccess | null {
   const end = token.lastIndexOf(".");

@@ -8,7 +8,12 @@ import {
   operatorThreadSchema,
 } from "../../contract/resources/message.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { type Message, type MessageAuthor, type MessageSide, previewOf } from "../../domain/messages/message.ts";
+import {
+  type Message,
+  type MessageAuthor,
+  type MessageSide,
+  previewOf,
+} from "../../domain/messages/message.ts";
 import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
 import type { StatusLine, ThreadLine } from "../../domain/messages/thread-lines.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";

@@ -20,7 +20,8 @@ export const shownUrl = shownToken(longestUrl);
 export const signedLinkFormat = "uri";
 
 /** A link in a response that opens something for whoever has it, for a while. */
-export const signedLink = (longest: number) => shownToken(longest).check(z.meta({ format: signedLinkFormat }));
+export const signedLink = (longest: number) =>
+  shownToken(longest).check(z.meta({ format: signedLinkFormat }));
 
 /** A list in a response, with the most items it has. */
 export const shownList = <Item extends z.ZodMiniType>(item: Item, most: number) =>

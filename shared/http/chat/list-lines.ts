@@ -8,7 +8,7 @@ import type { ThreadPosition } from "../../domain/messages/thread-lines.ts";
 import { positionCursor } from "../list-cursor.ts";
 
 /** For cursors, the thread, and what surrounds an answer. */
-const surroundingBytes = 2 * 1024;
+export const surroundingBytes = 2 * 1024;
 
 /**
  * The answer to `list`: lines of the connection's thread, oldest first, as many as fit into a frame. Its cursors are of

@@ -37,7 +37,6 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
   return items.map(listenerItems.fromItem);
 }
 
-
 /** Name of the guard that refuses to store a connection twice. */
 export const newChatConnectionGuard = "chat-connection-new";
 

@@ -1,5 +1,5 @@
-import { minuteOf } from "../../domain/access/rate-limit.ts";
 import { anonymousOperator } from "../../domain/access/display-name.ts";
+import { minuteOf } from "../../domain/access/rate-limit.ts";
 import type { Message, MessageAuthor } from "../../domain/messages/message.ts";
 import { messagesPerMinute } from "../../domain/messages/message-rate.ts";
 import type { ThreadSort } from "../../domain/messages/thread-lines.ts";

@@ -12,8 +12,9 @@ export async function getChatSecret(): Promise<string | null> {
   return item && secretItems.fromItem(item).secret;
 }
 
-/** Stores the secret, which never changes afterwards. Returns false when there was one already. */
+/** The item of a secret. */
+export const chatSecretItem = (secret: string) => secretItems.toItem(chatSecretKey(), { secret });
+
+/** Stores the secret. Returns false when there was one already. */
 export const createChatSecret = (secret: string): Promise<boolean> =>
-  putOne(
-    putWrite("put:chatSecret", "chat-secret", secretItems.toItem(chatSecretKey(), { secret }), mustBeNew),
-  );
+  putOne(putWrite("put:chatSecret", "chat-secret", chatSecretItem(secret), mustBeNew));

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { serverFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { breakValue, generateHostile, toJson } from "../../fuzz/break-value.ts";
+import { sampleFrames } from "../../support/chat/sample-frames.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { announced } from "../messages/attachment-world.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
 import { ask, issueOperatorToken, issueToken, open, send } from "./chat-world.ts";
 
@@ -22,21 +21,12 @@ afterEach(() => {
 });
 
 const validFrames = fc.oneof(
-  fc.constantFrom(
-    { action: "ping" },
-    { action: "list" },
-    { action: "list", limit: 3 },
-    { action: "mark_read", through: 1 },
-    { action: "create_attachment", ...announced },
-    { action: "open_attachment", attachment_id: "att_unknown" },
-  ),
-  fc
-    .string({ minLength: 1, maxLength: 40 })
-    .map((text) => ({ action: "send", text, idempotency_key: randomUUID() })),
+  fc.constantFrom(...Object.values(sampleFrames)).map((makeFrame) => makeFrame()),
+  fc.string({ minLength: 1, maxLength: 40 }).map((text) => ({ ...sampleFrames.send(), text })),
 );
 
 const frames = fc.oneof(
-  { weight: 6, arbitrary: breakValue(validFrames.map((frame) => ({ id: "f-1", ...frame }))) },
+  { weight: 6, arbitrary: breakValue(validFrames) },
   { weight: 1, arbitrary: generateHostile() },
 );
 

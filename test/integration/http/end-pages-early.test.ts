@@ -44,11 +44,15 @@ import { writeArchiveObject } from "../../../shared/adapters/object-storage/arch
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
+import { longestDisplayName } from "../../../shared/domain/access/display-name.ts";
 import { bytesInAnswer } from "../../../shared/domain/bytes-in-answer.ts";
 import { startCertificate } from "../../../shared/domain/certificates/conduct-certificate.ts";
 import { queueLookup } from "../../../shared/domain/history/transition-lookup.ts";
 import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
 import { newApproval } from "../../../shared/domain/invoices/approval.ts";
+import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts";
+import { messageLimits } from "../../../shared/domain/messages/message.ts";
+import { addMessage, messageCountOf } from "../../../shared/domain/messages/message-thread.ts";
 import { abandonDelivery } from "../../../shared/domain/webhooks/delivery.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { newCertificateWrite } from "../../../shared/persistence/certificates/certificates.ts";
@@ -56,6 +60,8 @@ import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
 import { newApprovalWrites } from "../../../shared/persistence/invoices/approvals.ts";
 import { getInvoice } from "../../../shared/persistence/invoices/invoices.ts";
+import { getMessageThread, threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
+import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -246,6 +252,24 @@ async function fillThreads() {
     const text = '"'.repeat(900 * number);
     created(await asPartner(sendMessage, send(text)));
     created(await asOperator(answerMessageThread, { ...send(text), params: { id: orderId } }));
+  }
+  for (const threadId of [orderId, account.partnerId]) await writeLargest(threadId);
+}
+
+/** Messages of both sides that are as large as messages are, with as many files, whose names take most room. */
+async function writeLargest(threadId: string) {
+  const file = { name: '"'.repeat(attachmentLimits.name), contentType: "application/pdf" } as const;
+  const attachments = Array.from({ length: attachmentLimits.perMessage }, (_, number) => ({
+    ...{ ...file, attachmentId: createId("att", Date.now() + number), sizeBytes: attachmentLimits.bytes },
+  }));
+  for (const kind of ["partner", "operator", "partner"] as const) {
+    const before = requireValue(await getMessageThread(threadId));
+    const displayName = kind === "operator" ? '"'.repeat(longestDisplayName) : null;
+    const author = { kind, displayName, userIdSha256: kind === "partner" ? "f".repeat(64) : null };
+    const messageId = messageIdAt(messageCountOf(before) + 1);
+    const written = { messageId, author, text: "\u0001".repeat(messageLimits.text), attachments };
+    const { thread, message } = addMessage(before, { ...written, now: Date.now() });
+    await commit([threadWrite(thread), newMessageWrite(message)]);
   }
 }
 

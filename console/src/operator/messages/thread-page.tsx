@@ -1,4 +1,3 @@
-import Container from "@cloudscape-design/components/container";
 import { useParams } from "@tanstack/react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../pieces/page.tsx";
@@ -20,9 +19,7 @@ export function ThreadPage() {
       title={say("thread", { id })}
       actions={<PageLink href={subject}>{say(isOfOrder ? "toOrder" : "toPartner")}</PageLink>}
     >
-      <Container>
-        <PartnerThread threadId={id} />
-      </Container>
+      <PartnerThread threadId={id} />
     </Page>
   );
 }

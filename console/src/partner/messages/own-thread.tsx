@@ -5,7 +5,7 @@ import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 
 /** A thread of the account, live. What is read in it is read everywhere. */
-export function OwnThread({ threadId }: { threadId: string }) {
+export function OwnThread({ threadId, heading }: { threadId: string; heading?: string }) {
   const { environment } = useConsole();
   const queryClient = useQueryClient();
   const queryKey = queryKeys.operation(environment, listOwnMessageThreads);
@@ -15,6 +15,7 @@ export function OwnThread({ threadId }: { threadId: string }) {
       side="partner"
       issueToken={issueOwnChatToken}
       locale="en"
+      heading={heading}
       onUnread={() => void queryClient.invalidateQueries({ queryKey })}
     />
   );

@@ -1,4 +1,3 @@
-import Container from "@cloudscape-design/components/container";
 import { useParams } from "@tanstack/react-router";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -16,9 +15,7 @@ export function ThreadPage() {
       title={isOfOrder ? `Messages about order ${id}` : "Messages about everything else"}
       actions={isOfOrder && <PageLink href={pathOf(environment, "orders", id)}>To the order</PageLink>}
     >
-      <Container>
-        <OwnThread threadId={id} />
-      </Container>
+      <OwnThread threadId={id} />
     </Page>
   );
 }

@@ -40,9 +40,7 @@ export function OrderPage() {
             {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}
             <OrderPricing order={order} />
             <OrderedCar order={order} />
-            <Container header={<Header variant="h2">Messages</Header>}>
-              <OwnThread threadId={order.id} />
-            </Container>
+            <OwnThread threadId={order.id} heading="Messages" />
             <Container header={<Header variant="h2">What happened</Header>}>
               <OrderEvents order={order} />
             </Container>

@@ -1,0 +1,21 @@
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  PutItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { drawSecret } from "../../shared/application/access/kept-secret.ts";
+import { chatSecretItem } from "../../shared/persistence/settings/chat-secret.ts";
+import { toAttributes } from "../../shared/persistence/table.ts";
+
+/**
+ * Puts a new secret of the chat stream in the place of the one that an environment's table has.
+ * @throws Error where it has none: it is another table, or nobody has asked for a token yet
+ */
+export async function replaceChatSecret(client: DynamoDBClient, TableName: string): Promise<void> {
+  const Item = toAttributes(chatSecretItem(drawSecret()));
+  const put = new PutItemCommand({ TableName, Item, ConditionExpression: "attribute_exists(pk)" });
+  await client.send(put).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new Error(`${TableName} has no secret of the chat stream to be replaced`);
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
+import { chatSecret } from "../../../shared/application/chat/chat-secret.ts";
+import { openChatToken, signChatToken } from "../../../shared/application/chat/chat-token.ts";
+import { clientFrameSchema } from "../../../shared/contract/chat/frames.ts";
+import { sampleFrames } from "../../support/chat/sample-frames.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { asOperator, openOrderingPartner, write } from "../messages/message-world.ts";
+import { close, issueToken, newConnectionId, open, send, shakeHands } from "./chat-world.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minute = 60_000;
+
+/** Connections that may do nothing, or no longer. */
+const intruders: Record<string, () => Promise<string>> = {
+  "one that was never opened": async () => newConnectionId(),
+  "one that has ended": async () => {
+    const connection = await open(await issueToken(await openOrderingPartner()));
+    await close(connection);
+    return connection;
+  },
+  "one whose token has ended": async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const connection = await open(await issueToken(await openOrderingPartner(), { lifetimeSeconds: 60 }));
+    vi.setSystemTime(Date.now() + minute);
+    return connection;
+  },
+  "one whose key was revoked": async () => {
+    const partner = await openOrderingPartner();
+    const connection = await open(await issueToken(partner));
+    const { partnerId, keyId } = partner.account;
+    await asOperator(revokePartnerKey, { method: "POST", params: { id: partnerId, key_id: keyId } });
+    return connection;
+  },
+};
+
+describe("who may act over the chat stream", () => {
+  it("every action of the contract is tried here", () => {
+    const actions = clientFrameSchema.def.options.flatMap((option) => [...option.shape.action.def.values]);
+    expect(Object.keys(sampleFrames).toSorted()).toEqual(actions.toSorted());
+  });
+
+  it("an open connection of a good token is answered to every action", async () => {
+    const partner = await openOrderingPartner();
+    await write(partner, "First");
+    const connection = await open(await issueToken(partner));
+    for (const [action, frame] of Object.entries(sampleFrames)) {
+      const answer = await send(connection, frame());
+      const wanted = action === "open_attachment" ? "attachment_not_found" : undefined;
+      expect([action, answer.error?.code]).toEqual([action, wanted]);
+    }
+  });
+
+  it.each(Object.entries(intruders))("%s is refused every action", async (_, makeConnection) => {
+    const connection = await makeConnection();
+    for (const [action, frame] of Object.entries(sampleFrames)) {
+      const answer = await send(connection, frame());
+      expect([action, answer.type, answer.error?.code]).toEqual([action, "error", "invalid_chat_token"]);
+    }
+  });
+
+  it("a token that says it lasts longer than tokens may opens nothing, whoever signed it", async () => {
+    const secret = await chatSecret();
+    const context = { environment: "sandbox", now: Date.now() } as const;
+    const access = openChatToken(secret, await issueToken(await openOrderingPartner()), context);
+    const lasting = signChatToken(secret, { ...access, expiresAt: Date.now() + 62 * minute });
+    expect((await shakeHands(lasting)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { ClientFrame } from "../../../shared/contract/chat/frames.ts";
+import { scenarioGroups } from "../../races/scenarios/all-scenarios.ts";
+import { sampleFrames } from "../../support/chat/sample-frames.ts";
+
+const operations = Object.values(scenarioGroups)
+  .flat()
+  .flatMap(({ situations }) => situations.flatMap((situation) => situation.operations));
+const names = new Set(operations.map(({ name }) => name));
+
+/** Actions that are raced as the HTTP routes of the same use cases, or of which only the count of frames is written. */
+const racedElsewhere: Partial<Record<ClientFrame["action"], readonly string[]>> = {
+  create_attachment: ["createAttachment", "createOperatorAttachment"],
+  open_attachment: ["frame list"],
+  ping: ["frame list"],
+};
+
+test.each(Object.keys(sampleFrames) as ClientFrame["action"][])(
+  "the action %s of the chat stream is raced and explored, or what writes the same is",
+  (action) => {
+    const raced = racedElsewhere[action] ?? [`frame ${action}`];
+    expect(raced.filter((name) => !names.has(name))).toEqual([]);
+  },
+);
