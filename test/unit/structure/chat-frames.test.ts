@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ClientFrame } from "../../../shared/contract/chat/frames.ts";
-import { scenarioGroups } from "../../races/scenarios/all-scenarios.ts";
+import { allScenarios } from "../../races/scenarios/all-scenarios.ts";
+import type { Scenario } from "../../races/stage/scenario.ts";
 import { sampleFrames } from "../../support/chat/sample-frames.ts";
 
-const operations = Object.values(scenarioGroups)
-  .flat()
-  .flatMap(({ situations }) => situations.flatMap((situation) => situation.operations));
+const scenarios = allScenarios as readonly Pick<Scenario<unknown>, "situations">[];
+const operations = scenarios.flatMap(({ situations }) => situations.flatMap((one) => [...one.operations]));
 const names = new Set(operations.map(({ name }) => name));
 
 /** Actions that are raced as the HTTP routes of the same use cases, or of which only the count of frames is written. */
