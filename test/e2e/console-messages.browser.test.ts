@@ -79,6 +79,10 @@ describe("messages in the console", () => {
     await waitForMessage(page, "Please keep the winter tyres.");
     await write(page, "They stay with the car.");
     await waitForMessage(partner.page, "They stay with the car.");
+    const { name } = requireValue(users.find(({ scope }) => scope === "operator"));
+    await partner.page.waitForFunction(
+      `[...${chat}.querySelectorAll(".other .head bdi")].at(-1)?.textContent === ${JSON.stringify(name)}`,
+    );
     expect(await findFaults(page, "operator-thread")).toEqual([]);
   });
 
@@ -88,6 +92,14 @@ describe("messages in the console", () => {
     await fillField(page, "Reason", "It was about another car.");
     await clickButton(page, "Withdraw the message");
     for (const one of [page, partner.page]) await waitForMessage(one, "It was about another car.");
+    await waitForText(page, "The message is withdrawn.");
+  });
+
+  it("what is told stays on the page that it is about, and goes when another is opened", async () => {
+    const { page } = room.operator;
+    await clickButton(page, "To the order");
+    await waitForHeading(page, order);
+    expect(await page.evaluate("document.body.innerText")).not.toContain("The message is withdrawn.");
   });
 
   it("the page of an operator's order has the thread in a tab of its own", async () => {
