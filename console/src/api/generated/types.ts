@@ -2467,7 +2467,10 @@ export type MessageAuthor = {
   /** `system` where the line tells of the order itself. */
   kind: "partner" | "operator" | "system";
 
-  /** The operator who wrote it, as in the audit log; null for others. */
+  /**
+   * The display name that the operator had when it was written, to be shown as text; `Operator` for
+   * one without. Null for others.
+   */
   name: string | null;
 
   /** SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others. */
