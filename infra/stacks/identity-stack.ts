@@ -44,7 +44,10 @@ const onlyRefreshing: AuthFlow = { userSrp: false };
 const noOtherFlow: AuthFlow = { custom: true };
 /** A stolen refresh token is of no use once its owner has used it; a repeated request may use it again for so long. */
 const rotationGrace = Duration.seconds(10);
-/** What a user may change through a client: neither the email nor the partner, nor the name that partners see. An empty list would mean everything. */
+/**
+ * What a user may change through a client: neither the email nor the partner, nor the name that partners see. An
+ * empty list would mean everything.
+ */
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
 /** The hosted page asks for the code, and has whoever needs a factor set one up, before it returns to the console. */

@@ -43,8 +43,8 @@ export function signChatToken(secret: string, access: ChatAccess): string {
 
 /**
  * What a token opens in this environment, now.
- * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, has ended, or says
- *   that it lasts longer than tokens do
+ * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, has ended,
+ *   or says that it lasts longer than tokens do
  */
 export function openChatToken(
   secret: string,

@@ -15,7 +15,7 @@ import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 
-/** Messages from before there were attachments have none, and operators in those from before there were names neither. */
+/** Messages from before there were attachments have none. Nor have operators a name from before there were names. */
 function messageOf(item: StoredItem): Message {
   const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
   const { kind, userIdSha256, displayName }: Partial<MessageAuthor> & Omit<MessageAuthor, "displayName"> =
