@@ -5,8 +5,9 @@ import { surroundingBytes } from "../../shared/http/chat/list-lines.ts";
 import { buildLargest } from "../support/largest-value.ts";
 
 it("the largest message with as many files as it may have fits into a frame of the chat stream, and a page of it too", () => {
-  // What was withdrawn has a reason and no text.
-  const line = { ...(buildLargest(messageSchema) as object), withdrawn_reason: null };
+  // What was withdrawn has no text, nor has a status.
+  const none = { order_status: null, withdrawn_at: null, withdrawn_reason: null };
+  const line = { ...(buildLargest(messageSchema) as object), ...none };
   const bytes = Buffer.byteLength(JSON.stringify(line));
   expect(bytes).toBeLessThanOrEqual(chatLimits.frameBytes - surroundingBytes);
 });

@@ -34,7 +34,7 @@ const namesOf = (routes: typeof answersLink) => routes.map(({ operationId }) => 
 const signature = "X-Amz-Signature=";
 
 describe("links that open a file for whoever has them", () => {
-  it("answers with them are kept by nobody, and no other answer of the partner API is withheld so", () => {
+  it("an answer with such a link is kept by nobody, and no other answer of the partner API is withheld so", () => {
     expect(answersLink.length).toBeGreaterThan(0);
     expect(namesOf(answersLink.filter(mayBeKept))).toEqual([]);
     const withheld = routeTable.filter(({ neverKept }) => neverKept === true);

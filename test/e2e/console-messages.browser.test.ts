@@ -95,7 +95,7 @@ describe("messages in the console", () => {
     await waitForText(page, "The message is withdrawn.");
   });
 
-  it("what is told stays on the page that it is about, and goes when another is opened", async () => {
+  it("a notice stays on the page that it is about, and goes when another is opened", async () => {
     const { page } = room.operator;
     await clickButton(page, "To the order");
     await waitForHeading(page, order);

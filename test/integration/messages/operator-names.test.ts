@@ -35,7 +35,7 @@ describe("the name of an operator in a thread", () => {
     expect(names).toEqual(["Minji Lee", "Minji Kim"]);
   });
 
-  it("who has no name, or a mail address for one, is shown as Operator, and the audit log alone has the subject", async () => {
+  it("an operator who has no name, or a mail address for one, is shown as Operator, and the audit log alone has the subject", async () => {
     const partner = await openOrderingPartner();
     for (const claims of [{}, { name: "minji@example.com" }, { name: sub }]) {
       const { status, body } = await answerAs(partner.orderId, claims);

@@ -30,7 +30,7 @@ describe("the name under which partners see an operator", () => {
     ["one of two lines", "Minji\nKim"],
     ["one with half a sign", "Minji \ud83d"],
     ["one that is too long", "x".repeat(longestDisplayName + 1)],
-  ])("who has %s is an operator, and nothing else of the token is told", (_, name) => {
+  ])("an operator who has %s is called Operator, and nothing else of the token is told", (_, name) => {
     expect(shown(name)).toBe("Operator");
   });
 });

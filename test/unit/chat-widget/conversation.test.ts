@@ -53,21 +53,21 @@ async function refuseMark(code: string, details: object = {}): Promise<void> {
 }
 
 describe("what a reader has seen", () => {
-  it("is marked once, however often it is looked at while the mark is on its way", async () => {
+  it("a message that is seen is marked once, however often it is looked at while the mark is on its way", async () => {
     void conversation.markRead();
     void conversation.markRead();
     await pass();
     expect(marks().map(({ through }) => through)).toEqual([1]);
   });
 
-  it("is marked at the next look where a mark was refused", async () => {
+  it("a mark that was refused is asked for at the next look", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     void conversation.markRead();
     expect(marks().map(({ through }) => through)).toEqual([1, 1]);
   });
 
-  it("is shown again, and so looked at, once a refusal that passes has passed", async () => {
+  it("a thread is shown again, and so looked at, once a refusal that passes has passed", async () => {
     void conversation.markRead();
     await refuseMark("rate_limited", { retry_after_seconds: 20 });
     const before = shown;
@@ -77,7 +77,7 @@ describe("what a reader has seen", () => {
     expect(shown).toBe(before + 1);
   });
 
-  it("is not asked for once more where a refusal stays", async () => {
+  it("a mark is not asked for by itself where its refusal stays", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     const before = shown;
