@@ -61,7 +61,7 @@ export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
 
-/** A role may send to open connections of another stack's API; they have no ids before they are open. */
+/** A role may send to or end open connections of another stack's API; they have no ids before they are open. */
 export function acknowledgeConnections(
   role: Construct,
   { api, connectionsArn }: { api: CfnApi; connectionsArn: string },
@@ -71,7 +71,7 @@ export function acknowledgeConnections(
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::${connectionsArn.replace(api.ref, imported["Fn::ImportValue"])}]`,
-    "Sends to open connections of one API's stage, whose ids are made at run time",
+    "Is for open connections of one API's stage, whose ids are made at run time",
   );
 }
 

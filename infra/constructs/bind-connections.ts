@@ -1,9 +1,19 @@
 import { acknowledgeConnections } from "../nag-suppressions.ts";
+import type { ConnectionAction } from "../permissions/function-permissions.ts";
 import type { StreamApiStack } from "../stacks/stream-api-stack.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** Grants sending to open connections of the stream, and nothing else that can be done with one. */
-export function bindConnections(target: ServiceFunction, stream: StreamApiStack): void {
-  target.allow(["execute-api:ManageConnections"], [stream.connectionsArn]);
-  acknowledgeConnections(target.role, stream);
+const methods = { push: "POST", cut: "DELETE" } as const satisfies Record<ConnectionAction, string>;
+
+/** Grants what may be done with open connections of the stream, and nothing else. */
+export function bindConnections(
+  target: ServiceFunction,
+  stream: StreamApiStack,
+  actions: readonly ConnectionAction[],
+): void {
+  for (const action of actions) {
+    const connectionsArn = stream.connectionsArn(methods[action]);
+    target.allow(["execute-api:ManageConnections"], [connectionsArn]);
+    acknowledgeConnections(target.role, { api: stream.api, connectionsArn });
+  }
 }

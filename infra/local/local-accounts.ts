@@ -13,11 +13,11 @@ export function listLocalAccounts(
     partner_client: { client_id: "local-partner", client_secret: "local-partner-secret" },
     console_users: [
       {
-        ...{ email: "operator@local.test", password: "operator", name: "Jiwoo Han" },
+        ...{ email: "operator@local.test", password: "operator", name: "Local operator" },
         ...{ scope: "operator", partner_id: null },
       },
       {
-        ...{ email: "partner@local.test", password: "partner", name: "Noor Visser" },
+        ...{ email: "partner@local.test", password: "partner", name: "Local partner" },
         ...{ scope: "partner", partner_id: partnerId },
       },
     ],

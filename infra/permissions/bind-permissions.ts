@@ -108,7 +108,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
   if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
-  if (permissions.pushes) bindConnections(target, context.stream);
+  bindConnections(target, context.stream, permissions.connections);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {
     const { secretName } = context.settings.stage.upstreams[name];

@@ -141,7 +141,7 @@ function rowOf({
   monitoring,
   searchesLogs,
   sendsMail,
-  pushes,
+  connections,
   sendsWebhooks,
   secrets,
 }: FunctionPermissions): Row {
@@ -166,7 +166,7 @@ function rowOf({
       ...monitoring.map((what) => `read ${what}`),
       ...(searchesLogs ? ["search logs"] : []),
       ...(sendsMail ? ["send mail"] : []),
-      ...(pushes ? ["push to connections"] : []),
+      ...connections.map((action) => `${action} connections`),
       ...secrets.map((name) => `read secret ${name}`),
       ...(sendsWebhooks ? ["send webhooks"] : []),
     ],

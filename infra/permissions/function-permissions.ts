@@ -26,6 +26,11 @@ const monitoredThings = ["alarms", "metrics", "logAnswers"] as const;
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
 
+/** What can be done with an open connection: send to it, or end it. */
+export const connectionActions = ["push", "cut"] as const;
+/** See `connectionActions`. */
+export type ConnectionAction = (typeof connectionActions)[number];
+
 /** All permissions and settings that one function's bundle states. Lists are sorted. */
 export interface FunctionPermissions {
   table: readonly TablePermission[];
@@ -42,8 +47,8 @@ export interface FunctionPermissions {
   searchesLogs: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
-  /** May send to open connections of the chat stream. */
-  pushes: boolean;
+  /** What it may do with open connections of the chat stream. */
+  connections: readonly ConnectionAction[];
   /** Secrets it may read. */
   secrets: readonly SecretName[];
   /** Calls the endpoints of partners, from fixed addresses where the environment has them. */
@@ -91,7 +96,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
     searchesLogs: literals.includes("search:logs"),
     sendsMail: literals.includes("send:mail"),
-    pushes: literals.includes("push:connections"),
+    connections: connectionActions.filter((action) => literals.includes(`${action}:connections`)),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     sendsWebhooks: literals.includes("send:webhook"),
     settings: settingNames.filter((name) => literals.includes(name)).toSorted(),

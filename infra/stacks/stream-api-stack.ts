@@ -25,8 +25,6 @@ export class StreamApiStack extends Stack {
   readonly url: string;
   /** Where open connections are managed, without a trailing slash. */
   readonly callbackUrl: string;
-  /** Sending to any connection. */
-  readonly connectionsArn: string;
 
   constructor(scope: Construct, id: string, { publicName }: StreamApiStackProps) {
     super(scope, id, { description: "Address of the chat stream" });
@@ -42,12 +40,16 @@ export class StreamApiStack extends Stack {
         : `wss://${publicName}${streamPath}`;
     const host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
     this.callbackUrl = `https://${host}/${streamStageName}`;
-    this.connectionsArn = this.formatArn({
+    new CfnOutput(this, "StreamUrl", { value: this.url });
+  }
+
+  /** Doing something with any connection: `POST` sends to it, `DELETE` ends it. */
+  connectionsArn(method: "POST" | "DELETE"): string {
+    return this.formatArn({
       partition: "aws",
       service: "execute-api",
       resource: this.api.ref,
-      resourceName: `${streamStageName}/POST/@connections/*`,
+      resourceName: `${streamStageName}/${method}/@connections/*`,
     });
-    new CfnOutput(this, "StreamUrl", { value: this.url });
   }
 }

@@ -4,7 +4,7 @@ import { HttpConnections } from "../platform/http-connections.ts";
 
 /** One request to a service that has no SDK client here. */
 export interface OutgoingRequest {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   headers: Record<string, string>;
   body?: string;
   /** From connecting to the end of the answer. */

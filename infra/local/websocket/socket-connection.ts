@@ -29,6 +29,8 @@ export class SocketConnection {
   readonly #now: () => number;
   #isOpen = true;
   #atOnce = 0;
+  /** What the library had read before it was told to pause. */
+  #waiting: string[] = [];
 
   constructor(
     facts: ConnectionFacts,
@@ -81,17 +83,29 @@ export class SocketConnection {
       return;
     }
     this.lastActiveAt = this.#now();
-    this.#atOnce += 1;
-    if (this.#atOnce === mostMessagesAtOnce) this.#socket.pause();
-    void this.#events.message(this, data.toString()).finally(() => {
-      if (this.#atOnce === mostMessagesAtOnce) this.#socket.resume();
-      this.#atOnce -= 1;
-    });
+    this.#waiting.push(data.toString());
+    this.#work();
+  }
+
+  /** Has messages worked on, in their order and not too many at once; while any wait, nothing is read. */
+  #work(): void {
+    while (this.#isOpen && this.#atOnce < mostMessagesAtOnce) {
+      const text = this.#waiting.shift();
+      if (text === undefined) break;
+      this.#atOnce += 1;
+      void this.#events.message(this, text).finally(() => {
+        this.#atOnce -= 1;
+        this.#work();
+      });
+    }
+    if (this.#waiting.length > 0) this.#socket.pause();
+    else this.#socket.resume();
   }
 
   #tellEnd(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#waiting = [];
     this.#events.ended(this, { code, reason: reason === "" ? (defaultReasons[code] ?? "") : reason });
   }
 }

@@ -11,6 +11,8 @@ export const chatLimits = {
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send in a minute of the clock. */
   framesPerMinute: 120,
+  /** Frames in a minute after which a connection is ended, those that were refused included. */
+  framesToTheEnd: 240,
   /** Bytes of a frame, in either direction: API Gateway takes 32 KiB. */
   frameBytes: 32 * 1024,
 } as const;
@@ -28,6 +30,13 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   /** Frames that it sent, by the minute of the clock, numbered since the epoch. */
   frames: Readonly<Record<string, number>>;
 }
+
+/** Frames that a connection sent so far in the minute of an instant. */
+export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now: number): number =>
+  frames[minuteOf(now)] ?? 0;
+
+/** The name by which frames of an instant are counted. */
+export const minuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
 
 /** A connection, as its thread knows it. */
 export type ChatListener = Pick<

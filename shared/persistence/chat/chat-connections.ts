@@ -1,6 +1,11 @@
 import { anonymousOperator } from "../../domain/access/display-name.ts";
-import { type ChatConnection, type ChatListener, chatLimits } from "../../domain/chat/chat-connection.ts";
-import { hourSeconds, minuteMilliseconds } from "../../domain/time/durations.ts";
+import {
+  type ChatConnection,
+  type ChatListener,
+  chatLimits,
+  minuteOf,
+} from "../../domain/chat/chat-connection.ts";
+import { hourSeconds } from "../../domain/time/durations.ts";
 import { chatConnectionKey, chatListenerKey } from "../chat-keys.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
@@ -89,13 +94,13 @@ export const closedConnectionWrites = ({
 ];
 
 /**
- * Counts a frame of a connection and reads it, in one round trip. Beyond the limit of the minute nothing is counted.
- * @returns the connection, null when it is none, and whether the frame was counted
+ * Counts a frame of a connection and reads it, in one round trip. One that is to be ended is not counted any more.
+ * @returns the connection, null when it is none, and whether it is to be ended
  */
 export async function countChatFrame(
   connectionId: string,
   now: number,
-): Promise<{ connection: ChatConnection | null; isCounted: boolean }> {
+): Promise<{ connection: ChatConnection | null; isOverrun: boolean }> {
   const { done, item }: UpdateOutcome = await updateAndRead(
     updateWrite(
       "update:chatConnection.frames",
@@ -103,15 +108,15 @@ export async function countChatFrame(
       chatConnectionKey(connectionId),
       {
         expression: "SET frames.#minute = if_not_exists(frames.#minute, :none) + :one",
-        names: { "#minute": String(Math.floor(now / minuteMilliseconds)) },
+        names: { "#minute": minuteOf(now) },
         values: { ":none": 0, ":one": 1 },
       },
       {
         condition:
           "attribute_exists(pk) AND (attribute_not_exists(frames.#minute) OR frames.#minute < :most)",
-        values: { ":most": chatLimits.framesPerMinute },
+        values: { ":most": chatLimits.framesToTheEnd },
       },
     ),
   );
-  return { connection: item === null ? null : toChatConnection(item), isCounted: done };
+  return { connection: item === null ? null : toChatConnection(item), isOverrun: !done };
 }

@@ -15,7 +15,7 @@ const accounts = {
       ...{ scope: "operator" as const, partnerId: null },
     },
     {
-      ...{ email: "dealer@example.com", password: "dealer-password", name: "Noor Visser" },
+      ...{ email: "dealer@example.com", password: "dealer-password", name: "Local partner" },
       ...{ scope: "partner" as const, partnerId: "pt_1" },
     },
   ],

@@ -17,6 +17,7 @@ import {
 import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
 import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
 import {
+  type ConnectionAction,
   type FunctionPermissions,
   readPermissions,
 } from "../../../infra/permissions/function-permissions.ts";
@@ -113,14 +114,10 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
           check: checkOn("ses:SendEmail", arn),
         }))
       : []),
-    ...(permissions.pushes
-      ? [
-          {
-            literal: "push:connections",
-            check: checkOn("execute-api:ManageConnections", anyConnection(named("STREAM_CALLBACK_URL"))),
-          },
-        ]
-      : []),
+    ...permissions.connections.map((action) => ({
+      literal: `${action}:connections`,
+      check: checkOn("execute-api:ManageConnections", anyConnection(named("STREAM_CALLBACK_URL"), action)),
+    })),
     ...permissions.secrets.map((name) => ({
       literal: `readSecret:${name}`,
       check: checkOn("secretsmanager:GetSecretValue", secretArn(named(secretVariable(name)))),
@@ -211,7 +208,8 @@ function objectCheck(
 }
 
 /** A connection of the stage that is managed at an address, which here ends in API and stage. */
-function anyConnection(callbackUrl: string): string {
+function anyConnection(callbackUrl: string, action: ConnectionAction): string {
   const [, apiId = "", stageName = ""] = /\/(\w+)\/(\w+)$/.exec(callbackUrl) ?? [];
-  return connectionsArn({ apiId, stageName }, "POST", "L0SM9cOFvHcCIhw=");
+  const methods = { push: "POST", cut: "DELETE" };
+  return connectionsArn({ apiId, stageName }, methods[action], "L0SM9cOFvHcCIhw=");
 }

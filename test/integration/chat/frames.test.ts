@@ -10,12 +10,15 @@ import { logger } from "../../../shared/platform/logger.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { answer, asOperator, newToken, openOrderingPartner, write } from "../messages/message-world.ts";
 import { ask, issueOperatorToken, issueToken, open, refusalOf, send } from "./chat-world.ts";
+import { type PushReceiver, receivePushes } from "./receive-pushes.ts";
 
 let table: RunningTable;
+let receiver: PushReceiver;
 beforeAll(async () => {
-  table = await startTable();
+  [table, receiver] = await Promise.all([startTable(), receivePushes()]);
+  process.env.STREAM_CALLBACK_URL = receiver.url;
 });
-afterAll(() => table.stop());
+afterAll(() => Promise.all([table.stop(), receiver.stop()]));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -212,6 +215,19 @@ describe("frames of the chat stream", () => {
     await ask(other, "ping");
     vi.setSystemTime(Date.now() + 40_000);
     await ask(buyer, "ping");
+  });
+
+  it("a connection that goes on sending although it is refused is ended, and no other one", async () => {
+    const partner = await openOrderingPartner();
+    vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
+    const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];
+    receiver.ended.length = 0;
+    for (let sent = 0; sent < chatLimits.framesToTheEnd; sent += 1) await send(buyer, "no JSON");
+    expect(receiver.ended).toEqual([]);
+    const refused = await send(buyer, { action: "ping", id: "f-1" });
+    expect(refused.error.code).toBe("rate_limited");
+    expect(receiver.ended).toEqual([buyer]);
+    await ask(other, "ping");
   });
 
   it("a connection that was never opened can send nothing", async () => {

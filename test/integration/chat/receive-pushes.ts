@@ -13,6 +13,8 @@ export interface PushReceiver {
   /** Frames of each connection, in the order they came. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
   frames: Map<string, any[]>;
+  /** Connections that were ended, in their order. */
+  ended: string[];
   /** How connections answer; those that are not named are open. */
   manners: Map<string, Manner>;
   /** What it is posted to, without a slash at the end. */
@@ -22,10 +24,17 @@ export interface PushReceiver {
 
 /** Starts it on a free port. */
 export async function receivePushes(): Promise<PushReceiver> {
-  const receiver: Pick<PushReceiver, "frames" | "manners"> = { frames: new Map(), manners: new Map() };
+  const receiver: Pick<PushReceiver, "ended" | "frames" | "manners"> = {
+    ...{ ended: [], frames: new Map(), manners: new Map() },
+  };
   const stopping = new AbortController();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const id = decodeURIComponent(requireValue(String(request.url).split("/@connections/")[1]));
+    if (request.method === "DELETE") {
+      receiver.ended.push(id);
+      response.writeHead(204).end();
+      return;
+    }
     const frame = JSON.parse(String(await readBody(request, chatLimits.frameBytes)));
     const manner = receiver.manners.get(id) ?? "open";
     if (manner === "stuck") await pause(30_000, null, { signal: stopping.signal }).catch(() => undefined);
