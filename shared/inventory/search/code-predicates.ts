@@ -1,5 +1,5 @@
 import type { VariantRuns } from "./accept-variants.ts";
-import { andWords, clearBits, countWords, orWords, setRows } from "./bitset.ts";
+import { andEither, andWords, countWords, keepSpans, orWords, setRows } from "./bitset.ts";
 import type { CategoryField } from "./index-row.ts";
 import { gatherEach } from "./missing-bytes.ts";
 import type { CategoryColumn } from "./open-segment.ts";
@@ -20,12 +20,10 @@ export class VariantPredicate implements RowPredicate {
   /** Ascending pairs of first row (inclusive) and last (exclusive); adjacent spans are joined. */
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
-  readonly #runs: VariantRuns;
   readonly #variants: VariantTable;
   #flags: Uint8Array | undefined;
 
   constructor(runs: VariantRuns, variants: VariantTable) {
-    this.#runs = runs;
     this.#variants = variants;
     const { starts } = variants;
     const spans = new Uint32Array(runs.length);
@@ -41,7 +39,7 @@ export class VariantPredicate implements RowPredicate {
       }
       spans[length - 1] = end;
     }
-    this.#spans = spans.subarray(0, length);
+    this.#spans = length === spans.length ? spans : spans.subarray(0, length);
     this.count = count;
   }
 
@@ -70,22 +68,16 @@ export class VariantPredicate implements RowPredicate {
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {
-    const end = toWord * 32;
-    let cleared = fromWord * 32;
-    for (let at = this.#findSpanAfter(cleared); at < this.#spans.length; at += 2) {
-      const from = this.#spans[at] ?? 0;
-      if (from >= end) break;
-      clearBits(words, cleared, from);
-      cleared = this.#spans[at + 1] ?? 0;
-    }
-    clearBits(words, cleared, end);
+    keepSpans(words, { spans: this.#spans, first: this.#findSpanAfter(fromWord * 32) }, fromWord, toWord);
   }
 
+  /** All variants of a span's rows are accepted, and those of the rows between its ends lie between theirs. */
   #flagVariants(): Uint8Array {
     const flags = new Uint8Array(this.#variants.count);
-    for (let at = 0; at < this.#runs.length; at += 2) {
-      const end = this.#runs[at + 1] ?? 0;
-      for (let variant = this.#runs[at] ?? 0; variant < end; variant += 1) flags[variant] = 1;
+    const codes = this.#variants.codes.all();
+    for (let at = 0; at < this.#spans.length; at += 2) {
+      const last = codes[(this.#spans[at + 1] ?? 0) - 1] ?? 0;
+      for (let variant = codes[this.#spans[at] ?? 0] ?? 0; variant <= last; variant += 1) flags[variant] = 1;
     }
     return flags;
   }
@@ -135,7 +127,8 @@ export class CategoryPredicate implements RowPredicate {
       count += column.postings.countOf(code);
     }
     this.count = count;
-    this.narrowPasses = codes.length === 1 ? 1 : codes.length + 2;
+    const isOnePass = codes.length <= 2 && codes.every((code) => column.postings.isDense(code));
+    this.narrowPasses = isOnePass ? 1 : codes.length + 2;
   }
 
   prepare(use: PredicateUse): void {
@@ -165,14 +158,17 @@ export class CategoryPredicate implements RowPredicate {
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
-    const [only] = this.#codes;
-    if (this.#codes.length === 1 && only !== undefined && this.#column.postings.isDense(only)) {
-      andWords(words, this.#column.postings.wordsOf(only), fromWord, toWord);
-      return;
+    const { postings } = this.#column;
+    const [one, other] = this.#codes;
+    if (this.narrowPasses > 1 || one === undefined) {
+      spare.fill(0, fromWord, toWord);
+      this.#unite(spare, fromWord, toWord);
+      andWords(words, spare, fromWord, toWord);
+    } else if (other === undefined) andWords(words, postings.wordsOf(one), fromWord, toWord);
+    else {
+      const either = { one: postings.wordsOf(one), other: postings.wordsOf(other) };
+      andEither(words, either, fromWord, toWord);
     }
-    spare.fill(0, fromWord, toWord);
-    this.#unite(spare, fromWord, toWord);
-    andWords(words, spare, fromWord, toWord);
   }
 
   #unite(words: Uint32Array, fromWord: number, toWord: number): void {

@@ -6,8 +6,11 @@ import { BitsetSource } from "./row-sources.ts";
 import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** Up to this many candidates are tested without checking whether fewer suffice. */
-const freeCandidates = 2000;
+/** Up to this many candidates are read without checking whether fewer suffice. */
+const freeCandidates = 12_000;
+/** Candidates that the first bands should hold, and how many times as many those after them when they were too few. */
+const firstCandidates = 2000;
+const growth = 8;
 /**
  * Rows that can be read from the order and looked up among the candidates in the time it takes to sort in one
  * candidate.
@@ -25,14 +28,14 @@ export function collectByBands(candidates: Candidates, page: PageRange): number[
   const bands = new SortBands(page.order);
   const bandsEnd = bands.bandOf(page.endOrdinal / stride - 1) + 1;
   const found: number[] = [];
-  let wanted = Math.max(page.limit * 2, freeCandidates);
+  let wanted = Math.max(page.limit * 2, firstCandidates);
   let band = bands.bandOf(Math.floor(page.fromOrdinal / stride));
   while (band < bandsEnd && found.length < page.limit) {
     const { to, estimate } = findBandEnd(candidates, bands, { from: band, bandsEnd, wanted });
     const rest = { ...page, limit: page.limit - found.length };
     found.push(...collectFromBands(candidates, bands, { from: band, to, estimate }, rest));
     band = to;
-    wanted *= 4;
+    wanted *= growth;
   }
   return found;
 }

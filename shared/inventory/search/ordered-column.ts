@@ -93,6 +93,8 @@ export class OrderedColumn {
   readonly #starts: Section<Uint32Array>;
   readonly #marks: Section<Uint32Array>;
   readonly #below: Section<Uint32Array>;
+  /** Kept for the next search, because each view of a section is memory that the collector has to look after. */
+  readonly #belowMarks: (Uint32Array | undefined)[] = [];
   #knownRows: Uint32Array | undefined;
 
   constructor(reader: SectionReader, name: OrderedField) {
@@ -217,7 +219,8 @@ export class OrderedColumn {
   /** Bitset of the rows with a lower code than the mark at a position. */
   belowMark(position: number): Uint32Array {
     const wordCount = countWords(this.#codes.length);
-    return this.#below.slice(position * wordCount, (position + 1) * wordCount);
+    this.#belowMarks[position] ??= this.#below.slice(position * wordCount, (position + 1) * wordCount);
+    return this.#belowMarks[position];
   }
 
   #markKnown(nullStart: number): Uint32Array {

@@ -56,7 +56,7 @@ function prepareBitsets(rowCount: number, tests: readonly RowPredicate[]): void 
   const words = countRunWords(findWordRuns(rowCount, tests));
   let rows = Math.min(rowCount, words * 32);
   gatherEach(tests, (test) => {
-    const narrows = !isNarrowingDearer(test, { words, rows });
+    const narrows = !isNarrowingDearer(test, rowCount, { words, rows });
     if (narrows) rows = test instanceof VariantPredicate ? test.count : (rows * test.count) / rowCount;
     gather(
       () => narrows && test.prepare("narrow"),
