@@ -1,5 +1,5 @@
 import { splitKeyword } from "../../domain/inventory/fold-text.ts";
-import { andWords, countWords, orWords, setBit, setBits } from "./bitset.ts";
+import { andWords, countWords, keepSpans, orWords, setBit, setBits } from "./bitset.ts";
 import type { VariantField } from "./index-row.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
 import type { SearchFilters } from "./search-request.ts";
@@ -8,17 +8,22 @@ import type { VariantTable } from "./variant-table.ts";
 // Searches are synchronous, and what is made of the runs of one is done before the next begins, so all share one list.
 let sharedEdges = new Uint32Array();
 
-/** Ascending pairs of first variant (inclusive) and last (exclusive); they last until the next are found. */
-export type VariantRuns = ArrayLike<number>;
+/** Which variants a search accepts. */
+export interface AcceptedVariants {
+  /** Ascending pairs of first variant (inclusive) and last (exclusive); they last until the next are found. */
+  runs: Uint32Array;
+  /** Bitset of the same, where it was made to find them. */
+  words: Uint32Array | null;
+}
 
 /** Finds the variants that satisfy the filters on variant fields, or null when no filter is on one. */
-export function acceptVariants(variants: VariantTable, filters: SearchFilters): VariantRuns | null {
+export function acceptVariants(variants: VariantTable, filters: SearchFilters): AcceptedVariants | null {
   const terms = splitKeyword(filters.keyword ?? "");
   const { makes, models, subModels, trims, bodyStyles } = filters;
   if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return null;
   variants.prepare();
-  const runs = makes || models ? acceptModels(variants, makes, models) : [0, variants.count];
-  if (runs.length === 0) return runs;
+  const named = makes || models ? acceptModels(variants, makes, models) : null;
+  if (named?.length === 0) return { runs: named, words: null };
   const marks = gather(
     () => gatherEach(terms, (term) => markContaining(variants, term)),
     () => (subModels ? [markValues(variants, "subModel", subModels)] : []),
@@ -26,9 +31,10 @@ export function acceptVariants(variants: VariantTable, filters: SearchFilters): 
     () => (bodyStyles ? [markBodyStyles(variants, bodyStyles)] : []),
   ).flat();
   const [words, ...others] = marks;
-  if (words === undefined) return runs;
+  if (words === undefined) return { runs: named ?? Uint32Array.of(0, variants.count), words: null };
   for (const other of others) andWords(words, other, 0, words.length);
-  return keepMarked(runs, words);
+  if (named !== null) keepSpans(words, { spans: named, first: 0 }, 0, words.length);
+  return { runs: findRuns(words), words };
 }
 
 /** The variants of some makes and models, one run for each model. */
@@ -36,7 +42,7 @@ function acceptModels(
   variants: VariantTable,
   makes: readonly string[] | undefined,
   models: readonly string[] | undefined,
-): number[] {
+): Uint32Array {
   const [makeCodes, modelCodes] = gather(
     () => makes && variants.dictionaryOf("make").findCodes(makes),
     () => models && variants.dictionaryOf("model").findCodes(models),
@@ -51,7 +57,7 @@ function acceptModels(
     const from = modelStarts[model] ?? 0;
     if (makeCodes?.includes(makeOf[from] ?? 0) !== false) runs.push(from, modelStarts[model + 1] ?? 0);
   }
-  return runs;
+  return Uint32Array.from(runs);
 }
 
 /** Bitset of the variants with a term in a name: that of a make or model counts for all of these. */
@@ -96,44 +102,23 @@ function markHolders(variants: VariantTable, field: VariantField, codes: readonl
   return words;
 }
 
-/** The runs of marked variants within some runs. */
-function keepMarked(runs: readonly number[], words: Uint32Array): VariantRuns {
-  if (sharedEdges.length < words.length * 32 + 1) sharedEdges = new Uint32Array(words.length * 32 + 1);
+/** The runs of set bits. A run begins or ends where a bit differs from the one before. */
+function findRuns(words: Uint32Array): Uint32Array {
+  if (sharedEdges.length <= words.length * 32) sharedEdges = new Uint32Array(words.length * 32 + 1);
+  const edges = sharedEdges;
   let length = 0;
-  for (let at = 0; at < runs.length; at += 2) {
-    length = appendRuns(sharedEdges, length, { words, from: runs[at] ?? 0, to: runs[at + 1] ?? 0 });
-  }
-  return sharedEdges.subarray(0, length);
-}
-
-/**
- * Appends, to so many edges, those of the runs of set bits from `from` (inclusive) to `to` (exclusive), and returns how
- * many there are then. A run begins or ends where a bit differs from the one before.
- */
-function appendRuns(
-  edges: Uint32Array,
-  length: number,
-  { words, from, to }: { words: Uint32Array; from: number; to: number },
-): number {
-  const [first, last] = [from >>> 5, (to - 1) >>> 5];
-  let end = length;
   let before = 0;
-  for (let at = first; at <= last; at += 1) {
-    let word = words[at] ?? 0;
-    if (at === first) word &= -1 << (from & 31);
-    if (at === last) word &= -1 >>> (31 - ((to - 1) & 31));
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? 0;
     let changes = word ^ ((word << 1) | before);
     before = word >>> 31;
     while (changes !== 0) {
       const lowest = changes & -changes;
-      edges[end] = at * 32 + 31 - Math.clz32(lowest);
-      end += 1;
+      edges[length] = at * 32 + 31 - Math.clz32(lowest);
+      length += 1;
       changes ^= lowest;
     }
   }
-  if (before === 1) {
-    edges[end] = to;
-    end += 1;
-  }
-  return end;
+  edges[length] = words.length * 32;
+  return edges.subarray(0, length + before);
 }

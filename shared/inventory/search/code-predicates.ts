@@ -1,5 +1,5 @@
-import type { VariantRuns } from "./accept-variants.ts";
-import { andEither, andWords, countWords, keepSpans, orWords, setRows } from "./bitset.ts";
+import type { AcceptedVariants } from "./accept-variants.ts";
+import { andEither, andWords, countWords, keepSpans, orWords, setBits, setRows } from "./bitset.ts";
 import type { CategoryField } from "./index-row.ts";
 import { gatherEach } from "./missing-bytes.ts";
 import type { CategoryColumn } from "./open-segment.ts";
@@ -21,10 +21,11 @@ export class VariantPredicate implements RowPredicate {
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
   readonly #variants: VariantTable;
-  #flags: Uint8Array | undefined;
+  #words: Uint32Array | null;
 
-  constructor(runs: VariantRuns, variants: VariantTable) {
+  constructor({ runs, words }: AcceptedVariants, variants: VariantTable) {
     this.#variants = variants;
+    this.#words = words;
     const { starts } = variants;
     const spans = new Uint32Array(runs.length);
     let length = 0;
@@ -59,8 +60,8 @@ export class VariantPredicate implements RowPredicate {
 
   retain(chunk: Uint32Array, length: number): number {
     if (this.#spans.length <= 2) return retainSpan(chunk, length, this.#spans);
-    this.#flags ??= this.#flagVariants();
-    return retainCodes(chunk, length, this.#variants.codes.all(), this.#flags);
+    this.#words ??= this.#markVariants();
+    return retainMarked(chunk, length, this.#variants.codes.all(), this.#words);
   }
 
   open(): RowSource {
@@ -72,14 +73,12 @@ export class VariantPredicate implements RowPredicate {
   }
 
   /** All variants of a span's rows are accepted, and those of the rows between its ends lie between theirs. */
-  #flagVariants(): Uint8Array {
-    const flags = new Uint8Array(this.#variants.count);
+  #markVariants(): Uint32Array {
+    const words = new Uint32Array(countWords(this.#variants.count));
     const codes = this.#variants.codes.all();
-    for (let at = 0; at < this.#spans.length; at += 2) {
-      const last = codes[(this.#spans[at + 1] ?? 0) - 1] ?? 0;
-      for (let variant = codes[this.#spans[at] ?? 0] ?? 0; variant <= last; variant += 1) flags[variant] = 1;
-    }
-    return flags;
+    for (let at = 0; at < this.#spans.length; at += 2)
+      setBits(words, codes[this.#spans[at] ?? 0] ?? 0, (codes[(this.#spans[at + 1] ?? 0) - 1] ?? 0) + 1);
+    return words;
   }
 
   /** Position of the first span that ends after a row. */
@@ -200,6 +199,18 @@ function retainCodes(chunk: Uint32Array, length: number, codes: CodeColumn, acce
     const row = chunk[at] ?? 0;
     chunk[kept] = row;
     kept += accepted[codes[row] ?? 0] ?? 0;
+  }
+  return kept;
+}
+
+/** Keeps the rows of a chunk whose code is marked in a bitset of codes. */
+function retainMarked(chunk: Uint32Array, length: number, codes: CodeColumn, words: Uint32Array): number {
+  let kept = 0;
+  for (let at = 0; at < length; at += 1) {
+    const row = chunk[at] ?? 0;
+    const code = codes[row] ?? 0;
+    chunk[kept] = row;
+    kept += ((words[code >>> 5] ?? 0) >>> (code & 31)) & 1;
   }
   return kept;
 }

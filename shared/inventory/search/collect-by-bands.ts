@@ -7,7 +7,7 @@ import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
 /** Up to this many candidates are read without checking whether fewer suffice. */
-const freeCandidates = 12_000;
+const freeCandidates = 8000;
 /** Candidates that the first bands should hold, and how many times as many those after them when they were too few. */
 const firstCandidates = 2000;
 const growth = 8;

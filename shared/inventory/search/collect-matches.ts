@@ -39,7 +39,9 @@ export function collectInOrder(
       found.push(chunk[at] ?? 0);
       if (found.length === limit) return found;
     }
-    size = Math.min(size * 2, chunkRows);
+    // About as many as the rest takes if it is found at the same rate.
+    const expected = found.length === 0 ? size * 2 : (seen / found.length) * (limit - found.length) * 1.2;
+    size = Math.min(Math.max(Math.ceil(expected), 32), size * 4, chunkRows);
   }
   return found;
 }
@@ -64,7 +66,11 @@ export function collectSmallest(
  * Keeps the rows of the chunk whose keys let a selection still keep them, and perhaps a few more. Once it is full these
  * are few, and the others need no test.
  */
-function retainInReach(selection: SmallestSelection, { order, fromOrdinal }: PageRange, length: number): number {
+function retainInReach(
+  selection: SmallestSelection,
+  { order, fromOrdinal }: PageRange,
+  length: number,
+): number {
   const firstKey = Math.floor(fromOrdinal / order.stride);
   const endKey = Math.ceil(selection.bound / order.stride);
   return retainBetween(chunk, length, order.column.codes, order.codesOfKeys(firstKey, endKey));

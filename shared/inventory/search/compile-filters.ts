@@ -41,8 +41,8 @@ function compileLive(live: LiveRows): RowPredicate[] {
 }
 
 function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
-  const runs = acceptVariants(variants, filters);
-  return runs === null ? [] : [new VariantPredicate(runs, variants)];
+  const accepted = acceptVariants(variants, filters);
+  return accepted === null ? [] : [new VariantPredicate(accepted, variants)];
 }
 
 function compileCategories(segment: Segment, filters: SearchFilters): RowPredicate[] {

@@ -6,7 +6,7 @@ export const costs = {
   row: 2,
   /** One test of a row: `test` for rows in storage order, `scatteredTest` for others. */
   test: 2.5,
-  scatteredTest: 6,
+  scatteredTest: 4,
   /** One word of one bitset operation. */
   word: 1,
   /** One word of the set in which candidates are marked, for filling it, for the estimates, and for reading them. */
