@@ -14,6 +14,8 @@ export class IntervalPredicate implements RowPredicate {
   readonly column: OrderedColumn;
   readonly lowCode: number;
   readonly highCode: number;
+  /** Kept, because it is asked for zone by zone. */
+  #approximation: { low: number; high: number; count: number } | undefined;
 
   constructor(column: OrderedColumn, lowCode: number, highCode: number) {
     this.column = column;
@@ -37,12 +39,19 @@ export class IntervalPredicate implements RowPredicate {
   }
 
   countIn(zones: SortZones, zone: number): number {
+    this.#approximation ??= this.#approximate();
+    const { low, high, count } = this.#approximation;
+    const { field } = this.column;
+    const between = zones.countBelow(field, high, zone) - zones.countBelow(field, low, zone);
+    return between === 0 ? 0 : Math.ceil((between * this.count) / count);
+  }
+
+  /** The marks around the interval, by position, and how many rows lie between them. */
+  #approximate(): { low: number; high: number; count: number } {
     const { column } = this;
     const [low, high] = [column.markAtMost(this.lowCode), column.markAtLeast(this.highCode)];
-    const between = zones.countBelow(column.field, high, zone) - zones.countBelow(column.field, low, zone);
     const highCode = high < column.markCount ? (column.marks[high] ?? 0) : column.nullCode;
-    const ofAll = column.countBetween(low < 0 ? 0 : (column.marks[low] ?? 0), highCode);
-    return between === 0 ? 0 : Math.ceil((between * this.count) / ofAll);
+    return { low, high, count: column.countBetween(low < 0 ? 0 : (column.marks[low] ?? 0), highCode) };
   }
 
   open(): RowSource {

@@ -117,6 +117,11 @@ export class SortOrder {
     return this.#segment.bytes.isComplete;
   }
 
+  /** Does nothing when it can be read where the rows of each key begin. @throws MissingBytes otherwise */
+  prepareStart(): void {
+    this.column.startOf(0);
+  }
+
   /** Does nothing when the ordinal of any row can be read. @throws MissingBytes otherwise */
   prepareOrdinals(): void {
     gather(
