@@ -17,17 +17,26 @@ const attemptLimit = 3;
 const longestPauseMilliseconds = 300;
 
 /**
- * Asks API Gateway to do something with an open connection, at most three times when it fails or has too much to do.
+ * Sends a frame to an open connection, at most three times when API Gateway fails or has too much to do.
  * @param connectionId as API Gateway gave it
- * @param body of a POST, which is sent to the client; a DELETE has none
  * @returns false when nobody has the connection any more
  * @throws ConnectionUnmanaged, or the network's error
  */
-export async function manageConnection(
-  method: "POST" | "DELETE",
+export const postToConnection = (
+  _permission: "push:connections",
   connectionId: string,
-  body = "",
-): Promise<boolean> {
+  frame: string,
+): Promise<boolean> => ask("POST", connectionId, frame);
+
+/**
+ * Ends an open connection, asked for at most three times; its client has to open another.
+ * @returns false when nobody has the connection any more
+ * @throws ConnectionUnmanaged, or the network's error
+ */
+export const cutConnection = (_permission: "cut:connections", connectionId: string): Promise<boolean> =>
+  ask("DELETE", connectionId, "");
+
+async function ask(method: "POST" | "DELETE", connectionId: string, body: string): Promise<boolean> {
   const base = requireVariable("STREAM_CALLBACK_URL");
   const url = new URL(`${base}/@connections/${encodeURIComponent(connectionId)}`);
   for (let attempt = 1; ; attempt += 1) {

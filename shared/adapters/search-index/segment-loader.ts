@@ -15,7 +15,7 @@ export interface OpeningSizes {
   smallBytes: number;
 }
 
-const baseSizes: OpeningSizes = { beginningBytes: 2.5 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
+const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
 /** There may be several, and the base takes turns enough to read the rest of what is needed beside it. */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 

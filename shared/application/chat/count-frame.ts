@@ -1,4 +1,4 @@
-import { cutConnection } from "../../adapters/chat/cut-connection.ts";
+import { cutConnection } from "../../adapters/chat/manage-connection.ts";
 import { tokenRefused } from "../../domain/chat/chat-access.ts";
 import {
   type ChatConnection,

@@ -1,4 +1,4 @@
-import { postToConnection } from "../../adapters/chat/post-to-connection.ts";
+import { postToConnection } from "../../adapters/chat/manage-connection.ts";
 import type { ChatListener } from "../../domain/chat/chat-connection.ts";
 import type { PushMessage } from "../../domain/chat/push-message.ts";
 import { secondMilliseconds } from "../../domain/time/durations.ts";

@@ -1,5 +1,9 @@
+/** Words of visible ASCII characters, one space between two: most names, which need nothing but lower case. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Text folded for comparison: NFKC, lower case, white space collapsed. */
 export function foldText(text: string): string {
+  if (plainWords.test(text)) return text.toLowerCase();
   return text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
 }
 

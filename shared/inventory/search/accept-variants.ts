@@ -1,30 +1,40 @@
 import { splitKeyword } from "../../domain/inventory/fold-text.ts";
-import { countWords, findBit, orWords } from "./bitset.ts";
-import type { Dictionary } from "./dictionary.ts";
+import { andWords, countWords, keepSpans, orWords, setBit, setBits } from "./bitset.ts";
 import type { VariantField } from "./index-row.ts";
+import { gather, gatherEach } from "./missing-bytes.ts";
 import type { SearchFilters } from "./search-request.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-/** Ascending pairs of first variant (inclusive) and last (exclusive). No pair spans variants of two models. */
-export type VariantRuns = readonly number[];
+// Searches are synchronous, and what is made of the runs of one is done before the next begins, so all share one list.
+let sharedEdges = new Uint32Array();
+
+/** Which variants a search accepts. */
+export interface AcceptedVariants {
+  /** Ascending pairs of first variant (inclusive) and last (exclusive); they last until the next are found. */
+  runs: Uint32Array;
+  /** Bitset of the same, where it was made to find them. */
+  words: Uint32Array | null;
+}
 
 /** Finds the variants that satisfy the filters on variant fields, or null when no filter is on one. */
-export function acceptVariants(variants: VariantTable, filters: SearchFilters): VariantRuns | null {
+export function acceptVariants(variants: VariantTable, filters: SearchFilters): AcceptedVariants | null {
   const terms = splitKeyword(filters.keyword ?? "");
   const { makes, models, subModels, trims, bodyStyles } = filters;
   if (terms.length === 0 && !makes && !models && !subModels && !trims && !bodyStyles) return null;
   variants.prepare();
-  let runs = acceptModels(variants, makes, models);
-  for (const term of terms) runs = keepContaining(runs, variants, term);
-  if (subModels) runs = keepValues(runs, variants, "subModel", subModels);
-  if (trims) runs = keepValues(runs, variants, "trim", trims);
-  return bodyStyles ? keepBodyStyles(runs, variants, bodyStyles) : runs;
-}
-
-function flag(dictionary: Dictionary, values: readonly string[]): Uint8Array {
-  const flags = new Uint8Array(dictionary.size);
-  for (const code of dictionary.findCodes(values)) flags[code] = 1;
-  return flags;
+  const named = makes || models ? acceptModels(variants, makes, models) : null;
+  if (named?.length === 0) return { runs: named, words: null };
+  const marks = gather(
+    () => gatherEach(terms, (term) => markContaining(variants, term)),
+    () => (subModels ? [markValues(variants, "subModel", subModels)] : []),
+    () => (trims ? [markValues(variants, "trim", trims)] : []),
+    () => (bodyStyles ? [markBodyStyles(variants, bodyStyles)] : []),
+  ).flat();
+  const [words, ...others] = marks;
+  if (words === undefined) return { runs: named ?? Uint32Array.of(0, variants.count), words: null };
+  for (const other of others) andWords(words, other, 0, words.length);
+  if (named !== null) keepSpans(words, { spans: named, first: 0 }, 0, words.length);
+  return { runs: findRuns(words), words };
 }
 
 /** The variants of some makes and models, one run for each model. */
@@ -32,89 +42,83 @@ function acceptModels(
   variants: VariantTable,
   makes: readonly string[] | undefined,
   models: readonly string[] | undefined,
-): VariantRuns {
-  if (!makes && !models) return variants.modelRuns;
-  const makeFlags = makes && flag(variants.dictionaryOf("make"), makes);
-  const modelFlags = models && flag(variants.dictionaryOf("model"), models);
-  const [makeCodes, modelCodes] = [variants.codesOf("make"), variants.codesOf("model")];
-  const runs: number[] = [];
+): Uint32Array {
+  const [makeCodes, modelCodes] = gather(
+    () => makes && variants.dictionaryOf("make").findCodes(makes),
+    () => models && variants.dictionaryOf("model").findCodes(models),
+  );
+  const named = modelCodes
+    ? modelCodes.flatMap((code) => variants.modelsOf("model", code))
+    : (makeCodes ?? []).flatMap((code) => variants.modelsOf("make", code));
+  const makeOf = variants.codesOf("make");
   const { modelStarts } = variants;
-  for (let model = 0; model + 1 < modelStarts.length; model += 1) {
-    const [from, to] = [modelStarts[model] ?? 0, modelStarts[model + 1] ?? 0];
-    if (makeFlags && makeFlags[makeCodes[from] ?? 0] === 0) continue;
-    if (modelFlags && modelFlags[modelCodes[from] ?? 0] === 0) continue;
-    runs.push(from, to);
+  const runs: number[] = [];
+  for (const model of named.sort((a, b) => a - b)) {
+    const from = modelStarts[model] ?? 0;
+    if (makeCodes?.includes(makeOf[from] ?? 0) !== false) runs.push(from, modelStarts[model + 1] ?? 0);
   }
-  return runs;
+  return Uint32Array.from(runs);
 }
 
-/** Each name of a make or model counts for all its variants, a trim for those that have it. */
-function keepContaining(runs: VariantRuns, variants: VariantTable, term: string): VariantRuns {
-  const find = (field: "make" | "model") => ({
-    codes: variants.codesOf(field),
-    wanted: variants.dictionaryOf(field).flagContaining(term),
-  });
-  const [makes, models] = [find("make"), find("model")];
-  const words = markHolders(variants, "trim", variants.dictionaryOf("trim").flagContaining(term));
-  const kept: number[] = [];
-  for (let at = 0; at < runs.length; at += 2) {
-    const [from, to] = [runs[at] ?? 0, runs[at + 1] ?? 0];
-    const isNamed =
-      makes.wanted[makes.codes[from] ?? 0] === 1 || models.wanted[models.codes[from] ?? 0] === 1;
-    if (isNamed) kept.push(from, to);
-    else appendRuns(kept, words, from, to);
-  }
-  return kept;
+/** Bitset of the variants with a term in a name: that of a make or model counts for all of these. */
+function markContaining(variants: VariantTable, term: string): Uint32Array {
+  const find = (field: "make" | "model" | "trim") => variants.dictionaryOf(field).findContaining(term);
+  const [makes, models, words] = gather(
+    () => find("make"),
+    () => find("model"),
+    () => markHolders(variants, "trim", find("trim")),
+  );
+  const { modelStarts } = variants;
+  const named = [
+    ...makes.flatMap((code) => variants.modelsOf("make", code)),
+    ...models.flatMap((code) => variants.modelsOf("model", code)),
+  ];
+  for (const model of named) setBits(words, modelStarts[model] ?? 0, modelStarts[model + 1] ?? 0);
+  return words;
 }
 
-function keepValues(
-  runs: VariantRuns,
+const markValues = (
   variants: VariantTable,
-  field: "subModel" | "trim",
+  field: "subModel" | "trim" | "bodyStyle",
   values: readonly string[],
-): VariantRuns {
-  return keepMarked(runs, markHolders(variants, field, flag(variants.dictionaryOf(field), values)));
-}
+): Uint32Array => markHolders(variants, field, variants.dictionaryOf(field).findCodes(values));
 
 /** What is recognised as a van counts as one, whatever its body style says. */
-function keepBodyStyles(
-  runs: VariantRuns,
-  variants: VariantTable,
-  bodyStyles: readonly string[],
-): VariantRuns {
-  const wanted = flag(variants.dictionaryOf("bodyStyle"), bodyStyles);
-  const words = markHolders(variants, "bodyStyle", wanted);
+function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): Uint32Array {
+  const words = markValues(variants, "bodyStyle", bodyStyles);
   if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))
     orWords(words, variants.vans, 0, words.length);
-  return keepMarked(runs, words);
+  return words;
 }
 
-/** Bitset of the variants that have one of the flagged codes of a field. */
-function markHolders(variants: VariantTable, field: VariantField, wanted: Uint8Array): Uint32Array {
+/** Bitset of the variants that have one of some codes of a field. */
+function markHolders(variants: VariantTable, field: VariantField, codes: readonly number[]): Uint32Array {
   const { starts, holders } = variants.holdersOf(field);
   const words = new Uint32Array(countWords(variants.count));
-  for (let code = 0; code < wanted.length; code += 1) {
-    if (wanted[code] === 0) continue;
+  for (const code of codes) {
     const end = starts[code + 1] ?? 0;
-    for (let at = starts[code] ?? 0; at < end; at += 1) {
-      const variant = holders[at] ?? 0;
-      words[variant >>> 5] = (words[variant >>> 5] ?? 0) | (1 << (variant & 31));
-    }
+    for (let at = starts[code] ?? 0; at < end; at += 1) setBit(words, holders[at] ?? 0);
   }
   return words;
 }
 
-function keepMarked(runs: VariantRuns, words: Uint32Array): VariantRuns {
-  const kept: number[] = [];
-  for (let at = 0; at < runs.length; at += 2) appendRuns(kept, words, runs[at] ?? 0, runs[at + 1] ?? 0);
-  return kept;
-}
-
-/** Appends the runs of set bits from `from` (inclusive) to `to` (exclusive). */
-function appendRuns(kept: number[], words: Uint32Array, from: number, to: number): void {
-  for (let start = findBit(words, from, to, 0); start < to; ) {
-    const end = findBit(words, start + 1, to, -1);
-    kept.push(start, end);
-    start = findBit(words, end + 1, to, 0);
+/** The runs of set bits. A run begins or ends where a bit differs from the one before. */
+function findRuns(words: Uint32Array): Uint32Array {
+  if (sharedEdges.length <= words.length * 32) sharedEdges = new Uint32Array(words.length * 32 + 1);
+  const edges = sharedEdges;
+  let length = 0;
+  let before = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? 0;
+    let changes = word ^ ((word << 1) | before);
+    before = word >>> 31;
+    while (changes !== 0) {
+      const lowest = changes & -changes;
+      edges[length] = at * 32 + 31 - Math.clz32(lowest);
+      length += 1;
+      changes ^= lowest;
+    }
   }
+  edges[length] = words.length * 32;
+  return edges.subarray(0, length + before);
 }

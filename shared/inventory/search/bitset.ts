@@ -16,22 +16,6 @@ export function hasBit(words: Uint32Array, row: number): boolean {
   return (((words[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 }
 
-/**
- * The first row from `from` to before `to` whose bit is set, or with `flip` -1 clear; `to` or more when there is none.
- */
-export function findBit(words: Uint32Array, from: number, to: number, flip: 0 | -1): number {
-  if (from >= to) return to;
-  let at = from >>> 5;
-  const end = countWords(to);
-  let word = ((words[at] ?? 0) ^ flip) & (-1 << (from & 31));
-  while (word === 0) {
-    at += 1;
-    if (at >= end) return to;
-    word = (words[at] ?? 0) ^ flip;
-  }
-  return Math.min(to, at * 32 + 31 - Math.clz32(word & -word));
-}
-
 /** Sets the bits of rows `from` (inclusive) to `to` (exclusive). */
 export function setBits(words: Uint32Array, from: number, to: number): void {
   assignBits(words, from, to, 0xffffffff);
@@ -80,6 +64,28 @@ export function andWords(words: Uint32Array, other: Uint32Array, fromWord: numbe
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
 }
 
+/** Keeps, within a range of words, the rows that one of two bitsets has too. */
+export function andEither(
+  words: Uint32Array,
+  { one, other }: { one: Uint32Array; other: Uint32Array },
+  fromWord: number,
+  toWord: number,
+): void {
+  for (let at = fromWord; at < toWord; at += 1)
+    words[at] = (words[at] ?? 0) & ((one[at] ?? 0) | (other[at] ?? 0));
+}
+
+/** Keeps, within a range of words, the rows that are in one bitset and not in another. */
+export function andWithout(
+  words: Uint32Array,
+  { within, without }: { within: Uint32Array; without: Uint32Array },
+  fromWord: number,
+  toWord: number,
+): void {
+  for (let at = fromWord; at < toWord; at += 1)
+    words[at] = (words[at] ?? 0) & (within[at] ?? 0) & ~(without[at] ?? 0);
+}
+
 /** Adds, within a range of words, the rows of the other bitset. */
 export function orWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) | (other[at] ?? 0);
@@ -88,6 +94,42 @@ export function orWords(words: Uint32Array, other: Uint32Array, fromWord: number
 /** Removes, within a range of words, the rows of the other bitset. */
 export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & ~(other[at] ?? 0);
+}
+
+/**
+ * Keeps, within a range of words, the rows of ascending spans, given as pairs of first row (inclusive) and last
+ * (exclusive), of which those before position `first` end before the range. Most spans are shorter than a word, so
+ * that each word is written once for all of its spans.
+ */
+export function keepSpans(
+  words: Uint32Array,
+  { spans, first }: { spans: Uint32Array; first: number },
+  fromWord: number,
+  toWord: number,
+): void {
+  let word = fromWord;
+  let kept = 0;
+  for (let at = first; at < spans.length; at += 2) {
+    const from = Math.max(spans[at] ?? 0, fromWord * 32);
+    const last = Math.min(spans[at + 1] ?? 0, toWord * 32) - 1;
+    if (from > last) break;
+    if (from >>> 5 !== word) {
+      words[word] = (words[word] ?? 0) & kept;
+      words.fill(0, word + 1, from >>> 5);
+      word = from >>> 5;
+      kept = 0;
+    }
+    const head = -1 << (from & 31);
+    const tail = -1 >>> (31 - (last & 31));
+    if (last >>> 5 === word) kept |= head & tail;
+    else {
+      words[word] = (words[word] ?? 0) & (kept | head);
+      word = last >>> 5;
+      kept = tail;
+    }
+  }
+  if (word < toWord) words[word] = (words[word] ?? 0) & kept;
+  words.fill(0, word + 1, toWord);
 }
 
 /** Adds, within a range of words, the rows of an ascending list. */

@@ -56,11 +56,11 @@ export function chooseRest(
 
 function costBitset(rowCount: number, tests: readonly RowPredicate[], limit: number): number {
   const words = countRunWords(findWordRuns(rowCount, tests));
-  let cost = 3 * words * costs.word;
+  let cost = words * costs.setWord;
   let rows = Math.min(rowCount, words * 32);
   let testsLeft = 0;
   for (const test of tests) {
-    if (isNarrowingDearer(test, { words, rows })) testsLeft += 1;
+    if (isNarrowingDearer(test, rowCount, { words, rows })) testsLeft += 1;
     else {
       cost += test.narrowPasses * words * costs.word;
       rows *= test.count / rowCount;

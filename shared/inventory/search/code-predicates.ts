@@ -1,5 +1,5 @@
-import type { VariantRuns } from "./accept-variants.ts";
-import { andWords, clearBits, countWords, orWords, setRows } from "./bitset.ts";
+import type { AcceptedVariants } from "./accept-variants.ts";
+import { andEither, andWords, countWords, keepSpans, orWords, setBits, setRows } from "./bitset.ts";
 import type { CategoryField } from "./index-row.ts";
 import { gatherEach } from "./missing-bytes.ts";
 import type { CategoryColumn } from "./open-segment.ts";
@@ -20,13 +20,12 @@ export class VariantPredicate implements RowPredicate {
   /** Ascending pairs of first row (inclusive) and last (exclusive); adjacent spans are joined. */
   readonly #spans: Uint32Array;
   #wordRuns: Uint32Array | undefined;
-  readonly #runs: VariantRuns;
   readonly #variants: VariantTable;
-  #flags: Uint8Array | undefined;
+  #words: Uint32Array | null;
 
-  constructor(runs: VariantRuns, variants: VariantTable) {
-    this.#runs = runs;
+  constructor({ runs, words }: AcceptedVariants, variants: VariantTable) {
     this.#variants = variants;
+    this.#words = words;
     const { starts } = variants;
     const spans = new Uint32Array(runs.length);
     let length = 0;
@@ -41,7 +40,7 @@ export class VariantPredicate implements RowPredicate {
       }
       spans[length - 1] = end;
     }
-    this.#spans = spans.subarray(0, length);
+    this.#spans = length === spans.length ? spans : spans.subarray(0, length);
     this.count = count;
   }
 
@@ -61,8 +60,8 @@ export class VariantPredicate implements RowPredicate {
 
   retain(chunk: Uint32Array, length: number): number {
     if (this.#spans.length <= 2) return retainSpan(chunk, length, this.#spans);
-    this.#flags ??= this.#flagVariants();
-    return retainCodes(chunk, length, this.#variants.codes.all(), this.#flags);
+    this.#words ??= this.#markVariants();
+    return retainMarked(chunk, length, this.#variants.codes.all(), this.#words);
   }
 
   open(): RowSource {
@@ -70,24 +69,16 @@ export class VariantPredicate implements RowPredicate {
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {
-    const end = toWord * 32;
-    let cleared = fromWord * 32;
-    for (let at = this.#findSpanAfter(cleared); at < this.#spans.length; at += 2) {
-      const from = this.#spans[at] ?? 0;
-      if (from >= end) break;
-      clearBits(words, cleared, from);
-      cleared = this.#spans[at + 1] ?? 0;
-    }
-    clearBits(words, cleared, end);
+    keepSpans(words, { spans: this.#spans, first: this.#findSpanAfter(fromWord * 32) }, fromWord, toWord);
   }
 
-  #flagVariants(): Uint8Array {
-    const flags = new Uint8Array(this.#variants.count);
-    for (let at = 0; at < this.#runs.length; at += 2) {
-      const end = this.#runs[at + 1] ?? 0;
-      for (let variant = this.#runs[at] ?? 0; variant < end; variant += 1) flags[variant] = 1;
-    }
-    return flags;
+  /** All variants of a span's rows are accepted, and those of the rows between its ends lie between theirs. */
+  #markVariants(): Uint32Array {
+    const words = new Uint32Array(countWords(this.#variants.count));
+    const codes = this.#variants.codes.all();
+    for (let at = 0; at < this.#spans.length; at += 2)
+      setBits(words, codes[this.#spans[at] ?? 0] ?? 0, (codes[(this.#spans[at + 1] ?? 0) - 1] ?? 0) + 1);
+    return words;
   }
 
   /** Position of the first span that ends after a row. */
@@ -135,7 +126,8 @@ export class CategoryPredicate implements RowPredicate {
       count += column.postings.countOf(code);
     }
     this.count = count;
-    this.narrowPasses = codes.length === 1 ? 1 : codes.length + 2;
+    const isOnePass = codes.length <= 2 && codes.every((code) => column.postings.isDense(code));
+    this.narrowPasses = isOnePass ? 1 : codes.length + 2;
   }
 
   prepare(use: PredicateUse): void {
@@ -165,14 +157,17 @@ export class CategoryPredicate implements RowPredicate {
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void {
-    const [only] = this.#codes;
-    if (this.#codes.length === 1 && only !== undefined && this.#column.postings.isDense(only)) {
-      andWords(words, this.#column.postings.wordsOf(only), fromWord, toWord);
-      return;
+    const { postings } = this.#column;
+    const [one, other] = this.#codes;
+    if (this.narrowPasses > 1 || one === undefined) {
+      spare.fill(0, fromWord, toWord);
+      this.#unite(spare, fromWord, toWord);
+      andWords(words, spare, fromWord, toWord);
+    } else if (other === undefined) andWords(words, postings.wordsOf(one), fromWord, toWord);
+    else {
+      const either = { one: postings.wordsOf(one), other: postings.wordsOf(other) };
+      andEither(words, either, fromWord, toWord);
     }
-    spare.fill(0, fromWord, toWord);
-    this.#unite(spare, fromWord, toWord);
-    andWords(words, spare, fromWord, toWord);
   }
 
   #unite(words: Uint32Array, fromWord: number, toWord: number): void {
@@ -204,6 +199,18 @@ function retainCodes(chunk: Uint32Array, length: number, codes: CodeColumn, acce
     const row = chunk[at] ?? 0;
     chunk[kept] = row;
     kept += accepted[codes[row] ?? 0] ?? 0;
+  }
+  return kept;
+}
+
+/** Keeps the rows of a chunk whose code is marked in a bitset of codes. */
+function retainMarked(chunk: Uint32Array, length: number, codes: CodeColumn, words: Uint32Array): number {
+  let kept = 0;
+  for (let at = 0; at < length; at += 1) {
+    const row = chunk[at] ?? 0;
+    const code = codes[row] ?? 0;
+    chunk[kept] = row;
+    kept += ((words[code >>> 5] ?? 0) >>> (code & 31)) & 1;
   }
   return kept;
 }

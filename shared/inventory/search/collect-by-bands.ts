@@ -1,13 +1,15 @@
 import { collectInOrder, collectSmallest, type PageRange } from "./collect-matches.ts";
 import type { Candidates } from "./intersect-predicates.ts";
-import { estimateSet } from "./match-set.ts";
+import { countRunWords, estimateSet } from "./match-set.ts";
+import { freeCandidates } from "./plan-costs.ts";
 import { BitsetPredicate } from "./row-set-predicates.ts";
 import { BitsetSource } from "./row-sources.ts";
 import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** Up to this many candidates are tested without checking whether fewer suffice. */
-const freeCandidates = 2000;
+/** Candidates that the first bands should hold, and how many times as many those after them when they were too few. */
+const firstCandidates = 2000;
+const growth = 8;
 /**
  * Rows that can be read from the order and looked up among the candidates in the time it takes to sort in one
  * candidate.
@@ -19,20 +21,21 @@ const walkedRowsPerCandidate = 5;
  * of many candidates only those are tested whose keys can be on the page.
  */
 export function collectByBands(candidates: Candidates, page: PageRange): number[] {
-  if (candidates.estimate <= freeCandidates)
+  if (candidates.estimate <= freeCandidates(countRunWords(candidates.wordRuns)))
     return collectSmallest(new BitsetSource(candidates), candidates.tests, page);
   const { stride } = page.order;
+  if (!page.order.isLoaded) page.order.column.prepareMarks();
   const bands = new SortBands(page.order);
   const bandsEnd = bands.bandOf(page.endOrdinal / stride - 1) + 1;
   const found: number[] = [];
-  let wanted = Math.max(page.limit * 2, freeCandidates);
+  let wanted = Math.max(page.limit * 2, firstCandidates);
   let band = bands.bandOf(Math.floor(page.fromOrdinal / stride));
   while (band < bandsEnd && found.length < page.limit) {
     const { to, estimate } = findBandEnd(candidates, bands, { from: band, bandsEnd, wanted });
     const rest = { ...page, limit: page.limit - found.length };
     found.push(...collectFromBands(candidates, bands, { from: band, to, estimate }, rest));
     band = to;
-    wanted *= 4;
+    wanted *= growth;
   }
   return found;
 }

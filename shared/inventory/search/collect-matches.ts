@@ -1,3 +1,4 @@
+import { retainBetween } from "./interval-predicate.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import type { RowSource } from "./row-sources.ts";
 import { SmallestSelection } from "./select-smallest.ts";
@@ -38,7 +39,9 @@ export function collectInOrder(
       found.push(chunk[at] ?? 0);
       if (found.length === limit) return found;
     }
-    size = Math.min(size * 2, chunkRows);
+    // About as many as the rest takes if it is found at the same rate.
+    const expected = found.length === 0 ? size * 2 : (seen / found.length) * (limit - found.length) * 1.2;
+    size = Math.min(Math.max(Math.ceil(expected), 32), size * 4, chunkRows);
   }
   return found;
 }
@@ -50,9 +53,27 @@ export function collectSmallest(
   page: PageRange,
 ): number[] {
   const selection = new SmallestSelection(page.limit, page.endOrdinal);
-  for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
-    offerRows(selection, page, retainAll(tests, length));
+  let size = firstChunkRows;
+  for (let length = source.fill(chunk, size); length > 0; length = source.fill(chunk, size)) {
+    const inReach = tests.length === 0 ? length : retainInReach(selection, page, length);
+    offerRows(selection, page, retainAll(tests, inReach));
+    size = Math.min(size * 2, chunkRows);
+  }
   return selection.takeSorted();
+}
+
+/**
+ * Keeps the rows of the chunk whose keys let a selection still keep them, and perhaps a few more. Once it is full these
+ * are few, and the others need no test.
+ */
+function retainInReach(
+  selection: SmallestSelection,
+  { order, fromOrdinal }: PageRange,
+  length: number,
+): number {
+  const firstKey = Math.floor(fromOrdinal / order.stride);
+  const endKey = Math.ceil(selection.bound / order.stride);
+  return retainBetween(chunk, length, order.column.codes, order.codesOfKeys(firstKey, endKey));
 }
 
 /** Offers the first rows of the chunk to a selection. A separate function, because small loops are compiled soonest. */

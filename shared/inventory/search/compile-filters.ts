@@ -41,8 +41,8 @@ function compileLive(live: LiveRows): RowPredicate[] {
 }
 
 function compileVariants({ variants }: Segment, filters: SearchFilters): RowPredicate[] {
-  const runs = acceptVariants(variants, filters);
-  return runs === null ? [] : [new VariantPredicate(runs, variants)];
+  const accepted = acceptVariants(variants, filters);
+  return accepted === null ? [] : [new VariantPredicate(accepted, variants)];
 }
 
 function compileCategories(segment: Segment, filters: SearchFilters): RowPredicate[] {
@@ -88,30 +88,36 @@ function compileIntervals({ ordered }: Segment, filters: SearchFilters): RowPred
   const { year, mileageKm, priceKrw, auctionDateMs } = ordered;
   const { yearMin, yearMax, mileageMaxKm, priceMinKrw, priceMaxKrw } = filters;
   const { auctionDateFromMs, auctionDateBeforeMs, orderableAfterMs } = filters;
-  const intervals: [bounds: (number | undefined)[], make: () => IntervalPredicate][] = [
-    [[yearMin, yearMax], () => interval(year, atLeast(year, yearMin), atMost(year, yearMax))],
-    [[mileageMaxKm], () => interval(mileageKm, 0, atMost(mileageKm, mileageMaxKm))],
+  const intervals: [column: OrderedColumn, bounds: (number | undefined)[], make: () => IntervalPredicate][] =
     [
-      [priceMinKrw, priceMaxKrw],
-      () => interval(priceKrw, atLeast(priceKrw, priceMinKrw), atMost(priceKrw, priceMaxKrw)),
-    ],
-    [
-      [auctionDateFromMs, auctionDateBeforeMs, orderableAfterMs],
-      () =>
-        interval(
-          auctionDateMs,
-          Math.max(
-            atLeast(auctionDateMs, auctionDateFromMs),
-            orderableAfterMs === undefined ? 0 : auctionDateMs.codeAbove(orderableAfterMs),
+      [year, [yearMin, yearMax], () => interval(year, atLeast(year, yearMin), atMost(year, yearMax))],
+      [mileageKm, [mileageMaxKm], () => interval(mileageKm, 0, atMost(mileageKm, mileageMaxKm))],
+      [
+        priceKrw,
+        [priceMinKrw, priceMaxKrw],
+        () => interval(priceKrw, atLeast(priceKrw, priceMinKrw), atMost(priceKrw, priceMaxKrw)),
+      ],
+      [
+        auctionDateMs,
+        [auctionDateFromMs, auctionDateBeforeMs, orderableAfterMs],
+        () =>
+          interval(
+            auctionDateMs,
+            Math.max(
+              atLeast(auctionDateMs, auctionDateFromMs),
+              orderableAfterMs === undefined ? 0 : auctionDateMs.codeAbove(orderableAfterMs),
+            ),
+            auctionDateBeforeMs === undefined
+              ? auctionDateMs.nullCode
+              : auctionDateMs.codeAtLeast(auctionDateBeforeMs),
           ),
-          auctionDateBeforeMs === undefined
-            ? auctionDateMs.nullCode
-            : auctionDateMs.codeAtLeast(auctionDateBeforeMs),
-        ),
-    ],
-  ];
-  const bounded = intervals.filter(([bounds]) => bounds.some((bound) => bound !== undefined));
-  return gatherEach(bounded, ([, make]) => make());
+      ],
+    ];
+  const bounded = intervals.filter(([, bounds]) => bounds.some((bound) => bound !== undefined));
+  return gatherEach(bounded, ([column, , make]) => {
+    column.prepareBounds();
+    return make();
+  });
 }
 
 const atLeast = (column: OrderedColumn, least: number | undefined): number =>

@@ -74,19 +74,19 @@ export class Dictionary {
     return [...new Set(values.map(foldText))].flatMap((value) => byFoldedText.get(value) ?? []);
   }
 
-  /** A flag for each code: 1 where the folded text contains the folded term. */
-  flagContaining(term: string): Uint8Array {
+  /** Codes of every text whose folded form contains the folded term, ascending. */
+  findContaining(term: string): number[] {
     this.#foldedText ??= this.#joinFoldedTexts();
     const { joined, starts } = this.#foldedText;
-    const flags = new Uint8Array(this.size);
+    const codes: number[] = [];
     let code = nullCode;
     // One search through the joined text is several times faster than one call for each entry.
     for (let at = joined.indexOf(term); at !== -1; at = joined.indexOf(term, starts[code + 1])) {
       code = findEntry(starts, at, code);
-      flags[code] = 1;
+      codes.push(code);
       if (code + 1 >= this.size) break;
     }
-    return flags;
+    return codes;
   }
 
   #decode(code: number): string {

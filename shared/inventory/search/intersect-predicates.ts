@@ -45,7 +45,7 @@ export function intersectPredicates(
   const tests: RowPredicate[] = [];
   let estimate = Math.min(rowCount, wordCount * 32);
   for (const predicate of predicates) {
-    if (isNarrowingDearer(predicate, { words: wordCount, rows: estimate })) {
+    if (isNarrowingDearer(predicate, rowCount, { words: wordCount, rows: estimate })) {
       tests.push(predicate);
       continue;
     }

@@ -1,18 +1,21 @@
-import { andWords, removeWords } from "./bitset.ts";
+import { andWithout, andWords, removeWords } from "./bitset.ts";
 import { gather } from "./missing-bytes.ts";
 import type { OrderedColumn } from "./ordered-column.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { ListSource, type RowSource } from "./row-sources.ts";
+import type { CodeColumn } from "./section.ts";
 import type { SortZones } from "./sort-zones.ts";
 
 /** Rows whose code in an ordered column lies from `lowCode` (inclusive) to `highCode` (exclusive). */
 export class IntervalPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "roughly";
-  readonly narrowPasses = 2;
+  readonly narrowPasses = 1;
   readonly column: OrderedColumn;
   readonly lowCode: number;
   readonly highCode: number;
+  /** Kept, because it is asked for zone by zone. */
+  #approximation: { low: number; high: number; count: number } | undefined;
 
   constructor(column: OrderedColumn, lowCode: number, highCode: number) {
     this.column = column;
@@ -32,25 +35,23 @@ export class IntervalPredicate implements RowPredicate {
   }
 
   retain(chunk: Uint32Array, length: number): number {
-    const { codes } = this.column;
-    const { lowCode } = this;
-    const width = this.highCode - lowCode;
-    let kept = 0;
-    for (let at = 0; at < length; at += 1) {
-      const row = chunk[at] ?? 0;
-      chunk[kept] = row;
-      if (((codes[row] ?? 0) - lowCode) >>> 0 < width) kept += 1;
-    }
-    return kept;
+    return retainBetween(chunk, length, this.column.codes, this);
   }
 
   countIn(zones: SortZones, zone: number): number {
+    this.#approximation ??= this.#approximate();
+    const { low, high, count } = this.#approximation;
+    const { field } = this.column;
+    const between = zones.countBelow(field, high, zone) - zones.countBelow(field, low, zone);
+    return between === 0 ? 0 : Math.ceil((between * this.count) / count);
+  }
+
+  /** The marks around the interval, by position, and how many rows lie between them. */
+  #approximate(): { low: number; high: number; count: number } {
     const { column } = this;
     const [low, high] = [column.markAtMost(this.lowCode), column.markAtLeast(this.highCode)];
-    const between = zones.countBelow(column.field, high, zone) - zones.countBelow(column.field, low, zone);
     const highCode = high < column.markCount ? (column.marks[high] ?? 0) : column.nullCode;
-    const ofAll = column.countBetween(low < 0 ? 0 : (column.marks[low] ?? 0), highCode);
-    return between === 0 ? 0 : Math.ceil((between * this.count) / ofAll);
+    return { low, high, count: column.countBetween(low < 0 ? 0 : (column.marks[low] ?? 0), highCode) };
   }
 
   open(): RowSource {
@@ -59,9 +60,27 @@ export class IntervalPredicate implements RowPredicate {
   }
 
   narrow(words: Uint32Array, fromWord: number, toWord: number): void {
-    const below = this.column.belowAtLeast(this.highCode);
-    if (below !== null) andWords(words, below, fromWord, toWord);
-    const excluded = this.column.belowAtMost(this.lowCode);
-    if (excluded !== null) removeWords(words, excluded, fromWord, toWord);
+    const within = this.column.belowAtLeast(this.highCode);
+    const without = this.column.belowAtMost(this.lowCode);
+    if (within !== null && without !== null) andWithout(words, { within, without }, fromWord, toWord);
+    else if (within !== null) andWords(words, within, fromWord, toWord);
+    else if (without !== null) removeWords(words, without, fromWord, toWord);
   }
+}
+
+/** Keeps the rows of a chunk whose code lies from `lowCode` (inclusive) to `highCode` (exclusive). */
+export function retainBetween(
+  chunk: Uint32Array,
+  length: number,
+  codes: CodeColumn,
+  { lowCode, highCode }: { lowCode: number; highCode: number },
+): number {
+  const width = highCode - lowCode;
+  let kept = 0;
+  for (let at = 0; at < length; at += 1) {
+    const row = chunk[at] ?? 0;
+    chunk[kept] = row;
+    if (((codes[row] ?? 0) - lowCode) >>> 0 < width) kept += 1;
+  }
+  return kept;
 }

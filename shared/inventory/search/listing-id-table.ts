@@ -6,6 +6,8 @@ import type { SectionReader } from "./section-reader.ts";
 const blockLength = 16;
 /** Of every so many blocks the head is stored apart, so that an id is found with few bytes of the text. */
 const blocksOfHead = 64;
+/** Where the entries of the block that is read begin. */
+const entryStarts = new Uint32Array(blockLength);
 const validId = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -97,9 +99,7 @@ export class ListingIdTable {
   idAt(rank: number): string {
     const block = Math.floor(rank / blockLength);
     this.#openBlocks(block, block + 1);
-    this.#startBlock(block);
-    for (let step = rank % blockLength; step >= 0; step -= 1) this.#readEntry();
-    return this.#current.toString("latin1", 0, this.#currentLength);
+    return this.#current.toString("latin1", 0, this.#copyEntry(this.#blocks.at(block), rank % blockLength));
   }
 
   /** Number of ids below the given one: its rank, if it is or were present. */
@@ -180,6 +180,31 @@ export class ListingIdTable {
     for (let index = 0; index < rest; index += 1) this.#current[shared + index] = text[start + index] ?? 0;
     this.#currentLength = shared + rest;
     this.#nextOffset = start + rest;
+  }
+
+  /**
+   * Copies the id of an entry of the block at an offset, from its end to its beginning, so that of the entries before
+   * it nothing is read but what it shares with them. Returns its length.
+   */
+  #copyEntry(blockOffset: number, slot: number): number {
+    const text = this.#opened;
+    const current = this.#current;
+    let start = blockOffset;
+    for (let entry = 0; entry < slot; entry += 1) {
+      entryStarts[entry] = start;
+      start += 2 + (text[start + 1] ?? 0);
+    }
+    entryStarts[slot] = start;
+    const length = (text[start] ?? 0) + (text[start + 1] ?? 0);
+    let end = length;
+    for (let entry = slot; end > 0; entry -= 1) {
+      start = entryStarts[entry] ?? 0;
+      const shared = text[start] ?? 0;
+      for (let index = shared; index < end; index += 1)
+        current[index] = text[start + 2 + index - shared] ?? 0;
+      end = Math.min(end, shared);
+    }
+    return length;
   }
 
   #compareCurrent(wanted: Buffer): number {

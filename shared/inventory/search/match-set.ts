@@ -16,9 +16,8 @@ export interface RowMask {
 /** The mask that keeps every row. */
 export const everyRow: RowMask = { within: null, without: null };
 
-/** From this many words on, only one in `sampleStep` is counted for an estimate. */
-const sampledFrom = 4096;
-const sampleStep = 8;
+/** Words that are counted for an estimate: of larger sets a sample of at least so many. */
+const sampledWords = 1024;
 
 /** Number of words in runs. */
 export function countRunWords(wordRuns: Uint32Array): number {
@@ -39,7 +38,7 @@ export function countSet({ words, wordRuns }: MatchSet): number {
  * Estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in a large one.
  */
 export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
-  const step = countRunWords(wordRuns) < sampledFrom ? 1 : sampleStep;
+  const step = Math.max(1, Math.floor(countRunWords(wordRuns) / sampledWords));
   let total = 0;
   for (let at = 0; at < wordRuns.length; at += 2)
     total += countMasked(words, mask, { from: wordRuns[at] ?? 0, to: wordRuns[at + 1] ?? 0, step });

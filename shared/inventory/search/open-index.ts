@@ -46,6 +46,7 @@ export class SearchIndex {
       const [fromOrdinal, predicates] = gather(
         () => (after === undefined ? 0 : order.ordinalAfter(after)),
         () => compileFilters(segment, () => this.#liveOf(segmentNumber), filters),
+        () => order.prepareStart(),
       );
       // One more row shows whether anything follows; of deltas only what can come before it is wanted.
       const endKey = last === undefined ? order.endKey : order.endKeyOf(last.key);

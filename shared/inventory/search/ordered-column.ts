@@ -93,6 +93,8 @@ export class OrderedColumn {
   readonly #starts: Section<Uint32Array>;
   readonly #marks: Section<Uint32Array>;
   readonly #below: Section<Uint32Array>;
+  /** Kept for the next search, because each view of a section is memory that the collector has to look after. */
+  readonly #belowMarks: (Uint32Array | undefined)[] = [];
   #knownRows: Uint32Array | undefined;
 
   constructor(reader: SectionReader, name: OrderedField) {
@@ -131,12 +133,21 @@ export class OrderedColumn {
 
   /** Where the rows of a code begin in the order, and those of the code before end. */
   startOf(code: number): number {
-    return this.#starts.at(code);
+    return this.#starts.all()[code] ?? 0;
   }
 
-  /** Does nothing when `startOf` some codes can be read. @throws MissingBytes otherwise */
-  prepareStarts(lowCode: number, highCode: number): void {
-    this.#starts.slice(Math.max(lowCode, 0), Math.min(highCode, this.#starts.length));
+  /**
+   * Does nothing when the codes of values, and how many rows they have, can be read. Where codes begin is loaded as a
+   * whole with the values, because which codes are asked for is known only from these, and each question that waits for
+   * another page of it takes longer than all pages.
+   *
+   * @throws MissingBytes otherwise
+   */
+  prepareBounds(): void {
+    gather(
+      () => this.#values.all(),
+      () => this.#starts.all(),
+    );
   }
 
   /** Number of marks, known before any is loaded. */
@@ -176,17 +187,12 @@ export class OrderedColumn {
 
   /** Number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
   countBetween(lowCode: number, highCode: number): number {
-    if (highCode <= lowCode) return 0;
-    const [low, high] = gather(
-      () => this.#starts.at(lowCode),
-      () => this.#starts.at(highCode),
-    );
-    return high - low;
+    return highCode <= lowCode ? 0 : this.startOf(highCode) - this.startOf(lowCode);
   }
 
   /** Bitset of the rows with a value; null when all have one. */
   get knownRows(): Uint32Array | null {
-    const nullStart = this.#starts.at(this.nullCode);
+    const nullStart = this.startOf(this.nullCode);
     if (nullStart === this.order.length) return null;
     this.#knownRows ??= this.#markKnown(nullStart);
     return this.#knownRows;
@@ -217,7 +223,8 @@ export class OrderedColumn {
   /** Bitset of the rows with a lower code than the mark at a position. */
   belowMark(position: number): Uint32Array {
     const wordCount = countWords(this.#codes.length);
-    return this.#below.slice(position * wordCount, (position + 1) * wordCount);
+    this.#belowMarks[position] ??= this.#below.slice(position * wordCount, (position + 1) * wordCount);
+    return this.#belowMarks[position];
   }
 
   #markKnown(nullStart: number): Uint32Array {

@@ -6,14 +6,32 @@ export const costs = {
   row: 2,
   /** One test of a row: `test` for rows in storage order, `scatteredTest` for others. */
   test: 2.5,
-  scatteredTest: 6,
+  scatteredTest: 4,
   /** One word of one bitset operation. */
-  word: 0.7,
+  word: 1,
+  /** One word of the set in which candidates are marked, for filling it, for the estimates, and for reading them. */
+  setWord: 4,
+  /** A candidate that is read from a set and compared with the page's last key. */
+  candidate: 5,
   /** A row that passed every test, offered to a selection. */
   offer: 6,
 };
 
-/** Whether narrowing that many words costs more than testing that many rows in them. */
-export function isNarrowingDearer(test: RowPredicate, left: { words: number; rows: number }): boolean {
-  return left.rows * costs.test < test.narrowPasses * left.words * costs.word;
+/**
+ * Up to how many candidates in that many words are read without checking whether those of a few bands of the sort
+ * suffice: the check counts bits of words, and what it saves is reading candidates.
+ */
+export const freeCandidates = (words: number): number => 2000 + words / 5;
+
+/**
+ * Whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out. Few of
+ * them are tested: those whose keys can be on the page.
+ */
+export function isNarrowingDearer(
+  test: RowPredicate,
+  rowCount: number,
+  left: { words: number; rows: number },
+): boolean {
+  const leftOut = left.rows * (1 - test.count / rowCount);
+  return leftOut * costs.candidate < test.narrowPasses * left.words * costs.word;
 }

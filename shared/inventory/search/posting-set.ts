@@ -57,6 +57,8 @@ export class PostingSet {
   readonly #starts: Section<Uint32Array>;
   readonly #words: Section<Uint32Array>;
   readonly #rows: Section<Uint32Array>;
+  /** Kept for the next search, because each view of a section is memory that the collector has to look after. */
+  readonly #wordsOfCode: (Uint32Array | undefined)[] = [];
 
   constructor(reader: SectionReader, name: string, rowCount: number) {
     this.#rowCount = rowCount;
@@ -83,7 +85,8 @@ export class PostingSet {
   /** The bitset of a dense code. */
   wordsOf(code: number): Uint32Array {
     const start = this.#starts.at(code);
-    return this.#words.slice(start, start + countWords(this.#rowCount));
+    this.#wordsOfCode[code] ??= this.#words.slice(start, start + countWords(this.#rowCount));
+    return this.#wordsOfCode[code];
   }
 
   /** The ascending rows of a code that is not dense. */

@@ -3,7 +3,7 @@ import { VariantPredicate } from "./code-predicates.ts";
 import { findWordRuns } from "./intersect-predicates.ts";
 import { countRunWords } from "./match-set.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
-import { isNarrowingDearer } from "./plan-costs.ts";
+import { freeCandidates, isNarrowingDearer } from "./plan-costs.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import type { SortOrder } from "./sort-order.ts";
 import type { OrderWalk } from "./walk-order.ts";
@@ -42,8 +42,7 @@ export function prepareRest(
   if (order.isLoaded) return;
   gather(
     () => order.prepareOrdinals(),
-    () => (rest === "driver" ? prepareDriver(tests) : prepareBitsets(rowCount, tests)),
-    () => rest === "bitset" && order.column.prepareMarks(),
+    () => (rest === "driver" ? prepareDriver(tests) : prepareBitsets(order, rowCount, tests)),
   );
 }
 
@@ -52,15 +51,19 @@ function prepareDriver(tests: readonly RowPredicate[]): void {
 }
 
 /** Whether a predicate narrows or tests is guessed as `choosePlan` does; the intersection decides by what is left. */
-function prepareBitsets(rowCount: number, tests: readonly RowPredicate[]): void {
+function prepareBitsets(order: SortOrder, rowCount: number, tests: readonly RowPredicate[]): void {
   const words = countRunWords(findWordRuns(rowCount, tests));
   let rows = Math.min(rowCount, words * 32);
-  gatherEach(tests, (test) => {
-    const narrows = !isNarrowingDearer(test, { words, rows });
-    if (narrows) rows = test instanceof VariantPredicate ? test.count : (rows * test.count) / rowCount;
-    gather(
-      () => narrows && test.prepare("narrow"),
-      () => (!narrows || test.narrows === "roughly") && test.prepare("test"),
-    );
-  });
+  gather(
+    () =>
+      gatherEach(tests, (test) => {
+        const narrows = !isNarrowingDearer(test, rowCount, { words, rows });
+        if (narrows) rows = test instanceof VariantPredicate ? test.count : (rows * test.count) / rowCount;
+        gather(
+          () => narrows && test.prepare("narrow"),
+          () => (!narrows || test.narrows === "roughly") && test.prepare("test"),
+        );
+      }),
+    () => rows > freeCandidates(words) && order.column.prepareMarks(),
+  );
 }

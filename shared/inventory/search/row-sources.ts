@@ -68,12 +68,25 @@ export class ListSource implements RowSource {
   }
 }
 
-/** Rows of a set that a mask keeps, ascending. */
+/** Words of a set that are looked through at once for those that are not empty. */
+const blockWords = 1024;
+// Searches are synchronous and read one set after the other, so all share this memory.
+const filledWords = new Uint32Array(blockWords);
+const filledAt = new Uint32Array(blockWords);
+
+/**
+ * Rows of a set that a mask keeps, ascending. One set is read at a time, until its end or no more. Words that hold rows
+ * are found first and read then: in a set of few rows the processor cannot foresee which words these are, and each
+ * wrong guess costs as much as some ten words that are copied without one.
+ */
 export class BitsetSource implements RowSource {
   readonly #set: MatchSet;
   readonly #mask: RowMask;
   #run = 0;
   #at: number;
+  /** Of the words found, how many there are and how many have been read. */
+  #found = 0;
+  #read = 0;
 
   constructor(set: MatchSet, mask: RowMask = everyRow) {
     this.#set = set;
@@ -82,47 +95,66 @@ export class BitsetSource implements RowSource {
   }
 
   fill(chunk: Uint32Array, limit: number): number {
-    const { wordRuns } = this.#set;
     let length = 0;
-    while (this.#run < wordRuns.length && length + 32 <= limit) {
-      const end = wordRuns[this.#run + 1] ?? 0;
-      length = this.#fillFrom(chunk, { length, limit, end });
-      if (this.#at < end) continue;
-      this.#run += 2;
-      this.#at = wordRuns[this.#run] ?? 0;
+    while (length + 32 <= limit) {
+      if (this.#read === this.#found && !this.#findWords()) break;
+      length = this.#readWords(chunk, length, limit);
     }
     return length;
   }
 
-  /** Reads words up to `end` while there is room for all rows of a word; returns the new length of the chunk. */
-  #fillFrom(
-    chunk: Uint32Array,
-    { length, limit, end }: { length: number; limit: number; end: number },
-  ): number {
-    const { words } = this.#set;
-    const { within, without } = this.#mask;
-    let filled = length;
-    let at = this.#at;
-    for (; at < end && filled + 32 <= limit; at += 1) {
-      let word = words[at] ?? 0;
-      if (within !== null) word &= within[at] ?? 0;
-      if (without !== null) word &= ~(without[at] ?? 0);
-      if (word !== 0) filled = appendRows(chunk, filled, at * 32, word);
+  /** Finds words that hold rows in the next block that has any; false at the end. */
+  #findWords(): boolean {
+    const { words, wordRuns } = this.#set;
+    this.#read = 0;
+    this.#found = 0;
+    while (this.#run < wordRuns.length && this.#found === 0) {
+      const end = wordRuns[this.#run + 1] ?? 0;
+      const stop = Math.min(end, this.#at + blockWords);
+      this.#found = findFilled(words, this.#mask, this.#at, stop);
+      this.#at = stop;
+      if (stop < end) continue;
+      this.#run += 2;
+      this.#at = wordRuns[this.#run] ?? 0;
     }
-    this.#at = at;
+    return this.#found > 0;
+  }
+
+  /** Appends the rows of words found, while there is room for all of a word; returns the new length of the chunk. */
+  #readWords(chunk: Uint32Array, length: number, limit: number): number {
+    let filled = length;
+    let read = this.#read;
+    for (; read < this.#found && filled + 32 <= limit; read += 1)
+      filled = appendRows(chunk, filled, (filledAt[read] ?? 0) * 32, filledWords[read] ?? 0);
+    this.#read = read;
     return filled;
   }
 }
 
-/** Appends the rows of one word; returns the new length of the chunk. */
+/** Copies the masked words of a range that hold rows, and where they are; returns how many. */
+function findFilled(words: Uint32Array, { within, without }: RowMask, from: number, to: number): number {
+  let found = 0;
+  for (let at = from; at < to; at += 1) {
+    let word = words[at] ?? 0;
+    if (within !== null) word &= within[at] ?? 0;
+    if (without !== null) word &= ~(without[at] ?? 0);
+    filledWords[found] = word;
+    filledAt[found] = at;
+    // 1 unless the word is empty, without a branch.
+    found += (word | -word) >>> 31;
+  }
+  return found;
+}
+
+/** Appends the rows of one word that has some; returns the new length of the chunk. */
 function appendRows(chunk: Uint32Array, length: number, firstRow: number, word: number): number {
   let filled = length;
   let rest = word;
-  while (rest !== 0) {
+  do {
     const lowest = rest & -rest;
     chunk[filled] = firstRow + 31 - Math.clz32(lowest);
     filled += 1;
     rest ^= lowest;
-  }
+  } while (rest !== 0);
   return filled;
 }

@@ -1,4 +1,5 @@
 import { everyRow, type RowMask } from "./match-set.ts";
+import type { OrderedColumn } from "./ordered-column.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 /**
@@ -8,21 +9,14 @@ import type { SortOrder } from "./sort-order.ts";
 export class SortBands {
   /** Key position at which each band of known keys begins, then the end of the last. */
   readonly #keys: number[];
-  /** For each of these, the rows whose code is below the mark; null for no rows or all rows, as the mark implies. */
-  readonly #below: (Uint32Array | null)[];
+  readonly #column: OrderedColumn;
   readonly #descending: boolean;
-  readonly #known: Uint32Array | null;
 
   constructor({ column, descending }: SortOrder) {
     const codes = [0, ...column.marks, column.nullCode];
+    this.#column = column;
     this.#descending = descending;
-    this.#known = column.knownRows;
-    this.#below = [null, ...codes.slice(1, -1).map((_, position) => column.belowMark(position)), this.#known];
-    this.#keys = codes;
-    if (descending) {
-      this.#keys = codes.map((code) => column.nullCode - code).reverse();
-      this.#below.reverse();
-    }
+    this.#keys = descending ? codes.map((code) => column.nullCode - code).reverse() : codes;
   }
 
   /** Number of bands of known keys; the band after them is that of unknown keys. */
@@ -45,8 +39,15 @@ export class SortBands {
    * alone.
    */
   maskOf(from: number, to: number): RowMask {
-    if (from === this.knownCount) return { ...everyRow, without: this.#known };
-    const [start, end] = [this.#below[from] ?? null, this.#below[to] ?? null];
+    if (from === this.knownCount) return { ...everyRow, without: this.#column.knownRows };
+    const [start, end] = [this.#rowsBelow(from), this.#rowsBelow(to)];
     return this.#descending ? { within: start, without: end } : { within: end, without: start };
+  }
+
+  /** Rows whose code is below that at which a band begins, or its rows end when descending; null for no or all rows. */
+  #rowsBelow(band: number): Uint32Array | null {
+    const mark = (this.#descending ? this.knownCount - band : band) - 1;
+    if (mark === -1) return null;
+    return mark === this.#column.markCount ? this.#column.knownRows : this.#column.belowMark(mark);
   }
 }

@@ -31,6 +31,18 @@ export class SortOrder {
     return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
   }
 
+  /**
+   * An interval of codes, the upper end exclusive, in which all key positions from `firstKey` (inclusive) to `endKey`
+   * (exclusive) lie, and others only where one interval cannot leave them out.
+   */
+  codesOfKeys(firstKey: number, endKey: number): { lowCode: number; highCode: number } {
+    const { nullCode } = this.column;
+    if (!this.descending || firstKey >= nullCode) return { lowCode: firstKey, highCode: endKey };
+    // Unknown keys come last although their code is the highest.
+    if (endKey > nullCode) return { lowCode: 0, highCode: nullCode + 1 };
+    return { lowCode: nullCode - endKey, highCode: nullCode - firstKey };
+  }
+
   ordinalOf(row: number): number {
     return this.flip(this.column.codes[row] ?? 0) * this.stride + this.#segment.rankOfRow.at(row);
   }
@@ -103,6 +115,11 @@ export class SortOrder {
   /** Whether all of the segment is in memory, so that nothing needs to be prepared. */
   get isLoaded(): boolean {
     return this.#segment.bytes.isComplete;
+  }
+
+  /** Does nothing when it can be read where the rows of each key begin. @throws MissingBytes otherwise */
+  prepareStart(): void {
+    this.column.startOf(0);
   }
 
   /** Does nothing when the ordinal of any row can be read. @throws MissingBytes otherwise */

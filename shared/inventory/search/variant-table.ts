@@ -82,7 +82,7 @@ export class VariantTable {
   readonly #holders = new Map<VariantField, { starts: Uint32Array; holders: CodeColumn }>();
   #vanWords: Uint32Array | undefined;
   #modelStarts: Uint32Array | undefined;
-  #modelRuns: readonly number[] | undefined;
+  readonly #models = new Map<VariantField, readonly (readonly number[])[]>();
 
   constructor(reader: SectionReader) {
     this.#starts = reader.words("variant.starts");
@@ -145,6 +145,21 @@ export class VariantTable {
     return this.#modelStarts;
   }
 
+  /** Positions in `modelStarts` of the models with a code of their make or model, ascending. */
+  modelsOf(field: "make" | "model", code: number): readonly number[] {
+    const models = this.#models.get(field) ?? this.#groupModels(field);
+    this.#models.set(field, models);
+    return models[code] ?? [];
+  }
+
+  #groupModels(field: "make" | "model"): number[][] {
+    const codes = this.codesOf(field);
+    const models = Array.from({ length: this.dictionaryOf(field).size }, (): number[] => []);
+    for (const [model, variant] of this.modelStarts.subarray(0, -1).entries())
+      models[codes[variant] ?? nullCode]?.push(model);
+    return models;
+  }
+
   #markVans(): Uint32Array {
     const words = new Uint32Array(countWords(this.count));
     for (const [variant, isVan] of this.#vans.all().entries()) if (isVan === 1) setBit(words, variant);
@@ -164,15 +179,6 @@ export class VariantTable {
       next[code] = at + 1;
     }
     return { starts, holders };
-  }
-
-  /** The variants of each model as a run: first variant (inclusive) and last (exclusive), one pair after the other. */
-  get modelRuns(): readonly number[] {
-    this.#modelRuns ??= Array.from(this.modelStarts.subarray(0, -1), (start, model) => [
-      start,
-      this.modelStarts[model + 1] ?? 0,
-    ]).flat();
-    return this.#modelRuns;
   }
 
   #measureModels(): Uint32Array {

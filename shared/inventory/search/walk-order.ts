@@ -91,7 +91,6 @@ export class OrderWalk implements RowSource {
     const rest = this.#at + rowCount - end;
     const runStart = column.startOf(code);
     gather(
-      () => column.prepareStarts(code - rowCount, code + 1),
       () => column.order.slice(this.#at, end),
       () => column.order.slice(Math.max(0, runStart - rest), runStart),
     );
@@ -174,14 +173,9 @@ export class OrderWalk implements RowSource {
   #openRun(rank: number): void {
     const { column, descending } = this.#order;
     const code = this.#order.flip(this.#key);
-    const endCode = descending ? code + 1 : this.#endKey;
-    const [low, high, end] = gather(
-      () => column.startOf(code),
-      () => column.startOf(code + 1),
-      () => column.startOf(endCode),
-    );
-    this.#runEnd = end;
-    this.#at = rank === 0 ? low : low + this.#findRank(low, high, rank);
+    const low = column.startOf(code);
+    this.#runEnd = column.startOf(descending ? code + 1 : this.#endKey);
+    this.#at = rank === 0 ? low : low + this.#findRank(low, column.startOf(code + 1), rank);
   }
 
   /** Position, from `low` on, of the first row of a run whose listing id has at least the given rank. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { createClientConnections } from "../../../infra/local/proxy/lose-connections.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { postToConnection } from "../../../shared/adapters/chat/post-to-connection.ts";
+import { postToConnection } from "../../../shared/adapters/chat/manage-connection.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { fetchObject } from "../../../shared/adapters/object-storage/fetch-object.ts";
 import { readObject, writeObject } from "../../../shared/adapters/object-storage/object-store.ts";
@@ -103,7 +103,7 @@ const callsOf: Record<string, () => Promise<unknown>> = {
   "shared/adapters/upstream/upstream-connection.ts": () =>
     // One attempt only, so that nothing but the connections can save it.
     upstream.ask({ path: "/", read: (text) => text, timeoutMilliseconds: 20_000, isOptional: true }),
-  "shared/adapters/chat/post-to-connection.ts": () => postToConnection("push:connections", "c1=", "{}"),
+  "shared/adapters/chat/manage-connection.ts": () => postToConnection("push:connections", "c1=", "{}"),
 };
 
 const sources = globSync("{shared,functions}/**/*.ts").map((path) => ({

@@ -78,7 +78,7 @@ describe("permissions", () => {
     expect(offenders(/\bcreateSigner\(/)).toEqual([
       "shared/adapters/create-signer.ts",
       "shared/adapters/post-signed-call.ts",
-      "shared/adapters/chat/post-to-connection.ts",
+      "shared/adapters/chat/manage-connection.ts",
       "shared/adapters/mail/send-mail.ts",
       "shared/adapters/object-storage/call-object.ts",
     ]);
