@@ -87,6 +87,7 @@ class StreamPoller implements EventSource {
     while (!this.#stopping.signal.aborted) {
       this.#round += 1;
       const round = this.#round;
+      const begunAt = performance.now();
       let found: Found = "more";
       try {
         found = await this.#pollShards();
@@ -97,7 +98,7 @@ class StreamPoller implements EventSource {
       if (found === "nothing") this.#resolveWaiting(round);
       // Who waits for the end of the work is not to wait for more than that.
       const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
-      if (!isUrgent) await this.#pause(pollMilliseconds);
+      if (!isUrgent) await this.#pause(begunAt + pollMilliseconds - performance.now());
     }
   }
 
@@ -164,6 +165,7 @@ class StreamPoller implements EventSource {
   }
 
   async #pause(milliseconds: number): Promise<void> {
+    if (milliseconds <= 0) return;
     await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 }
