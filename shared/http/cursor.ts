@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from "node:crypto";
 import { Problem } from "../domain/errors/problem.ts";
 
 const algorithm = "aes-256-gcm";

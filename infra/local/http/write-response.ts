@@ -46,7 +46,10 @@ export function readFunctionAnswer(result: InvocationSuccess): HttpAnswer {
   }
   const { body = "", isBase64Encoded } = returned as Record<string, unknown>;
   if (typeof body !== "string") return internalServerError;
-  return readResponse(returned as Record<string, unknown>, Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8"));
+  return readResponse(
+    returned as Record<string, unknown>,
+    Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8"),
+  );
 }
 
 function readResponse(response: Record<string, unknown>, body: Buffer): HttpAnswer {

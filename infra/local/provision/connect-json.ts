@@ -48,11 +48,7 @@ export function carryOverNetwork(url: string): JsonCarrier {
  *
  * @param prefix of the operations' names in requests.
  */
-export function connectJson(
-  carrier: JsonCarrier,
-  service: "dynamodb" | "sqs",
-  prefix: string,
-): JsonService {
+export function connectJson(carrier: JsonCarrier, service: "dynamodb" | "sqs", prefix: string): JsonService {
   const send = (operation: string, input: Record<string, unknown>, signal?: AbortSignal) =>
     carrier.send({
       headers: unsignedHeaders(service, `${prefix}.${operation}`),

@@ -34,7 +34,14 @@ function scriptStream() {
       written.push({ dynamodb: { SequenceNumber, ApproximateCreationDateTime: 0 } });
     }
   };
-  return { client, write, written, begun: begun.promise, countReads: () => reads, countPositions: () => positions };
+  return {
+    client,
+    write,
+    written,
+    begun: begun.promise,
+    countReads: () => reads,
+    countPositions: () => positions,
+  };
 }
 
 const numbersOf = (records: readonly WireRecord[]) =>
