@@ -96,10 +96,16 @@ class StreamPoller implements EventSource {
         await this.#pause(retryMilliseconds);
       }
       if (found === "nothing") this.#resolveWaiting(round);
-      // Who waits for the end of the work is not to wait for more than that.
-      const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
-      if (!isUrgent) await this.#pause(begunAt + pollMilliseconds - performance.now());
+      await this.#pause(this.#restAfter(found, performance.now() - begunAt));
     }
+  }
+
+  /** How long to wait after a round that took as long. */
+  #restAfter(found: Found, milliseconds: number): number {
+    if (found === "nothing") return pollMilliseconds;
+    // Who waits for the end of the work is not to wait for more than that.
+    const isUrgent = found === "more" || this.#waiting.length > 0;
+    return isUrgent ? 0 : pollMilliseconds - milliseconds;
   }
 
   /** Ends the wait of all who began it before a round that found nothing. */
