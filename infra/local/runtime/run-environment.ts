@@ -45,8 +45,8 @@ async function reply(request: InvocationRequest): Promise<void> {
   const answered = await answer(handler, request);
   // What the function wrote comes before its answer, so the log is complete once the answer has arrived.
   await Promise.all([process.stdout, process.stderr].map(flush));
-  const isApart = answered.kind === "result" && answered.body !== null;
-  port.postMessage(answered, isApart ? [answered.body.buffer] : []);
+  const apart = answered.kind === "result" ? answered.body : null;
+  port.postMessage(answered, apart === null ? [] : [apart.buffer]);
   if (!isCompileCacheWritten) flushCompileCache();
   isCompileCacheWritten = true;
 }
@@ -96,13 +96,13 @@ function serialize(result: unknown): ReturnedValue {
 }
 
 /** Characters; JSON has at most six bytes for each, so that the longest stays within what Lambda lets through. */
-const apart = { fewest: 4_096, most: 1_000_000 };
+const longBody = { fewest: 4_096, most: 1_000_000 };
 
 function isLongResponse(result: unknown): result is { body: string } {
   if (typeof result !== "object" || result === null || "toJSON" in result) return false;
   const { statusCode, body, isBase64Encoded } = result as Record<string, unknown>;
   if (statusCode === undefined || isBase64Encoded === true || typeof body !== "string") return false;
-  return body.length >= apart.fewest && body.length <= apart.most;
+  return body.length >= longBody.fewest && body.length <= longBody.most;
 }
 
 function describeError(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {
