@@ -87,7 +87,6 @@ class StreamPoller implements EventSource {
     while (!this.#stopping.signal.aborted) {
       this.#round += 1;
       const round = this.#round;
-      const begunAt = performance.now();
       let found: Found = "more";
       try {
         found = await this.#pollShards();
@@ -96,16 +95,10 @@ class StreamPoller implements EventSource {
         await this.#pause(retryMilliseconds);
       }
       if (found === "nothing") this.#resolveWaiting(round);
-      await this.#pause(this.#restAfter(found, performance.now() - begunAt));
+      // Who waits for the end of the work is not to wait for more than that.
+      const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
+      if (!isUrgent) await this.#pause(pollMilliseconds);
     }
-  }
-
-  /** How long to wait after a round that took as long. */
-  #restAfter(found: Found, milliseconds: number): number {
-    if (found === "nothing") return pollMilliseconds;
-    // Who waits for the end of the work is not to wait for more than that.
-    const isUrgent = found === "more" || this.#waiting.length > 0;
-    return isUrgent ? 0 : pollMilliseconds - milliseconds;
   }
 
   /** Ends the wait of all who began it before a round that found nothing. */
@@ -171,7 +164,6 @@ class StreamPoller implements EventSource {
   }
 
   async #pause(milliseconds: number): Promise<void> {
-    if (milliseconds <= 0) return;
     await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 }
