@@ -14,6 +14,7 @@ import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
 import type { Clock } from "./machine/clock.ts";
 import { LineRing } from "./machine/line-ring.ts";
 import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
+import { carryInProcess } from "./provision/carry-in-process.ts";
 import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
@@ -42,6 +43,7 @@ export interface MachineOptions {
     | "onObjectCreated"
     | "monitor"
     | "manageConnections"
+    | "answer"
   >;
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
@@ -170,7 +172,7 @@ class StageOnMachine implements ChangingStage {
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
     // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
-    this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url });
+    this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url }, carryInProcess(proxy));
   }
 
   get functions(): readonly LocalFunction[] {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+} from "node:crypto";
 import { Problem } from "../domain/errors/problem.ts";
 
 const algorithm = "aes-256-gcm";
@@ -42,8 +49,9 @@ export function openCursor(secret: string, binding: string, text: string): unkno
   }
 }
 
-function cursorKey(secret: string): Buffer {
-  return createHash("sha256").update(`cursor:${secret}`).digest();
+/** An object, because of bytes ciphers find out by errors that they are none. */
+function cursorKey(secret: string): KeyObject {
+  return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }
 
 /** GCM must not see one nonce with two contents: this one follows from the content, by a key of its own. */

@@ -1,5 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { HttpConnections } from "./http-connections.ts";
+import { Sha256 } from "./sha256.ts";
 
 type SdkLogger = NonNullable<DynamoDBClientConfig["logger"]>;
 
@@ -14,9 +15,13 @@ const sdkLogger = {
   warn: (...content: unknown[]) => console.warn(...content),
 } as SdkLogger;
 
-/** What every SDK client is made with: connections that may die while nobody looks, four attempts, warnings only. */
+/**
+ * What every SDK client is made with: connections that may die while nobody looks, four attempts, warnings only, and
+ * signatures by a hash that is quicker than its own.
+ */
 export const sdkSettings = () => ({
   maxAttempts: 4,
   logger: sdkLogger,
   requestHandler: new HttpConnections(),
+  sha256: Sha256,
 });

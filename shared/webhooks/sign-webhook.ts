@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { toKey } from "../platform/sha256.ts";
 
 const secretPrefix = "whsec_";
 const secretBytes = 32;
@@ -44,4 +45,4 @@ export function signWebhook({
 }
 
 const hmac = (key: string | Buffer, signed: string, encoding: "hex" | "base64"): string =>
-  createHmac("sha256", key).update(signed).digest(encoding);
+  createHmac("sha256", toKey(key)).update(signed).digest(encoding);

@@ -9,8 +9,12 @@ import { type DiscardReason, processStreamBatch } from "./process-stream-batch.t
 import type { StreamMapping } from "./read-mappings.ts";
 import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts";
 
-const idlePollMilliseconds = 50;
+/** Lambda looks four times a second. Without a pause busy streams would be handed over in the smallest batches. */
+const pollMilliseconds = 50;
 const retryMilliseconds = 250;
+
+/** What a look at shards came to; `more` where a batch was full, so that others probably follow. */
+type Found = "nothing" | "something" | "more";
 
 /** What a stream consumer runs with. */
 export interface StreamContext {
@@ -83,25 +87,31 @@ class StreamPoller implements EventSource {
     while (!this.#stopping.signal.aborted) {
       this.#round += 1;
       const round = this.#round;
-      let foundSomething = true;
+      let found: Found = "more";
       try {
-        foundSomething = await this.#pollShards();
+        found = await this.#pollShards();
       } catch (error) {
         this.#context.reportTrouble(`Reading the stream of ${this.#mapping.tableName}: ${String(error)}`);
         await this.#pause(retryMilliseconds);
       }
-      if (foundSomething) continue;
-      this.#waiting = this.#waiting.filter((waiting) => {
-        if (waiting.round >= round) return true;
-        waiting.resolve();
-        return false;
-      });
-      await this.#pause(idlePollMilliseconds);
+      if (found === "nothing") this.#resolveWaiting(round);
+      // Who waits for the end of the work is not to wait for more than that.
+      const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
+      if (!isUrgent) await this.#pause(pollMilliseconds);
     }
   }
 
-  /** One pass over the open shards, parents before their children. True when any of them held records. */
-  async #pollShards(): Promise<boolean> {
+  /** Ends the wait of all who began it before a round that found nothing. */
+  #resolveWaiting(round: number): void {
+    this.#waiting = this.#waiting.filter((waiting) => {
+      if (waiting.round >= round) return true;
+      waiting.resolve();
+      return false;
+    });
+  }
+
+  /** One pass over the open shards, parents before their children. */
+  async #pollShards(): Promise<Found> {
     const all = await this.#context.reader.listShards();
     const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId));
     const open = new Set(shards.map(({ ShardId }) => ShardId));
@@ -109,15 +119,15 @@ class StreamPoller implements EventSource {
       ({ ParentShardId }) => ParentShardId === undefined || !open.has(ParentShardId),
     );
     const found = await Promise.all(ready.map(({ ShardId }) => this.#pollShard(ShardId)));
-    return found.includes(true);
+    return found.find((one) => one === "more") ?? found.find((one) => one === "something") ?? "nothing";
   }
 
-  async #pollShard(shardId: string): Promise<boolean> {
+  async #pollShard(shardId: string): Promise<Found> {
     const { checkpoints, runtime, reportAge } = this.#context;
     const batch = await this.#readBatch(shardId, checkpoints.get(shardId) ?? beginning);
     if (batch.closed) this.#finishedShards.add(shardId);
     const last = batch.records.at(-1)?.dynamodb.SequenceNumber;
-    if (last === undefined) return false;
+    if (last === undefined) return "nothing";
     const { filters } = this.#mapping;
     const passed = batch.records.filter(
       (record) => filters.length === 0 || filters.some((filter) => matchesFilter(filter, record)),
@@ -135,7 +145,7 @@ class StreamPoller implements EventSource {
     const lastPassed = passed.at(-1)?.dynamodb.SequenceNumber;
     const isDone = lastPassed === undefined || checkpoints.get(shardId) === lastPassed;
     if (isDone && lastPassed !== last) checkpoints.set(shardId, last);
-    return true;
+    return batch.records.length < this.#mapping.batchSize ? "something" : "more";
   }
 
   /** Reads until the batch is full or the batching window has passed since its first record. */
@@ -145,7 +155,7 @@ class StreamPoller implements EventSource {
     const { records, closed } = await reader.read(shardId, after, batchSize);
     const end = performance.now() + batchingWindowSeconds * 1000;
     while (records.length > 0 && records.length < batchSize && performance.now() < end && !closed) {
-      await this.#pause(idlePollMilliseconds);
+      await this.#pause(pollMilliseconds);
       if (this.#stopping.signal.aborted) break;
       const last = records.at(-1)?.dynamodb.SequenceNumber ?? after;
       records.push(...(await reader.read(shardId, last, batchSize - records.length)).records);

@@ -39,7 +39,7 @@ export class StreamReader {
   #shards: StreamShard[] = [];
   #shardsListedAt = Number.NEGATIVE_INFINITY;
   readonly #windows = new Map<string, ShardWindow>();
-  /** Where to read on in shards that had nothing new, with the sequence number it belongs to. */
+  /** Where to read on in each shard, with the sequence number it belongs to. */
   readonly #iterators = new Map<string, { after: string; iterator: string }>();
 
   constructor(client: StreamsClient, streamArn: string, sourceArn: string) {
@@ -108,7 +108,8 @@ export class StreamReader {
     const records = all.filter(
       ({ dynamodb }) => after === beginning || BigInt(dynamodb.SequenceNumber) > BigInt(after),
     );
-    if (all.length === 0 && next !== null) this.#iterators.set(shardId, { after, iterator: next });
+    const last = all.at(-1)?.dynamodb.SequenceNumber ?? after;
+    if (next !== null) this.#iterators.set(shardId, { after: last, iterator: next });
     return {
       records: records.map((record) => buildStreamRecord(record, this.#sourceArn)),
       closed: next === null,

@@ -118,5 +118,5 @@ async function callFunction(
   const result = await Promise.race([runtime.invoke(target.function, event, "awaited"), expired.promise]);
   clearTimeout(timer);
   if (result === null || isThrottled(result)) return gatewayAnswer(503, "Service Unavailable");
-  return result.ok ? readFunctionAnswer(result.payload) : internalServerError;
+  return result.ok ? readFunctionAnswer(result) : internalServerError;
 }

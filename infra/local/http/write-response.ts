@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { InvocationSuccess } from "../runtime/read-returned.ts";
 
 /** A response ready to be written. */
 export interface HttpAnswer {
@@ -30,30 +31,36 @@ export const internalServerError = gatewayAnswer(500, "Internal Server Error");
 /**
  * Reads what a function returned, as payload format 2.0 has it: an object with `statusCode` is a response, anything
  * else is the JSON body of a 200. A malformed response is API Gateway's 500.
- *
- * @param payload the JSON text the function returned.
  */
-export function readFunctionAnswer(payload: string): HttpAnswer {
+export function readFunctionAnswer(result: InvocationSuccess): HttpAnswer {
+  if (result.apart !== undefined) {
+    const { head, body } = result.apart;
+    return readResponse(JSON.parse(head) as Record<string, unknown>, body);
+  }
+  const { payload } = result;
   if (Buffer.byteLength(payload) > longestPayloadBytes) return internalServerError;
   const returned: unknown = JSON.parse(payload);
   if (typeof returned !== "object" || returned === null || !("statusCode" in returned)) {
     const body = typeof returned === "string" ? returned : payload;
     return { statusCode: 200, headers: { "content-type": "application/json" }, body: Buffer.from(body) };
   }
-  const {
-    statusCode,
-    headers = {},
-    cookies,
-    body = "",
-    isBase64Encoded,
-  } = returned as Record<string, unknown>;
+  const { body = "", isBase64Encoded } = returned as Record<string, unknown>;
+  if (typeof body !== "string") return internalServerError;
+  return readResponse(
+    returned as Record<string, unknown>,
+    Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8"),
+  );
+}
+
+function readResponse(response: Record<string, unknown>, body: Buffer): HttpAnswer {
+  const { statusCode, headers = {}, cookies } = response;
   const status = Number(statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return internalServerError;
-  if (typeof body !== "string" || typeof headers !== "object" || headers === null) return internalServerError;
+  if (typeof headers !== "object" || headers === null) return internalServerError;
   const answer: HttpAnswer = {
     statusCode: status,
     headers: { "content-type": "text/plain;charset=UTF-8" },
-    body: Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8"),
+    body,
   };
   for (const [name, value] of Object.entries(headers)) answer.headers[name.toLowerCase()] = String(value);
   if (Array.isArray(cookies) && cookies.length > 0) answer.headers["set-cookie"] = cookies.map(String);

@@ -51,17 +51,41 @@ export function judgeCondition(
   reportUnknown: (what: string) => void,
 ): Judgement {
   const unknown: string[] = [];
-  for (const [operator, entries] of Object.entries(condition ?? {})) {
-    const test = parseOperator(operator);
-    for (const [key, wanted] of Object.entries(entries)) {
-      const name = key.toLowerCase();
-      if (test === undefined) unknown.push(`condition operator ${operator}`);
-      else if (!knownKeys.has(name) && !Object.hasOwn(context, name)) unknown.push(`condition key ${key}`);
-      else if (!test([wanted].flat().map(String), context[name])) return "fails";
-    }
+  for (const { operator, key, name, test, wanted } of partsOf(condition)) {
+    if (test === undefined) unknown.push(`condition operator ${operator}`);
+    else if (!knownKeys.has(name) && !Object.hasOwn(context, name)) unknown.push(`condition key ${key}`);
+    else if (!test(wanted, context[name])) return "fails";
   }
   for (const what of unknown) reportUnknown(what);
   return unknown.length === 0 ? "holds" : "unknown";
+}
+
+/** One key of a condition under its operator. */
+type ConditionPart = {
+  operator: string;
+  key: string;
+  /** The key in lower case. */
+  name: string;
+  test: OperatorTest | undefined;
+  wanted: string[];
+};
+
+/** Every item of every transaction is held against the same few conditions; each is read once. */
+const parts = new WeakMap<object, ConditionPart[]>();
+
+function partsOf(condition: PolicyStatement["Condition"]): readonly ConditionPart[] {
+  if (condition === undefined) return [];
+  const known = parts.get(condition);
+  if (known !== undefined) return known;
+  const read = Object.entries(condition).flatMap(([operator, entries]) => {
+    const test = parseOperator(operator);
+    return Object.entries(entries).map(([key, wanted]) => ({
+      ...{ operator, key, name: key.toLowerCase(), test },
+      wanted: [wanted].flat().map(String),
+    }));
+  });
+  parts.set(condition, read);
+  return read;
 }
 
 type OperatorTest = (wanted: string[], actual: string[] | undefined) => boolean;

@@ -30,26 +30,32 @@ const leadingKeysName = "dynamodb:leadingkeys";
 /** A grant and the condition of the statement that gives it. */
 type ConditionalGrant = { grant: Grant; condition: PolicyStatement["Condition"] };
 
+/** What of an identity's grants is unused, in all and by the actions that were asked for. */
+type UnusedGrants = {
+  all: Set<ConditionalGrant>;
+  byAction: Map<string, ConditionalGrant[]>;
+};
+
 /** Creates an empty ledger. Denials are no grants; actions and resources given by exclusion are not followed. */
 export function createGrantLedger(): GrantLedger {
-  const unusedByIdentity = new Map<string, ConditionalGrant[]>();
+  const unusedByIdentity = new Map<string, UnusedGrants>();
   return {
     register(identity, policies) {
-      const statements = policies.flatMap(statementsOf);
-      unusedByIdentity.set(
-        identity,
-        statements.flatMap((statement) => listGrants(identity, statement)),
-      );
+      const grants = policies.flatMap(statementsOf).flatMap((statement) => listGrants(identity, statement));
+      unusedByIdentity.set(identity, { all: new Set(grants), byAction: new Map() });
     },
     note(identity, check) {
       const unused = unusedByIdentity.get(identity);
-      if (unused === undefined || unused.length === 0) return;
-      unusedByIdentity.set(
-        identity,
-        unused.filter((one) => !isUsedBy(one, check)),
-      );
+      if (unused === undefined || unused.all.size === 0) return;
+      // Once for each action: every item of a transaction is noted, and most grants are about other actions.
+      const about =
+        unused.byAction.get(check.action) ??
+        [...unused.all].filter(({ grant }) => matchesWildcard(grant.action, check.action, true));
+      const left = about.filter((one) => unused.all.has(one) && !isUsedBy(one, check));
+      unused.byAction.set(check.action, left);
+      for (const one of about) if (!left.includes(one)) unused.all.delete(one);
     },
-    unused: () => [...unusedByIdentity.values()].flat().map(({ grant }) => grant),
+    unused: () => [...unusedByIdentity.values()].flatMap(({ all }) => [...all].map(({ grant }) => grant)),
   };
 }
 
@@ -77,10 +83,10 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
   return null;
 }
 
+/** Of a grant whose action is that of the check. */
 function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
-  const { action, resource, leadingKey } = grant;
-  if (!matchesWildcard(action, check.action, true) || !matchesWildcard(resource, check.resource))
-    return false;
+  const { resource, leadingKey } = grant;
+  if (!matchesWildcard(resource, check.resource)) return false;
   if (judgeCondition(condition, check.context, () => {}) !== "holds") return false;
   if (leadingKey === null) return true;
   return (check.context[leadingKeysName] ?? []).some((key) => matchesWildcard(leadingKey, key));

@@ -3,6 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { sdkSettings } from "../../../shared/platform/sdk-settings.ts";
 import { localSecret, region, rootIdentity } from "../machine/aws-names.ts";
+import { carryOverNetwork, type JsonCarrier } from "./connect-json.ts";
 import { connectQueues, type QueuesClient } from "./connect-queues.ts";
 import { connectStreams, type StreamsClient } from "./connect-streams.ts";
 
@@ -24,8 +25,15 @@ export interface ServiceUrls {
   s3Url: string;
 }
 
-/** Connects to the local services. */
-export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClients {
+/**
+ * Connects to the local services.
+ *
+ * @param toQueues carries the requests of those who wait for messages; to the address of SQS by default.
+ */
+export function connectAws(
+  { dynamodbUrl, sqsUrl, s3Url }: ServiceUrls,
+  toQueues: JsonCarrier = carryOverNetwork(sqsUrl),
+): AwsClients {
   const common = () => ({
     ...sdkSettings(),
     region,
@@ -40,7 +48,7 @@ export function connectAws({ dynamodbUrl, sqsUrl, s3Url }: ServiceUrls): AwsClie
       endpoint: sqsUrl,
       useQueueUrlAsEndpoint: false,
     }),
-    queues: connectQueues(sqsUrl),
+    queues: connectQueues(toQueues),
     s3: new S3Client({ ...common(), endpoint: s3Url, forcePathStyle: true }),
   };
   return {

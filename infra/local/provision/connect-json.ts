@@ -13,31 +13,55 @@ export interface JsonService {
   destroy(): void;
 }
 
+/** Carries requests to a service. */
+export interface JsonCarrier {
+  /** @throws the network's error, or what `signal` was aborted with. */
+  send(request: JsonRequest): Promise<{ statusCode: number; text: string }>;
+  destroy(): void;
+}
+
+/** A request of a service of JSON: all of them are posts to its root. */
+export interface JsonRequest {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal | null;
+}
+
+/** Carries requests over kept connections to an address. */
+export function carryOverNetwork(url: string): JsonCarrier {
+  // Long polls hold their connection for seconds, so the number of connections is not limited.
+  const pool = new Pool(url);
+  return {
+    async send(request) {
+      const { statusCode, body } = await pool.request({ method: "POST", path: "/", ...request });
+      return { statusCode, text: await body.text() };
+    },
+    destroy() {
+      void pool.destroy();
+    },
+  };
+}
+
 /**
  * Connects to a service. Pollers call it without end, and need none of what an SDK adds: in a busy stage its checks and
  * types cost more time than the work itself.
  *
  * @param prefix of the operations' names in requests.
  */
-export function connectJson(url: string, service: "dynamodb" | "sqs", prefix: string): JsonService {
-  // Long polls hold their connection for seconds, so the number of connections is not limited.
-  const pool = new Pool(url);
+export function connectJson(carrier: JsonCarrier, service: "dynamodb" | "sqs", prefix: string): JsonService {
   const send = (operation: string, input: Record<string, unknown>, signal?: AbortSignal) =>
-    pool.request({
-      method: "POST",
-      path: "/",
+    carrier.send({
       headers: unsignedHeaders(service, `${prefix}.${operation}`),
       body: JSON.stringify(input),
       signal: signal ?? null,
     });
   return {
     async call(operation, input, signal) {
-      const { statusCode, body } = await send(operation, input, signal).catch((error) => {
+      const { statusCode, text } = await send(operation, input, signal).catch((error) => {
         // A connection kept alive may end just as it is used again.
         if (!connectionEnds.has(error.code)) throw error;
         return send(operation, input, signal);
       });
-      const text = await body.text();
       const answer = (text === "" ? {} : JSON.parse(text)) as Record<string, string>;
       if (statusCode === 200) return answer;
       const message = answer.message ?? answer.Message ?? `${operation} answered ${statusCode}`;
@@ -45,8 +69,6 @@ export function connectJson(url: string, service: "dynamodb" | "sqs", prefix: st
       error.name = answer.__type?.split("#").at(-1) ?? "ServiceRefusal";
       throw error;
     },
-    destroy() {
-      void pool.destroy();
-    },
+    destroy: carrier.destroy,
   };
 }

@@ -1,4 +1,4 @@
-import { connectJson } from "./connect-json.ts";
+import { connectJson, type JsonCarrier } from "./connect-json.ts";
 
 /** A message as a queue hands it out. */
 export interface QueueMessage {
@@ -27,8 +27,8 @@ export interface QueuesClient {
 }
 
 /** Connects to the queues of SQS. */
-export function connectQueues(sqsUrl: string): QueuesClient {
-  const { call, destroy } = connectJson(sqsUrl, "sqs", "AmazonSQS");
+export function connectQueues(carrier: JsonCarrier): QueuesClient {
+  const { call, destroy } = connectJson(carrier, "sqs", "AmazonSQS");
   return {
     async receive(queueUrl, { count, waitSeconds, signal }) {
       const input = {

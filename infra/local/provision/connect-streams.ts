@@ -1,4 +1,4 @@
-import { connectJson } from "./connect-json.ts";
+import { carryOverNetwork, connectJson } from "./connect-json.ts";
 
 /** A record of a table's stream as it travels: binary values in base64, times in seconds since the epoch. */
 export interface WireRecord {
@@ -30,7 +30,11 @@ export interface StreamsClient {
 
 /** Connects to the streams of a DynamoDB. */
 export function connectStreams(dynamodbUrl: string): StreamsClient {
-  const { call, destroy } = connectJson(dynamodbUrl, "dynamodb", "DynamoDBStreams_20120810");
+  const { call, destroy } = connectJson(
+    carryOverNetwork(dynamodbUrl),
+    "dynamodb",
+    "DynamoDBStreams_20120810",
+  );
   return {
     async listShards(streamArn) {
       const answer = (await call("DescribeStream", { StreamArn: streamArn })) as {

@@ -30,9 +30,17 @@ export interface InvocationError {
   trace: string[];
 }
 
+/** What a function returned, as it comes out of its environment. */
+export interface ReturnedValue {
+  /** JSON text. */
+  payload: string;
+  /** UTF-8 of the long `body` of a response, which `payload` lacks then; null where `payload` is everything. */
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
 /** What an environment says: once that it is ready or cannot start, then one answer for each request. */
 export type InvocationAnswer =
   | { kind: "ready" }
   | { kind: "failed-to-start"; error: InvocationError }
-  | { kind: "result"; payload: string }
+  | ({ kind: "result" } & ReturnedValue)
   | { kind: "error"; error: InvocationError };

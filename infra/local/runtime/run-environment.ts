@@ -1,7 +1,12 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import type { EnvironmentData, InvocationAnswer, InvocationRequest } from "./environment-protocol.ts";
+import type {
+  EnvironmentData,
+  InvocationAnswer,
+  InvocationRequest,
+  ReturnedValue,
+} from "./environment-protocol.ts";
 
 // The inside of one Lambda environment: a worker thread that imports the bundle once and then answers one request at a
 // time. It knows nothing of the stage around it but its variables and what workerData says.
@@ -40,7 +45,8 @@ async function reply(request: InvocationRequest): Promise<void> {
   const answered = await answer(handler, request);
   // What the function wrote comes before its answer, so the log is complete once the answer has arrived.
   await Promise.all([process.stdout, process.stderr].map(flush));
-  port.postMessage(answered);
+  const apart = answered.kind === "result" ? answered.body : null;
+  port.postMessage(answered, apart === null ? [] : [apart.buffer]);
   if (!isCompileCacheWritten) flushCompileCache();
   isCompileCacheWritten = true;
 }
@@ -76,10 +82,27 @@ async function answer(handler: Handler, request: InvocationRequest): Promise<Inv
   };
   try {
     const result = await handler(JSON.parse(request.event), context);
-    return { kind: "result", payload: JSON.stringify(result) ?? "null" };
+    return { kind: "result", ...serialize(result) };
   } catch (error) {
     return { kind: "error", error: describeError(error) };
   }
+}
+
+/** A list of cars as a text within JSON would be escaped, copied and parsed on its way to the gateway. */
+function serialize(result: unknown): ReturnedValue {
+  if (!isLongResponse(result)) return { payload: JSON.stringify(result) ?? "null", body: null };
+  const { body, ...rest } = result;
+  return { payload: JSON.stringify(rest), body: new TextEncoder().encode(body) };
+}
+
+/** Characters; JSON has at most six bytes for each, so that the longest stays within what Lambda lets through. */
+const longBody = { fewest: 4_096, most: 1_000_000 };
+
+function isLongResponse(result: unknown): result is { body: string } {
+  if (typeof result !== "object" || result === null || "toJSON" in result) return false;
+  const { statusCode, body, isBase64Encoded } = result as Record<string, unknown>;
+  if (statusCode === undefined || isBase64Encoded === true || typeof body !== "string") return false;
+  return body.length >= longBody.fewest && body.length <= longBody.most;
 }
 
 function describeError(error: unknown): { errorType: string; errorMessage: string; trace: string[] } {

@@ -8,6 +8,7 @@ import { transformSync } from "esbuild";
 import type { Clock } from "../machine/clock.ts";
 import type { EnvironmentData, InvocationAnswer, InvocationError } from "./environment-protocol.ts";
 import type { LocalFunction } from "./read-functions.ts";
+import { type InvocationSuccess, readReturned } from "./read-returned.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** A line that a function wrote. */
@@ -22,7 +23,7 @@ export interface LogLine {
 export type LogSink = (line: LogLine) => void;
 
 /** What an invocation came to. A timeout and a crash are errors too, with Lambda's own error types. */
-export type InvocationResult = { ok: true; payload: string } | { ok: false; error: InvocationError };
+export type InvocationResult = InvocationSuccess | { ok: false; error: InvocationError };
 
 /** One Lambda environment: a worker thread that answers one request at a time. */
 export interface LambdaEnvironment {
@@ -133,7 +134,7 @@ class WorkerEnvironment implements LambdaEnvironment {
   #take(answer: InvocationAnswer): void {
     if (answer.kind === "ready") this.#becomeReady();
     else if (answer.kind === "failed-to-start") this.#failStart(answer.error);
-    else if (answer.kind === "result") this.#pending?.({ ok: true, payload: answer.payload });
+    else if (answer.kind === "result") this.#pending?.(readReturned(answer));
     else this.#pending?.({ ok: false, error: answer.error });
   }
 

@@ -10,17 +10,21 @@ const shardId = "shard-1";
 function scriptStream() {
   const written: WireRecord[] = [];
   let reads = 0;
+  let positions = 0;
   const begun = Promise.withResolvers<void>();
   const client: StreamsClient = {
     listShards: async () => [{ ShardId: shardId }],
-    findPosition: async (_arn, _shardId, after) => after ?? beginning,
+    async findPosition(_arn, _shardId, after) {
+      positions += 1;
+      return after ?? beginning;
+    },
     async getRecords(iterator) {
       reads += 1;
       const records = written.filter(({ dynamodb }) => Number(dynamodb.SequenceNumber) > Number(iterator));
       begun.resolve();
       await turn();
-      const last = records.at(-1)?.dynamodb.SequenceNumber ?? iterator;
-      return { records: records.slice(0, 1000), next: last };
+      const page = records.slice(0, 1000);
+      return { records: page, next: page.at(-1)?.dynamodb.SequenceNumber ?? iterator };
     },
     destroy() {},
   };
@@ -30,7 +34,14 @@ function scriptStream() {
       written.push({ dynamodb: { SequenceNumber, ApproximateCreationDateTime: 0 } });
     }
   };
-  return { client, write, written, begun: begun.promise, countReads: () => reads };
+  return {
+    client,
+    write,
+    written,
+    begun: begun.promise,
+    countReads: () => reads,
+    countPositions: () => positions,
+  };
 }
 
 const numbersOf = (records: readonly WireRecord[]) =>
@@ -47,6 +58,17 @@ describe("the reader of a table's stream", () => {
     for (const { records } of pages)
       expect(numbersOf(records)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
+  });
+
+  it("the reader asks for a position once, and goes on from where each of its reads ended", async () => {
+    const { client, write, countPositions } = scriptStream();
+    const reader = new StreamReader(client, "arn", "source");
+    write(3);
+    await reader.read(shardId, beginning, 1000);
+    write(2);
+    const { records } = await reader.read(shardId, "3", 1000);
+    expect(numbersOf(records)).toEqual([4, 5]);
+    expect(countPositions()).toBe(1);
   });
 
   it("the reader finds records written before its first read, whatever another consumer has begun to read", async () => {

@@ -113,6 +113,18 @@ describe("the function runtime", () => {
     expect([await invoke(local), await invoke(local)]).toEqual([1, 2]);
   });
 
+  it.each([0, 5_000, 900_000, 1_100_000])(
+    "a response of %i characters arrives as the JSON text that the function returned",
+    async (length) => {
+      start();
+      const source = `export const handler = async ({ length }) =>
+        ({ statusCode: 200, headers: { a: "1" }, body: '"\\\\\\n차'.repeat(length / 4) });`;
+      const local = await write("long", source);
+      const body = '"\\\n차'.repeat(length / 4);
+      expect(await invoke(local, { length })).toEqual({ statusCode: 200, headers: { a: "1" }, body });
+    },
+  );
+
   it("environments share nothing: neither variables, globals nor the modules' memory", async () => {
     start();
     const source =

@@ -151,6 +151,12 @@ describe("the answer of a function", () => {
     expect(await response.text()).toBe(body);
   });
 
+  it("a long answer of a function is passed on whole", async () => {
+    const response = await fetch(`${url}/answer?as=long`);
+    expect([response.status, response.headers.get("x-answer")]).toEqual([418, "long"]);
+    expect(await response.text()).toBe('"차"\n'.repeat(20_000));
+  });
+
   it("a function's answer in base64 is decoded", async () => {
     const response = await fetch(`${url}/answer?as=bytes`);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);

@@ -1,0 +1,31 @@
+import type { ReturnedValue } from "./environment-protocol.ts";
+
+/** That a function returned something, and what. */
+export interface InvocationSuccess {
+  ok: true;
+  /** JSON text of all that was returned. */
+  readonly payload: string;
+  /** Of a response with a long body, the parts of which `payload` would have to be put together. */
+  apart?: ResponseApart;
+}
+
+/** A response whose body is apart from the rest. */
+export interface ResponseApart {
+  /** JSON text of the response without its body. */
+  head: string;
+  /** UTF-8. */
+  body: Buffer;
+}
+
+/** The success that an environment told of; what came apart is put together only for those who ask for all. */
+export function readReturned({ payload: head, body }: ReturnedValue): InvocationSuccess {
+  if (body === null) return { ok: true, payload: head };
+  const apart = { head, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
+  return {
+    ok: true,
+    apart,
+    get payload() {
+      return JSON.stringify({ ...(JSON.parse(head) as object), body: apart.body.toString() });
+    },
+  };
+}
