@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
+import { leaveOutErrors } from "./leave-out-errors.ts";
 
 const constantPattern = /^const (_\w+) = ("[^"]*");$/gm;
 const computedKeyPattern = /\[(_\w+)\]:/g;
@@ -13,7 +14,7 @@ export const nameSchemaKeys: Plugin = {
   name: "name-schema-keys",
   setup(build) {
     build.onLoad({ filter: /[\\/]@aws-sdk[\\/].*[\\/]schemas[\\/]schemas_\d+\.js$/ }, async ({ path }) => ({
-      contents: nameKeys(await readFile(path, "utf8")),
+      contents: leaveOutErrors(nameKeys(await readFile(path, "utf8"))),
       loader: "js",
     }));
   },

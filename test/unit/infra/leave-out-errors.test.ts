@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { itemErrors, leaveOutErrors } from "../../../infra/leave-out-errors.ts";
+
+const root = path.join(import.meta.dirname, "..", "..", "..");
+const sdk = path.join(root, "node_modules/@aws-sdk/client-dynamodb");
+const schemas = readFileSync(path.join(sdk, "dist-es/schemas/schemas_0.js"), "utf8");
+const registered = (source: string) =>
+  [...source.matchAll(/^n0_registry\.registerError\((\w+)\$/gm)].map(([, name]) => name);
+
+/** Operations on the table that any function may call. */
+const commands = new Set(
+  globSync("{shared,functions}/**/*.ts", { cwd: root }).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const imported = /import \{([^}]*)\} from "@aws-sdk\/client-dynamodb"/.exec(text)?.[1] ?? "";
+    return imported.match(/\w+Command\b(?!Input|Output)/g) ?? [];
+  }),
+);
+
+describe("errors that bundles leave out", () => {
+  it("every error is kept that an operation of a function can end with by the SDK's own documents", () => {
+    expect(commands.size).toBeGreaterThan(4);
+    const thrown = [...commands].flatMap((command) => {
+      const text = readFileSync(path.join(sdk, "dist-types/commands", `${command}.d.ts`), "utf8");
+      return [...text.matchAll(/@throws \{@link (\w+)\}/g)].map(([, name = ""]) => name);
+    });
+    const own = [...new Set(thrown)].filter((name) => name !== "DynamoDBServiceException");
+    expect(own.filter((name) => !itemErrors.has(name))).toEqual([]);
+  });
+
+  it("of the SDK's registered errors those are left that are kept, and nothing else of it is changed", () => {
+    const left = leaveOutErrors(schemas);
+    expect(new Set(registered(left))).toEqual(itemErrors);
+    const gone = registered(schemas).length - registered(left).length;
+    expect(gone).toBeGreaterThan(10);
+    expect(schemas.split("\n").length - left.split("\n").length).toBe(gone);
+  });
+
+  it("the schemas of another service stay as they are", () => {
+    const other = 'const n0 = "com.amazonaws.s3";\nn0_registry.registerError(NoSuchKey$, NoSuchKey);\n';
+    expect(leaveOutErrors(other)).toBe(other);
+  });
+});
