@@ -1,5 +1,5 @@
 import type { Browser, Page } from "puppeteer-core";
-import { findBarriers, keepPicture } from "./inspect-page.ts";
+import { findBarriers, keepPicture, keepsPictures } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
 import { requireValue } from "./require-value.ts";
 
@@ -52,8 +52,17 @@ export const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
 /** How the console is looked at when nothing else matters. */
 export const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
 
-/** At a desk and on a telephone, in the light and in the dark. */
-const viewings: Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
+/** At a desk and on a telephone, in the light and in the dark; where pictures are asked for, each in both. */
+const viewings: readonly Viewing[] = [
+  wide,
+  { widthPixels: 390, colorScheme: "dark" },
+  ...(keepsPictures
+    ? [
+        { ...wide, colorScheme: "dark" as const },
+        { widthPixels: 390, colorScheme: "light" as const },
+      ]
+    : []),
+];
 
 /**
  * What is wrong with a page at a desk and on a telephone: that it is wider than the screen, shows what no value is, or

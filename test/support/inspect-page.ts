@@ -8,6 +8,9 @@ import type { Viewing } from "./open-browser.ts";
 const picturesDirectory = process.env.PICTURES;
 const longestExcerpt = 160;
 
+/** Whether pictures of pages are asked for. */
+export const keepsPictures = picturesDirectory !== undefined;
+
 /** What keeps somebody from using a page, by the rules of axe: one line a rule, with what breaks it. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

@@ -5,6 +5,9 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
 
+/** How narrow a column may become, in pixels: a date and most words still fit into it. */
+const leastColumnWidth = 112;
+
 /** What every list in a table is shown with. */
 export interface ListTableProps<Item> {
   columns: readonly TableProps.ColumnDefinition<Item>[];
@@ -31,7 +34,7 @@ export function ListTable<Item>(
   return (
     <Table<Item>
       {...rows}
-      columnDefinitions={columns}
+      columnDefinitions={columns.map((column) => ({ minWidth: leastColumnWidth, ...column }))}
       trackBy={trackBy}
       loading={isLoading}
       loadingText={say("loading")}

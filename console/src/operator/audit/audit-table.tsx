@@ -41,15 +41,15 @@ function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
       ...{ id: "at", header: say("at"), width: timeColumnWidth, isRowHeader: true },
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
-    { id: "actor", header: say("actor"), width: "15%", cell: ({ actor }) => actor },
-    { id: "action", header: say("action"), width: "15%", cell: ({ action }) => action },
+    { id: "actor", header: say("actor"), width: 170, cell: ({ actor }) => actor },
+    { id: "action", header: say("action"), width: 180, cell: ({ action }) => action },
     {
-      ...{ id: "resource", header: say("resource"), width: "18%" },
+      ...{ id: "resource", header: say("resource"), width: 210 },
       cell: ({ resource, resource_id }) => `${resource} ${resource_id}`,
     },
-    { id: "reason", header: say("reason"), width: "12%", cell: ({ reason }) => reason ?? "–" },
+    { id: "reason", header: say("reason"), width: 150, cell: ({ reason }) => reason ?? "–" },
     {
-      ...{ id: "changes", header: say("changes") },
+      ...{ id: "changes", header: say("changes"), width: 300 },
       cell: ({ id, before, after }) =>
         before === null && after === null ? (
           "–"

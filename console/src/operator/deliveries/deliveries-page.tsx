@@ -74,11 +74,11 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), width: "16%", isRowHeader: true },
+      ...{ id: "event", header: say("event"), width: 200, isRowHeader: true },
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
-      ...{ id: "partner", header: sayShared("partner"), width: "12%" },
+      ...{ id: "partner", header: sayShared("partner"), width: 210 },
       cell: ({ partner_id }) => (
         <PageLink href={pathOf(environment, "operator", "partners", partner_id)}>{partner_id}</PageLink>
       ),
@@ -88,7 +88,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
-      ...{ id: "endpoint", header: say("endpoint"), minWidth: 240 },
+      ...{ id: "endpoint", header: say("endpoint"), width: 240 },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
     { id: "attempts", header: say("attempts"), width: 120, cell: ({ attempt_count }) => attempt_count },
@@ -97,7 +97,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {
-      ...{ id: "answer", header: say("answer"), minWidth: 200 },
+      ...{ id: "answer", header: say("answer"), width: 200 },
       cell: ({ last_response_code, last_error }) =>
         [last_response_code, last_error].filter((part) => part !== null).join(": ") || "–",
     },

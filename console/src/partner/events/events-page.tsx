@@ -108,18 +108,18 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
       ...{ id: "sequence", header: "No.", width: 90, isRowHeader: true },
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
-    { id: "type", header: "Type", width: "24%", cell: ({ type }) => type },
+    { id: "type", header: "Type", width: 220, cell: ({ type }) => type },
     {
       ...{ id: "created", header: "Happened", width: timeColumnWidth },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {
-      ...{ id: "delivery", header: "Delivery", width: "14%" },
+      ...{ id: "delivery", header: "Delivery", width: 150 },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
     },
     { id: "attempts", header: "Attempts", width: 120, cell: ({ attempts }) => attempts.length },
     {
-      ...{ id: "answer", header: "Last answer" },
+      ...{ id: "answer", header: "Last answer", width: 200 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {

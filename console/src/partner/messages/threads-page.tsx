@@ -37,18 +37,17 @@ export function ThreadsPage() {
     >
       <SpaceBetween size="l">
         {hasUnread && (
-          <SpaceBetween size="xs">
-            <Header variant="h2">Unread</Header>
-            <CursorTable
-              query={unread}
-              columns={columns}
-              trackBy={({ id }) => id}
-              label="Unread messages"
-              empty="Everything is read."
-            />
-          </SpaceBetween>
+          <CursorTable
+            header={<Header variant="h2">Unread</Header>}
+            query={unread}
+            columns={columns}
+            trackBy={({ id }) => id}
+            label="Unread messages"
+            empty="Everything is read."
+          />
         )}
         <CursorTable
+          {...(hasUnread && { header: <Header variant="h2">All</Header> })}
           query={query}
           columns={columns}
           trackBy={({ id }) => id}
