@@ -1,5 +1,5 @@
-import { faultKinds } from "./faults/fault.ts";
 import { type ExploreOptions, readExploreOptions } from "./explore-options.ts";
+import { faultKinds } from "./faults/fault.ts";
 
 /** One way of exploring all situations. */
 export interface ExplorePart {

@@ -20,17 +20,17 @@ import { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 import { type ExploredStage, startExploredStage } from "./stage/start-explored-stage.ts";
 
+const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
+
 /**
  * Explores every pair of operations in every situation of scenarios of one environment, as far as the options of
  * `npm run explore` say; without any in its short form.
  */
-// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
-export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
+export function exploreScenarios(scenarios: readonly AnyScenario[]): void {
   const [stageName, ...others] = new Set(scenarios.map((scenario) => scenario.stage));
   if (stageName === undefined || others.length > 0)
     throw new Error("The scenarios are not of one environment");
   const parts = readParts();
-  const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
   let stage: ExploredStage;
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -40,32 +40,42 @@ export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
     await stage.stop();
     vi.useRealTimers();
   });
-  for (const part of parts) {
-    for (const { kind, situations, free } of scenarios) {
-      for (const situation of situations) {
-        // Nobody opens another one between the tests of this one.
-        let opening: ReturnType<typeof openSituation> | undefined;
-        const open = () => {
-          vi.setSystemTime(situation.at);
-          stage.clock.behindMilliseconds = part.options.skewSeconds * 1_000;
-          opening ??= openSituation(stage, kind, situation, { ...part.options, free });
-          return opening;
-        };
-        const isTaken = (what: string) => !claims.take([part.name, what, kind, situation.name].join(" "));
-        const title = part.name === "" ? situation.name : `${situation.name}; ${part.name}`;
-        if (exploresOrders(part.options))
-          it(`${kind}: whichever call of two operations goes next, all that must hold does (${title})`, async (test) => {
-            if (isTaken("orders")) test.skip();
-            await exploreOrders(open, stage, part, test);
-          });
-        if (part.options.faultsOfEach > 0)
-          it(`${kind}: whatever happens to a call of an operation, it ends as if nothing had (${title})`, async (test) => {
-            if (isTaken("faults")) test.skip();
-            await meetFaults(open, stage, part, test);
-          });
-      }
-    }
-  }
+  for (const part of parts)
+    for (const scenario of scenarios)
+      for (const situation of scenario.situations) testSituation(scenario, situation, part, () => stage);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+type AnyScenario = Scenario<any>;
+
+function testSituation(
+  { kind, free }: AnyScenario,
+  situation: AnyScenario["situations"][number],
+  part: ExplorePart,
+  stageNow: () => ExploredStage,
+): void {
+  const { name, options } = part;
+  // Nobody opens another one between the tests of this one.
+  let opening: ReturnType<typeof openSituation> | undefined;
+  const open: Open = () => {
+    const stage = stageNow();
+    vi.setSystemTime(situation.at);
+    stage.clock.behindMilliseconds = options.skewSeconds * 1_000;
+    opening ??= openSituation(stage, kind, situation, { ...options, free });
+    return opening;
+  };
+  const isTaken = (what: string) => !claims.take([name, what, kind, situation.name].join(" "));
+  const title = name === "" ? situation.name : `${situation.name}; ${name}`;
+  if (exploresOrders(options))
+    it(`${kind}: whichever call of two operations goes next, all that must hold does (${title})`, async (test) => {
+      if (isTaken("orders")) test.skip();
+      await exploreOrders(open, stageNow(), part, test);
+    });
+  if (options.faultsOfEach > 0)
+    it(`${kind}: whatever happens to a call of an operation, it ends as if nothing had (${title})`, async (test) => {
+      if (isTaken("faults")) test.skip();
+      await meetFaults(open, stageNow(), part, test);
+    });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on

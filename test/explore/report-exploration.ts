@@ -14,7 +14,12 @@ export type ExploreNote = ExploreCounts & {
 /** The last lines of a run: counts of each part, and guards that nobody missed in any situation. */
 export function formatReport(notes: readonly ExploreNote[], seed: string): string {
   const parts = [...new Set(notes.map(({ part }) => part))];
-  const lines = parts.flatMap((part) => formatPart(part, notes.filter((note) => note.part === part)));
+  const lines = parts.flatMap((part) =>
+    formatPart(
+      part,
+      notes.filter((note) => note.part === part),
+    ),
+  );
   return `${[...lines, `seed ${seed}`].join("\n")}\n`;
 }
 

@@ -66,6 +66,8 @@ async function expectOneView({ partnerId }: SearchWorld, done: readonly Done[]):
 export const requestSearches: Scenario<SearchWorld> = {
   kind: "request searches",
   stage: "sandbox",
+  // CloudWatch draws it; a search that is begun again has another one.
+  free: [/ \.queryId /],
   situations: [
     {
       name: "found, and shown to nobody",
