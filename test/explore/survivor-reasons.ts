@@ -31,6 +31,11 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /SOURCE# INVENTORY: .*claimedBy/,
       /^Put BATCH# BATCH: #status IN/,
       /^Update APIKEY# APIKEY: #status = :active$/,
+      // The event of the same transaction has a number that nobody else can have taken.
+      /^Put ORDERS# NOTIFIED#: digest = :seen/,
+      /^Update ORDERS# LISTING#: priceKrw = :seen/,
+      // Whoever changed the lot left a note, by which partners are told how it is.
+      /^ConditionCheck LOT# #LOT: #version/,
     ],
   },
   {
