@@ -8,9 +8,9 @@ export interface ExplorePart {
   options: ExploreOptions;
 }
 
-/** Orders of two operations beside everything else: those with no stop, then with one, then with two, as far as these. */
+/** Orders of one pair at most: those with no stop, then with one, then with two. */
 const ordersOfPair = 60;
-/** As far as operations whose clocks or indexes disagree. */
+/** The same where clocks or indexes disagree. */
 const ordersOfOddPair = 15;
 const threesOfSituation = 20;
 

@@ -18,6 +18,8 @@ export const noticesAreSound: Invariant = (state) => {
     const isNoted = notes.some(
       (note) => note.vehicleId === vehicleId && (note.orderId ?? orderId) === orderId,
     );
-    return shown === told || isNoted ? [] : [`${orderId} is otherwise than was told, and no note of it waits`];
+    return shown === told || isNoted
+      ? []
+      : [`${orderId} is otherwise than was told, and no note of it waits`];
   });
 };

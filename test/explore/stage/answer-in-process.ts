@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { type HttpRequest, HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
-import { rootIdentity } from "../../../infra/local/machine/aws-names.ts";
 import type { IncomingCall } from "../../../infra/local/proxy/aws-call.ts";
 import { readS3Target } from "../../../infra/local/proxy/read-s3-target.ts";
 import type { Served } from "../../../infra/local/proxy/serve-call.ts";
@@ -59,10 +58,8 @@ function readRequest(request: HttpRequest, actor: Actor | undefined): IncomingCa
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   // Clients share credentials within a process; the proxy reads nothing of a signature but the access key id in it.
-  if (headers.authorization !== undefined) {
-    const identity = actor?.identity ?? rootIdentity;
-    headers.authorization = headers.authorization.replace(/Credential=[^/]+/, `Credential=${identity}`);
-  }
+  if (actor !== undefined && headers.authorization !== undefined)
+    headers.authorization = headers.authorization.replace(/Credential=[^/]+/, `Credential=${actor.identity}`);
   const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     [requireValue(value)].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
   );

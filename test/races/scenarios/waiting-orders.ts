@@ -1,7 +1,15 @@
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations as can } from "./order-operations.ts";
-import { correctCar, expectFollowed, move, type OrderWorld, orderSituation, placeTwo, relist } from "./order-world.ts";
+import {
+  correctCar,
+  expectFollowed,
+  move,
+  type OrderWorld,
+  orderSituation,
+  placeTwo,
+  relist,
+} from "./order-world.ts";
 
 const placedOnChangedListing = async (stage: RaceStage) => {
   const world = await placeTwo(stage);

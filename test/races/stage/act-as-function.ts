@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { rootIdentity } from "../../../infra/local/machine/aws-names.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** One environment of a function while it works: who it is to AWS, what it knows, and through what its calls pass. */
@@ -70,12 +69,12 @@ export function sendAsActors(): () => void {
   const { send } = clients;
   clients.send = function sendAsActor(this: unknown, command, ...rest) {
     const actor = acting.getStore();
-    command.middlewareStack.add(signAs(actor?.identity ?? rootIdentity), {
+    if (actor === undefined) return send.call(this, command, ...rest);
+    command.middlewareStack.add(signAs(actor.identity), {
       step: "deserialize",
       name: "signAs",
       override: true,
     });
-    if (actor === undefined) return send.call(this, command, ...rest);
     const call = { operation: operationOf(command), input: command.input };
     const make = () => send.call(this, command, ...rest).catch((error: unknown) => noteDenial(actor, error));
     return actor.pass === undefined ? make() : actor.pass(call, make);
