@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSharedParts } from "../support/shared/start-shared-parts.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 
 /** What came of exploring. */
@@ -25,11 +26,17 @@ export async function runExploration(
   options: Readonly<Record<string, string>>,
 ): Promise<Explored> {
   const directory = mkdtempSync(join(tmpdir(), "explore-"));
+  const parts = await startSharedParts();
   try {
     const notesPath = join(directory, "notes");
     writeFileSync(notesPath, "");
     const shared = processCount === 1 ? {} : shareIn(directory);
-    const env = { ...process.env, ...shared, ...options, EXPLORE_NOTES: notesPath };
+    const env = {
+      ...process.env,
+      ...shared,
+      ...options,
+      ...{ EXPLORE_NOTES: notesPath, SHARED_PARTS_URL: parts.url },
+    };
     const alone = processCount === 1 ? [] : ["--no-file-parallelism", "--reporter=dot"];
     /** Beside this file there is a test of each group of scenarios. */
     const files = readdirSync(import.meta.dirname)
@@ -48,6 +55,7 @@ export async function runExploration(
       processorSeconds: childrenSeconds(),
     };
   } finally {
+    await parts.stop();
     rmSync(directory, { recursive: true });
   }
 }
