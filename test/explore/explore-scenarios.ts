@@ -1,11 +1,14 @@
 import { appendFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, type TestContext, vi } from "vitest";
 import { formatAnswers } from "../races/stage/race-pairs.ts";
 import type { Scenario } from "../races/stage/scenario.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
-import { type ExploreOptions, readExploreOptions } from "./explore-options.ts";
+import { Claims } from "./claims.ts";
+import type { ExploreOptions } from "./explore-options.ts";
+import { type ExplorePart, readParts } from "./explore-parts.ts";
 import {
   exploreSituation,
+  type OpenSituation,
   openSituation,
   replaySchedule,
   type SituationFinding,
@@ -17,63 +20,112 @@ import { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 import { type ExploredStage, startExploredStage } from "./stage/start-explored-stage.ts";
 
+const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
+
 /**
  * Explores every pair of operations in every situation of scenarios of one environment, as far as the options of
  * `npm run explore` say; without any in its short form.
  */
-// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
-export function exploreScenarios(scenarios: readonly Scenario<any>[]): void {
+export function exploreScenarios(scenarios: readonly AnyScenario[]): void {
   const [stageName, ...others] = new Set(scenarios.map((scenario) => scenario.stage));
   if (stageName === undefined || others.length > 0)
     throw new Error("The scenarios are not of one environment");
-  const options = readExploreOptions();
-  const guardNotes = new GuardNotes(options.guardNotes);
+  const parts = readParts();
   let stage: ExploredStage;
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     stage = await startExploredStage(assemblyDirectory, stageName);
-    stage.clock.behindMilliseconds = options.skewSeconds * 1_000;
   });
   afterAll(async () => {
     await stage.stop();
     vi.useRealTimers();
   });
-  for (const { kind, situations, free } of scenarios) {
-    for (const situation of situations) {
-      // Nobody opens another one between the tests of this one.
-      let opening: ReturnType<typeof openSituation> | undefined;
-      const open = () => {
-        vi.setSystemTime(situation.at);
-        opening ??= openSituation(stage, kind, situation, { ...options, free });
-        return opening;
-      };
-      if (exploresOrders(options))
-        it(`${kind}: whichever call of two operations goes next, all that must hold does (${situation.name})`, async (test) => {
-          const opened = await open();
-          const { schedule } = options;
-          if (schedule !== null) {
-            const findings = await replaySchedule(opened, stage.connections, { ...options, schedule });
-            expect(findings.map(formatFinding)).toEqual([]);
-            return;
-          }
-          if (options.mutates) {
-            note(await findSurvivors(opened, stage, guardNotes, options));
-            return;
-          }
-          const report = await exploreSituation(opened, stage.connections, options);
-          note({ kind: "explored", ...countsOf(report) });
-          await test.annotate(formatCounts(report));
-          expect(report.findings.map(formatFinding)).toEqual([]);
-        });
-      if (options.faultsOfEach > 0)
-        it(`${kind}: whatever happens to a call of an operation, it ends as if nothing had (${situation.name})`, async (test) => {
-          const { findings, ...counts } = await exploreFaults(await open(), stage, options);
-          note({ kind: "faulted", ...counts });
-          await test.annotate(`${counts.faults} faults of ${counts.operations} operations`);
-          expect(findings.map(formatFinding)).toEqual([]);
-        });
-    }
+  for (const part of parts)
+    for (const scenario of scenarios)
+      for (const situation of scenario.situations) testSituation(scenario, situation, part, () => stage);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+type AnyScenario = Scenario<any>;
+
+function testSituation(
+  { kind, free }: AnyScenario,
+  situation: AnyScenario["situations"][number],
+  part: ExplorePart,
+  stageNow: () => ExploredStage,
+): void {
+  const { name, options } = part;
+  // Nobody opens another one between the tests of this one.
+  let opening: ReturnType<typeof openSituation> | undefined;
+  const open: Open = () => {
+    const stage = stageNow();
+    vi.setSystemTime(situation.at);
+    stage.clock.behindMilliseconds = options.skewSeconds * 1_000;
+    opening ??= openSituation(stage, kind, situation, { ...options, free });
+    return opening;
+  };
+  const isTaken = (what: string) => !claims.take([name, what, kind, situation.name].join(" "));
+  const title = name === "" ? situation.name : `${situation.name}; ${name}`;
+  if (exploresOrders(options))
+    it(`${kind}: whichever call of two operations goes next, all that must hold does (${title})`, async (test) => {
+      if (isTaken("orders")) test.skip();
+      await exploreOrders(open, stageNow(), part, test);
+    });
+  if (options.faultsOfEach > 0)
+    it(`${kind}: whatever happens to a call of an operation, it ends as if nothing had (${title})`, async (test) => {
+      if (isTaken("faults")) test.skip();
+      await meetFaults(open, stageNow(), part, test);
+    });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
+type Open = () => Promise<OpenSituation<any>>;
+
+async function exploreOrders(
+  open: Open,
+  stage: ExploredStage,
+  { name, options }: ExplorePart,
+  test: TestContext,
+): Promise<void> {
+  const spent = processorClock();
+  const opened = await open();
+  const { schedule } = options;
+  if (schedule !== null) {
+    const findings = await replaySchedule(opened, stage.connections, { ...options, schedule });
+    expect(findings.map(formatFinding)).toEqual([]);
+    return;
   }
+  if (options.mutates) {
+    const counts = await findSurvivors(opened, stage, new GuardNotes(options.guardNotes), options);
+    note({ ...counts, part: name, processorSeconds: spent() });
+    return;
+  }
+  const { findings, ...counts } = await exploreSituation(opened, stage.connections, options);
+  note({ kind: "explored", ...counts, part: name, processorSeconds: spent() });
+  await test.annotate(formatCounts(counts));
+  expect(findings.map(formatFinding)).toEqual([]);
+}
+
+async function meetFaults(
+  open: Open,
+  stage: ExploredStage,
+  { name, options }: ExplorePart,
+  test: TestContext,
+): Promise<void> {
+  const spent = processorClock();
+  const { findings, ...counts } = await exploreFaults(await open(), stage, options);
+  note({ kind: "faulted", ...counts, part: name, processorSeconds: spent() });
+  await test.annotate(`${counts.faults} faults of ${counts.operations} operations`);
+  expect(findings.map(formatFinding)).toEqual([]);
+}
+
+/** Seconds that this process has worked since. */
+function processorClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
 }
 
 const exploresOrders = ({ pairsOfEach, schedule }: ExploreOptions): boolean =>
@@ -85,10 +137,10 @@ function note(line: ExploreNote): void {
   if (path !== undefined) appendFileSync(path, `${JSON.stringify(line)}\n`);
 }
 
-const countsOf = ({ findings: _, ...counts }: SituationReport) => counts;
-
-const formatCounts = ({ pairs, runs, triples, faultedPairs, cutPairs }: SituationReport): string =>
-  `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
+const formatCounts = (counts: Omit<SituationReport, "findings">): string => {
+  const { pairs, runs, triples, faultedPairs, cutPairs } = counts;
+  return `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
+};
 
 /** What repeats it, and what was wrong. */
 const formatFinding = (

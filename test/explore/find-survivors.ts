@@ -2,7 +2,7 @@ import type { ExploreOptions } from "./explore-options.ts";
 import { exploreSituation, type OpenSituation } from "./explore-situation.ts";
 import { exploreFaults } from "./faults/explore-faults.ts";
 import type { GuardNotes } from "./guard-notes.ts";
-import type { ExploreNote } from "./report-exploration.ts";
+import type { ExploreCounts } from "./report-exploration.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function findSurvivors<World>(
   stage: ExploredStage,
   notes: GuardNotes,
   options: ExploreOptions,
-): Promise<ExploreNote> {
+): Promise<ExploreCounts> {
   const { guards } = stage.services;
   const title = situation.titleOf();
   for (const guard of new Set([...situation.guards.values()].flat())) {

@@ -1,13 +1,35 @@
 /** What the exploration of one situation tells. */
-export type ExploreNote =
+export type ExploreCounts =
   | { kind: "explored"; pairs: number; cutPairs: number; triples: number; faultedPairs: number; runs: number }
   | { kind: "faulted"; operations: number; calls: number; faults: number }
   | { kind: "mutated"; missed: readonly string[]; survivors: readonly string[] };
 
-/** The last lines of a run: counts, and guards that nobody missed in any situation. */
+/** The same, with what it took. */
+export type ExploreNote = ExploreCounts & {
+  /** Name of the part that it belongs to; empty where there is one alone. */
+  part: string;
+  processorSeconds: number;
+};
+
+/** The last lines of a run: counts of each part, and guards that nobody missed in any situation. */
 export function formatReport(notes: readonly ExploreNote[], seed: string): string {
-  const lines = [...formatGuards(notes), ...formatFaults(notes), ...formatOrders(notes)];
+  const parts = [...new Set(notes.map(({ part }) => part))];
+  const lines = parts.flatMap((part) =>
+    formatPart(
+      part,
+      notes.filter((note) => note.part === part),
+    ),
+  );
   return `${[...lines, `seed ${seed}`].join("\n")}\n`;
+}
+
+function formatPart(part: string, notes: readonly ExploreNote[]): string[] {
+  const seconds = Math.round(sumOf(notes)("processorSeconds"));
+  const lines = [...formatGuards(notes), ...formatFaults(notes), ...formatOrders(notes)];
+  return [
+    ...lines.map((line) => (part === "" ? line : `${part}: ${line}`)),
+    `${part === "" ? "" : `${part}: `}${notes.length} situations, ${seconds} seconds of a processor`,
+  ];
 }
 
 function formatOrders(notes: readonly ExploreNote[]): string[] {
@@ -30,11 +52,18 @@ function formatGuards(notes: readonly ExploreNote[]): string[] {
   const mutated = notes.filter((note) => note.kind === "mutated");
   if (mutated.length === 0) return [];
   const missed = new Set(mutated.flatMap((note) => note.missed));
-  const survivors = new Set(mutated.flatMap((note) => note.survivors).filter((guard) => !missed.has(guard)));
   return [
-    ...[...survivors].sort().map((guard) => `not missed: ${guard}`),
-    `${missed.size} guards missed, ${survivors.size} not missed`,
+    ...survivorsOf(notes).map((guard) => `not missed: ${guard}`),
+    `${missed.size} guards missed, ${survivorsOf(notes).length} not missed`,
   ];
+}
+
+/** Guards that nobody missed in any situation, sorted. */
+export function survivorsOf(notes: readonly ExploreNote[]): string[] {
+  const mutated = notes.filter((note) => note.kind === "mutated");
+  const missed = new Set(mutated.flatMap((note) => note.missed));
+  const survivors = new Set(mutated.flatMap((note) => note.survivors));
+  return [...survivors].filter((guard) => !missed.has(guard)).sort();
 }
 
 const sumOf =

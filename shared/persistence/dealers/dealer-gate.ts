@@ -39,7 +39,10 @@ export async function passDealerGate(source: DealerSourceKey, now: number): Prom
   return (await joinSecond(source, now)) ?? { kind: "full" };
 }
 
-/** Takes one of the requests of a second that has begun; null when nobody has begun it. */
+/**
+ * Takes one of the requests of a second that has begun, or of a later one where the clock is behind another's; null
+ * when nobody has begun it.
+ */
 async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePass | null> {
   const second = secondOf(now);
   const { done, item } = await updateAndRead(
@@ -49,14 +52,13 @@ async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePas
       dealerGateKey(source),
       { expression: "ADD used :one", values: { ":one": 1 } },
       {
-        condition: `usedIn = :second AND used < :most AND ${isOpen}`,
+        condition: `usedIn >= :second AND used < :most AND ${isOpen}`,
         values: { ":now": now, ":second": second, ":most": requestsPerSecond },
       },
     ),
   );
   if (done) return goOn(item);
   if (Number(item?.closedUntil ?? 0) > now) return { kind: "closed" };
-  // A clock that is behind another's waits until its second comes.
   return Number(item?.usedIn ?? 0) >= second ? { kind: "full" } : null;
 }
 

@@ -33,12 +33,13 @@ export interface Fault {
 }
 
 /** What a call asks of, as far as faults differ by it. */
-export type FaultedService = "dynamodb" | "s3" | "ses" | "secretsmanager" | "sqs";
+export type FaultedService = "dynamodb" | "logs" | "s3" | "ses" | "secretsmanager" | "sqs";
 
 /** The service that a call asks. */
 export function serviceOf({ operation }: Pick<SdkCall, "operation">): FaultedService {
   if (/Object/.test(operation)) return "s3";
   if (/^SendEmail$/.test(operation)) return "ses";
+  if (/^(?:StartQuery|GetQueryResults)$/.test(operation)) return "logs";
   if (/^GetSecretValue$/.test(operation)) return "secretsmanager";
   return /Message/.test(operation) ? "sqs" : "dynamodb";
 }

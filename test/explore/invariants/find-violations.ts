@@ -10,6 +10,7 @@ import {
 import { chatsAreSound } from "./chats-are-sound.ts";
 import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-are-sound.ts";
 import { lotsAreSound } from "./lots-are-sound.ts";
+import { noticesAreSound } from "./notices-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
 import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
@@ -24,6 +25,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   keys: keysAreSound,
   lookups: lookupsAreSound,
   lots: lotsAreSound,
+  notices: noticesAreSound,
   orders: ordersAreSound,
   replays: replaysAreSound,
   attachments: attachmentsAreSound,

@@ -67,6 +67,7 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
     wrong("orders", "order", "was changed without a version", { auctionDate: 1 }),
     wrong("orders", "order", "is not due any more", { duepk: "ORDERSWEEP#9" }),
     counts("orders", "order", "version"),
+    wrong("notices", "order_notified", "holds what is not so any more", { digest: "other" }),
     missing("keys", "api_key"),
     missing("keys", "api_key_pointer"),
   ],
@@ -91,6 +92,12 @@ const faults: Readonly<Record<string, readonly PlantedFault[]>> = {
     wrong("invoices", "order", "shows no invoice", { invoice: null }),
     missing("invoices", "invoice_owner"),
     missing("invoices", "invoice"),
+  ],
+  "dealer orders/sold to somebody else": [
+    {
+      ...{ invariant: "orders", kind: "order", what: "is due though it was cancelled" },
+      plant: (item) => ({ ...item, status: "cancelled" }),
+    },
   ],
   "lots/at customs for 91 days": [missing("orders", "customs_reminder")],
   "invoices/issued": [

@@ -12,7 +12,7 @@ export class StoredState {
 
   constructor(state: TableState, done: readonly Done[]) {
     this.done = done;
-    this.#items = new Map([...state].map(([name, item]) => [name, unmarshall(item)]));
+    this.#items = new Map([...state].map(([name, item]) => [name, readOnce(item)]));
     for (const item of this.#items.values()) {
       const kind = String(item.entity);
       this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), item]);
@@ -28,6 +28,17 @@ export class StoredState {
   get({ pk, sk }: ItemKey | { pk: string; sk: string }): StoredItem | undefined {
     return this.#items.get(`${pk}\n${sk}`);
   }
+}
+
+type MarshalledItem = NonNullable<ReturnType<TableState["get"]>>;
+
+const readItems = new WeakMap<MarshalledItem, StoredItem>();
+
+/** Most items are the same objects from run to run. */
+function readOnce(item: MarshalledItem): StoredItem {
+  const read = readItems.get(item) ?? unmarshall(item);
+  readItems.set(item, read);
+  return read;
 }
 
 /** One thing that always holds, and what says where it does not. */

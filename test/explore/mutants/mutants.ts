@@ -124,6 +124,27 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^Put LOT# #LOT:/),
   },
   {
+    what: "a car is ordered as it was listed before",
+    situation: "waiting orders/placed by others",
+    operations: ["createOrder", "queues/follow-inventory of a new batch"],
+    kinds: [],
+    plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
+  },
+  {
+    what: "a note of news is removed behind newer news",
+    situation: bidFor,
+    operations: ["queues/notify-lot-changes", "correctOrder car"],
+    kinds: [],
+    plant: withoutGuard(/^Delete LOT# NOTIFICATION#/),
+  },
+  {
+    what: "a dealer is to be asked about an order that was cancelled",
+    situation: "dealer orders/repriced",
+    operations: ["deleteOrder", "queues/recheck-dealer-orders"],
+    kinds: [],
+    plant: withoutGuard(/^Update ORDERS# ORDER#: #version/),
+  },
+  {
     what: "a key makes more calls than it may",
     situation: "keys/of a trial account",
     operations: ["listOrders", "listOrders"],

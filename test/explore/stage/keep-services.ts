@@ -27,11 +27,21 @@ export function keepServices(services: InMemoryServices, afterRestore: () => voi
   };
 }
 
+type SdkItem = Record<string, SdkValue>;
+
+/** Items are never changed in place: what is the same from run to run stays the same object, and is compared at once. */
+const converted = new WeakMap<Item, SdkItem>();
+
 /** Items hold bytes at their top level only. */
-const toSdk = (item: Item): Record<string, SdkValue> =>
-  Object.fromEntries(
+function toSdk(item: Item): SdkItem {
+  const known = converted.get(item);
+  if (known !== undefined) return known;
+  const sdkItem = Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
       (value.B === undefined ? value : { B: Buffer.from(value.B, "base64") }) as SdkValue,
     ]),
   );
+  converted.set(item, sdkItem);
+  return sdkItem;
+}

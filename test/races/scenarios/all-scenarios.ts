@@ -9,6 +9,7 @@ import { productionKeys, trialKeys } from "./keys.ts";
 import { productionLookups, sandboxLookups } from "./lookups.ts";
 import { lots } from "./lots.ts";
 import { orderMessages } from "./messages.ts";
+import { requestSearches } from "./request-searches.ts";
 import { streamRecords } from "./stream-records.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
@@ -23,6 +24,7 @@ export const scenarioGroups = {
     inventory,
     invoices,
     orderMessages,
+    requestSearches,
     sandboxLookups,
     trialKeys,
     watches,
@@ -60,13 +62,9 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/messages/list-thread-messages": drawsCursorSecret,
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
-  "console/operations/create-request-search": "adds a search and an audit entry of its own",
-  "console/operations/get-request-search":
-    "notes once that a request was shown, which its own test races; nobody else writes a search",
   "partner/messages/issue-chat-token": drawsChatSecret,
   "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,
   "partner/assistant/call-assistant": keepsPage,
-  "queues/mirror-media": "writes pictures under names that follow from where they came from",
 };

@@ -1,11 +1,13 @@
+import { rootIdentity } from "../../../infra/local/machine/aws-names.ts";
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
+import { actAs } from "../stage/act-as-function.ts";
 import { asMessage } from "../stage/call-function.ts";
 import type { Step } from "../stage/gate-calls.ts";
 import { byOperator, byPartner, byUser, idempotencyKey } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, takesPieces } from "../stage/scenario.ts";
 import { commits } from "../stage/touched-items.ts";
-import { changedBatch, hammer, type OrderWorld } from "./order-world.ts";
+import { changedBatch, hammer, type OrderWorld, relist } from "./order-world.ts";
 
 type OrderOperation = Operation<OrderWorld>;
 
@@ -61,6 +63,11 @@ const readsNotes = ({ calls }: Step): boolean =>
       (operation === "BatchGetItem" || operation === "Query") && /"NOTIFICATION/.test(JSON.stringify(input)),
   );
 
+/** What a batch has changed of the car is brought to its orders. */
+const follow: OrderOperation = byWorker("queues/follow-inventory", () =>
+  asMessage(changesMessages.format({ ...changedBatch, part: 0 })),
+);
+
 /** What partners and operators do to an order and its lot, and what the workers do that come by. */
 export const orderOperations = {
   raiseBid: onOrder("changeOrderBid", { max_bid_amount_usd: 13_000 }, "changeOrderBid up"),
@@ -107,7 +114,13 @@ export const orderOperations = {
   ),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),
-  follow: byWorker("queues/follow-inventory", () =>
-    asMessage(changesMessages.format({ ...changedBatch, part: 0 })),
-  ),
+  follow,
+  relistAndFollow: {
+    ...follow,
+    name: "queues/follow-inventory of a new batch",
+    run: async (actor, world) => {
+      await actAs({ ...actor, identity: rootIdentity }, relist);
+      return follow.run(actor, world);
+    },
+  },
 } as const satisfies Record<string, OrderOperation>;

@@ -1,7 +1,11 @@
+import { expect } from "vitest";
 import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
 import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
+import { getSeenListings } from "../../../shared/persistence/orders/order-listings.ts";
+import { getOrders } from "../../../shared/persistence/orders/orders.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
@@ -14,7 +18,7 @@ import {
   openRacingPartner,
   type RacingPartner,
 } from "../stage/people.ts";
-import type { Situation } from "../stage/scenario.ts";
+import type { Done, Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
 /** A lot with an order of each of two partners, the owner's leading, and a newcomer who may order too. */
@@ -33,6 +37,7 @@ export const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 35
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const listing = buildListing();
+const changed = { ...listing, auctionDate: Number(listing.auctionDate) + day, startPriceKrw: 13_050_000 };
 /** Two weeks before the auction: when the orders are placed. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
 /** When what waits for its time since then is due. */
@@ -83,7 +88,6 @@ export async function correctCar(stage: RaceStage, { orderId }: OrderWorld): Pro
 
 /** The auction house moves the auction by a day and lowers the price; the orders have not followed yet. */
 export async function relist(): Promise<void> {
-  const changed = { ...listing, auctionDate: Number(listing.auctionDate) + day, startPriceKrw: 13_050_000 };
   await commit([listingWrite(changed, 2)]);
   await recordChanges(changedBatch, [
     {
@@ -93,6 +97,15 @@ export async function relist(): Promise<void> {
       after: toFacts(toCard(changed), "changed"),
     },
   ]);
+}
+
+/** Once orders have followed the new auction, each active one is as the car is listed. */
+export async function expectFollowed({ vehicleId }: OrderWorld, done: readonly Done[]): Promise<void> {
+  if (!done.some(({ name }) => name.endsWith("of a new batch"))) return;
+  const { entries } = await readRankedLot(vehicleId);
+  const [orders, seen] = await Promise.all([getOrders(entries), getSeenListings(entries)]);
+  const known = orders.map(({ orderId, auctionDate }) => [auctionDate, seen.get(orderId)?.priceKrw]);
+  expect(known).toEqual(orders.map(() => [changed.auctionDate, changed.startPriceKrw]));
 }
 
 /**

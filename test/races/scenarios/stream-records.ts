@@ -1,7 +1,15 @@
 import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { expect } from "vitest";
+import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
+import { auctionMediaPath } from "../../../infra/local/upstreams/start-upstreams.ts";
+import { nameMedia } from "../../../shared/application/media/name-media.ts";
+import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import { lotKey, orderKey, orderVersionKey } from "../../../shared/persistence/order-keys.ts";
-import { byWorker, type Operation, type Scenario } from "../stage/scenario.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { asMessage } from "../stage/call-function.ts";
+import { byWorker, type Done, type Operation, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { type EndpointWorld, firstAttempt, openEndpoints } from "./endpoint-world.ts";
 import { orderOperations } from "./order-operations.ts";
@@ -9,9 +17,13 @@ import { correctCar, orderSituation } from "./order-world.ts";
 
 type Item = Record<string, AttributeValue>;
 
+const mirrorEntry = "queues/mirror-media";
+
 /** An order in acquisition, and what the table's stream tells of how it came there, which nobody has read yet. */
 interface StreamWorld extends EndpointWorld {
   records: readonly object[];
+  /** A picture of the car. */
+  pictureUrl: string;
 }
 
 /** Lambda hands records over as JSON, where bytes are base64. */
@@ -51,7 +63,8 @@ async function leadUnread(stage: RaceStage): Promise<StreamWorld> {
   const partitions = new Map(keys.map((key) => [key.pk as string, key]));
   const items: Item[] = [];
   for (const key of partitions.values()) items.push(...(await readPartition(stage, key)));
-  return { ...world, records: items.map(toRecord) };
+  const pictureUrl = `${stage.upstreamsUrl}${auctionMediaPath}/front.png`;
+  return { ...world, records: items.map(toRecord), pictureUrl };
 }
 
 const reading = (entry: string): Operation<StreamWorld> =>
@@ -61,6 +74,28 @@ const readingLate = (entry: string): Operation<StreamWorld> =>
   byWorker(entry, ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }), {
     name: `${entry} of records that come late and twice`,
   });
+
+/** The picture of the order; a message may ask for it twice. */
+const mirroring = (name: string, times: number): Operation<StreamWorld> =>
+  byWorker(
+    mirrorEntry,
+    ({ orderId, pictureUrl: sourceUrl }) =>
+      asMessage(...Array.from({ length: times }, () => mediaMessages.format({ orderId, sourceUrl }))),
+    { name },
+  );
+
+/** Whoever mirrored it first, the picture is there as its source shows it. */
+async function expectPicture(
+  { orderId, pictureUrl }: StreamWorld,
+  done: readonly Done[],
+  { actor, clients }: RaceStage,
+): Promise<void> {
+  if (!done.some(({ name }) => name.startsWith(mirrorEntry))) return;
+  const { MEDIA_BUCKET_NAME: Bucket } = actor(mirrorEntry, "looking").environment;
+  const stored = { Bucket: requireValue(Bucket), Key: nameMedia(orderId, pictureUrl) };
+  const { Body } = await clients.s3.send(new GetObjectCommand(stored));
+  expect(Buffer.from(await requireValue(Body).transformToByteArray())).toEqual(drawPicture("front.png"));
+}
 
 const unread = orderSituation("unread", [], leadUnread);
 
@@ -73,11 +108,14 @@ export const streamRecords: Scenario<StreamWorld> = {
       name: unread.name,
       at: unread.at,
       prepare: async (stage) => (await unread.prepare(stage)) as StreamWorld,
+      check: expectPicture,
       operations: [
         reading("streams/follow-items"),
         readingLate("streams/follow-items"),
         reading("streams/publish-deliveries"),
         readingLate("streams/publish-deliveries"),
+        mirroring(mirrorEntry, 1),
+        mirroring(`${mirrorEntry} of one picture twice`, 2),
         byWorker<StreamWorld>("queues/deliver-first", firstAttempt, { endsPiece: () => true }),
         orderOperations.moveToSecured,
         orderOperations.correctCar,

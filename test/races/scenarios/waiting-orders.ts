@@ -1,7 +1,15 @@
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations as can } from "./order-operations.ts";
-import { correctCar, move, type OrderWorld, orderSituation, placeTwo, relist } from "./order-world.ts";
+import {
+  correctCar,
+  expectFollowed,
+  move,
+  type OrderWorld,
+  orderSituation,
+  placeTwo,
+  relist,
+} from "./order-world.ts";
 
 const placedOnChangedListing = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
@@ -46,19 +54,23 @@ export const waitingOrders: Scenario<OrderWorld> = {
       ],
       placedOnChangedListing,
     ),
-    orderSituation(
-      "placed by others",
-      [
-        can.placeOnce,
-        can.placeOwn,
-        can.placeOwnOnce,
-        can.placeBelow,
-        can.backfill,
-        can.cancelRival,
-        can.lowerBid,
-      ],
-      (stage) => placeTwo(stage),
-    ),
+    {
+      ...orderSituation(
+        "placed by others",
+        [
+          can.placeOnce,
+          can.placeOwn,
+          can.placeOwnOnce,
+          can.placeBelow,
+          can.backfill,
+          can.cancelRival,
+          can.lowerBid,
+          can.relistAndFollow,
+        ],
+        (stage) => placeTwo(stage),
+      ),
+      check: expectFollowed,
+    },
     orderSituation(
       "inspection requested",
       [can.startInspection, can.cancel, can.moveToAcquiring, can.acquire],

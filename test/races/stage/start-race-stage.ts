@@ -2,6 +2,7 @@ import { localOrigins } from "../../../infra/config/local.ts";
 import { drawLocalSecrets } from "../../../infra/local/draw-local-secrets.ts";
 import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
 import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
+import { LineRing } from "../../../infra/local/machine/line-ring.ts";
 import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
 import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
 import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
@@ -27,6 +28,8 @@ export interface RaceStage {
   tableName: string;
   /** Where the simulated dealers and other third parties are. */
   upstreamsUrl: string;
+  /** Lines that a search of the log finds. */
+  log: LineRing;
   /** Has something stopped with the stage. */
   keep(part: { stop(): Promise<void> }): void;
   stop(): Promise<void>;
@@ -67,6 +70,13 @@ export async function startStageOn(
   forgetStreams(assembly);
   const services = await startServices({ mailboxUrl: upstreams.url, secrets });
   const { proxy } = services;
+  const log = new LineRing();
+  proxy.monitor({
+    alarms: () => [],
+    measureQueues: async () => [],
+    readLines: (...asked) => log.read(...asked),
+    elapsedSince: (instant) => Date.now() - instant,
+  });
   const stage = resolveStage(assembly, {
     queueBaseUrl: proxy.url,
     parameters: {},
@@ -84,6 +94,8 @@ export async function startStageOn(
   // What acts as nobody, such as a test that looks into the table, knows what all functions together know.
   for (const { environment } of functions) Object.assign(process.env, environment);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root", POWERTOOLS_LOG_LEVEL: "SILENT" });
+  // Clients are shared: their credentials are over at once, so that whoever acts signs with its own.
+  process.env.AWS_CREDENTIAL_EXPIRATION = "2000-01-01T00:00:00Z";
   const stopActing = [
     serveEnvironments(new Set(functions.flatMap(({ environment }) => Object.keys(environment)))),
     services.serveActors(),
@@ -99,6 +111,7 @@ export async function startStageOn(
     clients,
     tableName: requireValue(process.env.TABLE_NAME, "TABLE_NAME"),
     upstreamsUrl: upstreams.url,
+    log,
     keep: (part) => void kept.push(part),
     async stop() {
       await Promise.all(kept.map((part) => part.stop()));

@@ -37,7 +37,7 @@ function overlap(one: Touch, two: Touch): boolean {
   return one.pk === two.pk && (one.sk === null || two.sk === null || one.sk === two.sk);
 }
 
-/** What a call touches; messages go, and wait, where no other call looks. */
+/** What a call touches; messages go, and wait, where no other call looks, and the log is only read. */
 function listTouches({ operation, input }: SdkCall): Touch[] {
   switch (operation) {
     case "GetItem":
@@ -68,6 +68,8 @@ function listTouches({ operation, input }: SdkCall): Touch[] {
     case "ChangeMessageVisibilityBatch":
     case "SendEmail":
     case "GetSecretValue":
+    case "StartQuery":
+    case "GetQueryResults":
       return [];
     default:
       throw new Error(`What ${operation} touches is not known here`);

@@ -1,0 +1,25 @@
+import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { type Lot, standingOf } from "../../../shared/domain/orders/lot.ts";
+import { isActive } from "../../../shared/domain/orders/order.ts";
+import { lotKey, orderNotifiedKey } from "../../../shared/persistence/order-keys.ts";
+import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
+import type { Invariant } from "./read-state.ts";
+
+/** An active order is as its partner was told last, or a note waits by which the partner will be told. */
+export const noticesAreSound: Invariant = (state) => {
+  const notes = state.ofKind("pending_notification");
+  const orders = state.ofKind("order").map(orderItems.fromItem).filter(isActive);
+  return orders.flatMap((order) => {
+    const { partnerId, orderId, vehicleId } = order;
+    const { leader = null } = (state.get(lotKey(vehicleId)) ?? {}) as Partial<Lot>;
+    const shown = digestOrder(presentOrder(order, standingOf(order, leader)));
+    const told = state.get(orderNotifiedKey(partnerId, orderId))?.digest;
+    const isNoted = notes.some(
+      (note) => note.vehicleId === vehicleId && (note.orderId ?? orderId) === orderId,
+    );
+    return shown === told || isNoted
+      ? []
+      : [`${orderId} is otherwise than was told, and no note of it waits`];
+  });
+};

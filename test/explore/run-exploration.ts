@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSharedParts } from "../support/shared/start-shared-parts.ts";
+import type { ExploreNote } from "./report-exploration.ts";
+
+/** What came of exploring. */
+export interface Explored {
+  /** Whether nothing was found. */
+  isSound: boolean;
+  notes: ExploreNote[];
+  /** Of all processes that took part, user and system. */
+  processorSeconds: number;
+}
+
+const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
+const ticksOfSecond = 100;
+
+/**
+ * Has processes explore what options, as environment variables, say; several of them share the situations.
+ */
+export async function runExploration(
+  processCount: number,
+  options: Readonly<Record<string, string>>,
+): Promise<Explored> {
+  const directory = mkdtempSync(join(tmpdir(), "explore-"));
+  const parts = await startSharedParts();
+  try {
+    const notesPath = join(directory, "notes");
+    writeFileSync(notesPath, "");
+    const shared = processCount === 1 ? {} : shareIn(directory);
+    const env = {
+      ...process.env,
+      ...shared,
+      ...options,
+      ...{ EXPLORE_NOTES: notesPath, SHARED_PARTS_URL: parts.url },
+    };
+    const alone = processCount === 1 ? [] : ["--no-file-parallelism", "--reporter=dot"];
+    /** Beside this file there is a test of each group of scenarios. */
+    const files = readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith(".test.ts"))
+      .map((name) => join(import.meta.dirname, name));
+    const exits = await Promise.all(
+      Array.from({ length: processCount }, async () => {
+        const args = [vitest, "run", "--project", "explore", ...alone, ...files];
+        const [code] = await once(spawn(process.execPath, args, { stdio: "inherit", env }), "exit");
+        return code as number | null;
+      }),
+    );
+    return {
+      isSound: exits.every((code) => code === 0),
+      notes: readNotes(notesPath),
+      processorSeconds: childrenSeconds(),
+    };
+  } finally {
+    await parts.stop();
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Where processes tell each other what they took, and which guards were missed. */
+function shareIn(directory: string): Record<string, string> {
+  const claims = join(directory, "claims");
+  mkdirSync(claims);
+  return { EXPLORE_CLAIMS: claims, EXPLORE_GUARD_NOTES: join(directory, "guards") };
+}
+
+const readNotes = (path: string): ExploreNote[] =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as ExploreNote);
+
+/** Seconds for which processes worked that this one started, and those that they started, once they have ended. */
+function childrenSeconds(): number {
+  const afterName = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)!.split(" ");
+  // Fields 16 and 17 of proc(5), of which the third is the first here.
+  return (Number(afterName[13]) + Number(afterName[14])) / ticksOfSecond;
+}
