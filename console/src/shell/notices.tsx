@@ -50,7 +50,7 @@ function useLeaving(onLeave: (keep: ReadonlySet<string>) => void): (id: string) 
   leave.current = onLeave;
   useEffect(() => {
     let { pathname } = history.location;
-    return history.subscribe(({ location }) => {
+    return history.subscribe(({ location }: { location: { pathname: string } }) => {
       if (location.pathname === pathname) return;
       pathname = location.pathname;
       leave.current(new Set(fresh.current));
