@@ -1,5 +1,5 @@
 import { apiKeySchema, issuedApiKeySchema } from "../../contract/resources/api-key.ts";
-import { callsByLimitSchema, keyUsageSchema } from "../../contract/resources/key-usage.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../contract/resources/key-usage.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
 import { type MeteredLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
@@ -9,6 +9,7 @@ import type { KeyUse } from "./read-usage.ts";
 const hiddenFields = ["keyId", "keyHash", "budget", "cursorSecret"] as const;
 const present = presenter(apiKeySchema, hiddenFields);
 const presentIssued = presenter(issuedApiKeySchema, hiddenFields);
+const presentCallLimits = presenter(callLimitsSchema);
 const presentUse = presenter(keyUsageSchema, [
   "keyHash",
   "partnerId",
@@ -41,9 +42,7 @@ export const presentUsage = ({ key, days }: KeyUse) =>
   });
 
 /** How many calls a minute each limit allows. */
-export const presentLimits = () => presentCalls(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
-
-const presentCalls = presenter(callsByLimitSchema);
+export const presentLimits = () => presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
 
 const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   readHeavy: callsOf("read-heavy"),

@@ -5,13 +5,19 @@ import { keyFields } from "./api-key.ts";
 
 const calls = (limit: string) => z.int().check(z.describe(`Against the limit \`${limit}\`.`));
 
-/** Calls by the limit that they count against. */
-export const callsByLimitSchema = z
-  .object({
-    read_heavy: calls("read-heavy"),
-    read_light: calls("read-light"),
-    write: calls("write"),
-  })
+const ofEachLimit = {
+  read_heavy: calls("read-heavy"),
+  read_light: calls("read-light"),
+  write: calls("write"),
+};
+
+/** How many calls a minute each limit allows. */
+export const callLimitsSchema = z
+  .object(ofEachLimit)
+  .check(z.meta({ id: "CallLimits", description: "How many calls a minute each limit allows a key." }));
+
+const callsByLimitSchema = z
+  .object(ofEachLimit)
   .check(z.meta({ id: "CallsByLimit", description: "Calls by the limit that they count against." }));
 
 const dayUsageSchema = z

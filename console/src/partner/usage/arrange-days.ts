@@ -1,4 +1,4 @@
-import type { CallsByLimit, KeyUsage } from "../../api/generated/types.ts";
+import type { CallLimits, CallsByLimit, KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 
 /** The limits that calls count against, in the order they are shown in, and what they are of. */
@@ -47,7 +47,7 @@ export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: stri
  */
 export function describeBusiest(
   keys: readonly Pick<KeyUsage, "name" | "days">[],
-  most: CallsByLimit,
+  most: CallLimits,
 ): string[] {
   return limits.flatMap((limit) => {
     const [busiest] = keys

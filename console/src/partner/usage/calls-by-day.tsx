@@ -8,7 +8,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
-import type { CallsByLimit, KeyUsage } from "../../api/generated/types.ts";
+import type { CallLimits, KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
@@ -18,7 +18,7 @@ const allKeys = { value: "", label: "All keys" };
 const chartHeight = 240;
 
 /** Calls on each of the last thirty days, of one key or of all, and how near the busiest minutes came to the limits. */
-export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: CallsByLimit }) {
+export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: CallLimits }) {
   const [chosen, setChosen] = useState(allKeys.value);
   const options = [
     allKeys,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { callsByLimitSchema, keyUsageSchema } from "../../resources/key-usage.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../resources/key-usage.ts";
 import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
 
 const page = z.extend(pageOf(keyUsageSchema, unlimitedPage), {
-  limits: callsByLimitSchema.check(z.describe("How many calls a minute each limit allows a key.")),
+  limits: callLimitsSchema,
 });
 
 /** `GET /console/v1/usage` */
