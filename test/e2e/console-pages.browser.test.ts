@@ -107,7 +107,9 @@ describe("the web console in a browser", () => {
       /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/,
     );
     await clickButton(page, "The same as a table");
-    await page.waitForFunction("document.querySelectorAll('table[aria-label=\"Calls by day\"] tbody tr').length === 30");
+    await page.waitForFunction(
+      "document.querySelectorAll('table[aria-label=\"Calls by day\"] tbody tr').length === 30",
+    );
     expect(await findFaults(page, "partner-usage-by-day")).toEqual([]);
   });
 

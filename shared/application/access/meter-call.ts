@@ -1,5 +1,10 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import { CallMeter, type HeldCalls, type MeteredCall, type MeterReading } from "../../domain/access/call-meter.ts";
+import {
+  CallMeter,
+  type HeldCalls,
+  type MeteredCall,
+  type MeterReading,
+} from "../../domain/access/call-meter.ts";
 import type { ToldCalls } from "../../domain/access/day-calls.ts";
 import { type MinuteCalls, minuteOf, rateLimits, storedCalls } from "../../domain/access/rate-limit.ts";
 import { getApiKey } from "../../persistence/access/api-keys.ts";

@@ -42,7 +42,8 @@ export const presentUsage = ({ key, days }: KeyUse) =>
   });
 
 /** How many calls a minute each limit allows. */
-export const presentLimits = () => presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
+export const presentLimits = () =>
+  presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
 
 const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   readHeavy: callsOf("read-heavy"),

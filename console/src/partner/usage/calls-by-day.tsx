@@ -70,8 +70,12 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
 }
 
 function DaysChart({ days }: { days: readonly ShownDay[] }) {
-  const highest = Math.max(0, ...days.map(({ calls }) => limits.reduce((sum, limit) => sum + calls[limit], 0)));
-  if (highest === 0) return <Box color="text-body-secondary">There were no calls in the last thirty days.</Box>;
+  const highest = Math.max(
+    0,
+    ...days.map(({ calls }) => limits.reduce((sum, limit) => sum + calls[limit], 0)),
+  );
+  if (highest === 0)
+    return <Box color="text-body-secondary">There were no calls in the last thirty days.</Box>;
   return (
     <BarChart
       stackedBars
