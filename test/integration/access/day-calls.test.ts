@@ -6,6 +6,7 @@ import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { dayCallsKey } from "../../../shared/persistence/keys.ts";
 import { getItems, tableClient } from "../../../shared/persistence/table.ts";
+import { hangUp } from "../../explore/stage/kept-connections.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRequests } from "../../support/count-round-trips.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
@@ -27,7 +28,7 @@ beforeEach(async () => {
   account = await openAccount();
 });
 afterEach(() => {
-  tableClient.middlewareStack.remove("breaking");
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -57,18 +58,16 @@ const used = (date: string, write: number, busiest: number) => ({
 const storedDay = async (date: string) =>
   (await getItems("getMany:dayCalls", [dayCallsKey(account.partnerId, date, account.keyId)]))[0];
 
-/** Has something happen to writes that begin a minute, after which the request went on or failed. */
+/** Has something happen to each attempt at a write that begins a minute. */
 function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>): void {
-  tableClient.middlewareStack.addRelativeTo(
-    (next) => (args) =>
-      JSON.stringify(args.input).includes("SET lastUsedAt = :minute, minuteCalls = :calls")
-        ? (happen(() => next(args)) as ReturnType<typeof next>)
-        : next(args),
-    { name: "breaking", relation: "after", toMiddleware: "retryMiddleware" },
-  );
+  const { requestHandler } = tableClient.config;
+  const handle = requestHandler.handle.bind(requestHandler);
+  vi.spyOn(requestHandler, "handle").mockImplementation((request, options) => {
+    const make = () => handle(request, options);
+    const begins = String(request.body).includes("SET lastUsedAt = :minute, minuteCalls = :calls");
+    return begins ? (happen(make) as ReturnType<typeof make>) : make();
+  });
 }
-
-const hangUp = () => Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
 
 describe("a key's calls by day", () => {
   it("each call of a key is on its Korean day, the present minute included, with the most of one minute", async () => {
@@ -112,7 +111,7 @@ describe("when writing fails", () => {
     await callAt(evening, 2);
     breakBegin(() => Promise.reject(new Error("refused")));
     expect(await callAt(evening + 2 * minute, 3)).toEqual([200, 200, 200]);
-    tableClient.middlewareStack.remove("breaking");
+    vi.restoreAllMocks();
     await callAt(evening + 3 * minute);
     expect((await readDays()).at(-1)).toMatchObject({ date: "2026-11-20", calls: { write: 1 } });
   });
