@@ -64,7 +64,7 @@ function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>):
   const handle = requestHandler.handle.bind(requestHandler);
   vi.spyOn(requestHandler, "handle").mockImplementation((request, options) => {
     const make = () => handle(request, options);
-    const begins = String(request.body).includes("SET lastUsedAt = :minute, minuteCalls = :calls");
+    const begins = Buffer.from(request.body).includes("SET lastUsedAt = :minute, minuteCalls = :calls");
     return begins ? (happen(make) as ReturnType<typeof make>) : make();
   });
 }
