@@ -16,7 +16,7 @@ const meter = new CallMeter();
 
 /** A call judged, and what the table is told of it. */
 export interface Metered extends MeterReading {
-  /** The key after the table was told, null where that is unknown; never rejects. Null when there is nothing to tell. */
+  /** The key after the table was told, null where that is unknown; never rejects. Null where nothing is to tell. */
   telling: Promise<ApiKey | null> | null;
 }
 
