@@ -110,6 +110,8 @@ export const itemKinds = {
   recentCalls: "RECENT#",
   /** Calls of a partner's user in a minute, against one limit. */
   userCalls: "USERCALLS#",
+  /** What a key was used for on a day that has ended. */
+  dayCalls: "USAGE#",
   historyLookup: "HISTORY#",
   /** How many of a partner's lookups are in progress. */
   lookupsInFlight: "HISTORY#",

@@ -69,6 +69,9 @@ export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", pre
 /** How many calls of a user counted against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
   itemKey("userCalls", requesterId, `${limit}#${minute}`);
+/** What a key was used for on a KST day (`YYYY-MM-DD`); sorts by day. */
+export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
+  itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
 /** Recent calls of a key, for a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
 export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>

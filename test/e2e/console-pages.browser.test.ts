@@ -96,6 +96,24 @@ describe("the web console in a browser", () => {
     expect(kept).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });
 
+  it("the usage page shows the day's calls, in words, by day and as a table, and stays accessible", async () => {
+    const { page } = partner;
+    const headers = { "x-api-key": sandbox.api_key };
+    for (let made = 0; made < 3; made += 1) await fetch(`${sandbox.base_url}/v1/orders`, { headers });
+    await partner.visit("/sandbox/usage", "Usage");
+    await page.waitForSelector("[aria-label='Busiest minutes'] li");
+    const busiest = "document.querySelector(\"[aria-label='Busiest minutes']\").innerText";
+    expect(await page.evaluate(busiest)).toMatch(
+      /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/,
+    );
+    const table = await page.waitForSelector('::-p-aria([name="The same as a table"][role="button"])');
+    await table?.click();
+    await page.waitForFunction(
+      "document.querySelectorAll('table[aria-label=\"Calls by day\"] tbody tr').length === 30",
+    );
+    expect(await findFaults(page, "partner-usage-by-day")).toEqual([]);
+  });
+
   it("what is typed survives a reload, which signs in again without a question", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");

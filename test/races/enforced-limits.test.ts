@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { isMetered, rateLimits } from "../../shared/domain/access/rate-limit.ts";
+import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
+import { kstDay } from "../../shared/domain/time/format-time.ts";
+import { listDayCalls } from "../../shared/persistence/access/day-calls.ts";
 import type { TestAnswer } from "../support/call-handler.ts";
 import { pathParametersOf } from "../support/path-parameters.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
@@ -72,6 +75,24 @@ describe("functions under their roles, where limits are enforced", () => {
       ).toEqual(counted.map((__, made) => [limit, String(callsPerMinute - 1 - made)]));
     },
   );
+
+  it.each(
+    limitedRoutes
+      .filter((route) => route.audience === "partner" && isMetered(route.rateLimit!))
+      .map((route) => [route.operationId, route] as const),
+  )("%s keeps the day before with its first call of another day, as its role allows", async (_, route) => {
+    const partner = await openRacingPartner(stage);
+    await callTimes(route, partner, 1);
+    const began = Date.now();
+    vi.setSystemTime(began + dayMilliseconds);
+    try {
+      expect((await callTimes(route, partner, 1)).denials).toEqual([]);
+      const [ended] = await listDayCalls(partner.partnerId, kstDay(began));
+      expect(ended).toMatchObject({ date: kstDay(began), counts: { [route.rateLimit!]: 1 } });
+    } finally {
+      vi.setSystemTime(began);
+    }
+  });
 
   it.each([
     ["a key", "partner"],

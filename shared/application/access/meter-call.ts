@@ -1,14 +1,22 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import { CallMeter, type MeteredCall, type MeterReading } from "../../domain/access/call-meter.ts";
+import {
+  CallMeter,
+  type HeldCalls,
+  type MeteredCall,
+  type MeterReading,
+} from "../../domain/access/call-meter.ts";
+import type { ToldCalls } from "../../domain/access/day-calls.ts";
 import { type MinuteCalls, minuteOf, rateLimits, storedCalls } from "../../domain/access/rate-limit.ts";
 import { getApiKey } from "../../persistence/access/api-keys.ts";
-import { addCalls, beginMinute, type CallsOfMinute } from "../../persistence/access/key-use.ts";
+import { addCalls, beginMinute } from "../../persistence/access/key-use.ts";
+import { describeError } from "../../platform/describe-error.ts";
+import { logger } from "../../platform/logger.ts";
 
 const meter = new CallMeter();
 
 /** A call judged, and what the table is told of it. */
 export interface Metered extends MeterReading {
-  /** The key after the table was told, null where that failed; never rejects. Null when there is nothing to tell. */
+  /** The key after the table was told, null where that is unknown; never rejects. Null where nothing is to tell. */
   telling: Promise<ApiKey | null> | null;
 }
 
@@ -22,8 +30,8 @@ export async function readMeteredKey(
   known: MinuteCalls | undefined,
 ): Promise<ApiKey | null> {
   const due = meter.takeDue(call, known);
-  if (due === 0) return getApiKey(call.keyHash);
-  const { counted, key } = await addCalls(call.keyHash, ofMinute(call, due));
+  if (due === null) return getApiKey(call.keyHash);
+  const { counted, key } = await addCalls(call.keyHash, toldCalls(call, due));
   if (!counted) meter.putBack(call, due);
   return key;
 }
@@ -31,14 +39,17 @@ export async function readMeteredKey(
 /** Tells the table of calls that are held back, if they are enough. A failure loses them. */
 export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
-  if (due === 0) return;
-  const counted = await addCalls(call.keyHash, ofMinute(call, due)).catch(() => null);
+  if (due === null) return;
+  const counted = await addCalls(call.keyHash, toldCalls(call, due)).catch(() => null);
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
 /** As many stored calls as leave no room for a further one. */
-export const refusedFrom = (call: MeteredCall): CallsOfMinute =>
-  ofMinute(call, meter.read(call, undefined).allowance.remaining);
+export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
+  limit: call.limit,
+  minute: minuteOf(call.now),
+  count: meter.read(call, undefined).allowance.remaining,
+});
 
 /** Whether the limit was used up for a key as it was last read: so it probably still is. */
 export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): boolean =>
@@ -52,23 +63,24 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
   const reading = meter.count(call, key.minuteCalls);
   const isBegun = key.minuteCalls !== undefined && key.minuteCalls.minute >= minuteOf(call.now);
-  return { ...reading, telling: isBegun ? null : tellFirst(call) };
+  return { ...reading, telling: isBegun ? null : tellFirst(call, key) };
 }
 
 /** What a failed write held is lost, to the partner's advantage: it may have been counted. */
-async function tellFirst(call: MeteredCall): Promise<ApiKey | null> {
-  const count = meter.takeAll(call);
+async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
+  const held = meter.takeAll(call);
   try {
-    const { counted, key } = await beginMinute(call.keyHash, ofMinute(call, count));
-    if (!counted) meter.putBack(call, count);
-    return key;
-  } catch {
+    const begun = await beginMinute(key, toldCalls(call, held));
+    if (!begun.counted) meter.putBack(call, held);
+    return begun.key;
+  } catch (error) {
+    logger.warn("calls of a minute not counted", { failure: describeError(error) });
     return null;
   }
 }
 
-const ofMinute = ({ limit, now }: MeteredCall, count: number): CallsOfMinute => ({
+const toldCalls = ({ limit, now }: MeteredCall, held: HeldCalls): ToldCalls => ({
   limit,
   minute: minuteOf(now),
-  count,
+  ...held,
 });

@@ -1,11 +1,15 @@
-import { apiKeySchema, issuedApiKeySchema, keyUsageSchema } from "../../contract/resources/api-key.ts";
+import { apiKeySchema, issuedApiKeySchema } from "../../contract/resources/api-key.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../contract/resources/key-usage.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
+import { type MeteredLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
 import type { IssuedKey } from "./make-key.ts";
+import type { KeyUse } from "./read-usage.ts";
 
 const hiddenFields = ["keyId", "keyHash", "budget", "cursorSecret"] as const;
 const present = presenter(apiKeySchema, hiddenFields);
 const presentIssued = presenter(issuedApiKeySchema, hiddenFields);
+const presentCallLimits = presenter(callLimitsSchema);
 const presentUse = presenter(keyUsageSchema, [
   "keyHash",
   "partnerId",
@@ -23,14 +27,29 @@ export const presentKey = (key: ApiKey) => present(shownKey(key));
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 
-/** What a key has used of its budget; nulls for a key that has none. */
-export const presentUsage = (key: ApiKey) =>
+/** What a key has used of its budget, with nulls for a key that has none, and its calls by day. */
+export const presentUsage = ({ key, days }: KeyUse) =>
   presentUse({
     ...withoutMeter(key),
     limit: key.budget?.limit ?? null,
     used: key.budget?.used ?? null,
     remaining: key.budget && remainingCalls(key.budget),
+    days: days.map(({ date, counts, busiest }) => ({
+      date,
+      calls: ofEachLimit((limit) => counts[limit] ?? 0),
+      busiestMinute: ofEachLimit((limit) => busiest[limit] ?? 0),
+    })),
   });
+
+/** How many calls a minute each limit allows. */
+export const presentLimits = () =>
+  presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
+
+const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
+  readHeavy: callsOf("read-heavy"),
+  readLight: callsOf("read-light"),
+  write: callsOf("write"),
+});
 
 /** What is counted within a minute is in the headers of each answer. */
 const withoutMeter = ({ minuteCalls: _, ...key }: ApiKey) => key;

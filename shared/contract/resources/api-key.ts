@@ -45,7 +45,8 @@ export const allowlistChangeSchema = z
   .strictObject({ allowlist: allowlistSchema })
   .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
 
-const keyFields = {
+/** What is shown of a key. */
+export const keyFields = {
   id: shownId.check(z.describe("Key id.")),
   partner_id: shownId.check(z.describe("Partner it belongs to.")),
   name: shownText(longestName).check(z.describe("What the key is for.")),
@@ -68,19 +69,3 @@ export const apiKeySchema = z
 export const issuedApiKeySchema = z
   .object({ ...keyFields, key: shownId.check(z.describe("The value for `x-api-key`. Shown only once.")) })
   .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));
-
-/** The budget of a key and how much is used. */
-export const keyUsageSchema = z
-  .object({
-    key_id: keyFields.id,
-    name: keyFields.name,
-    last_four: keyFields.last_four,
-    status: keyFields.status,
-    limit: keyFields.quota_limit,
-    used: keyFields.quota_used,
-    remaining: z.nullable(z.int()).check(z.describe("Calls left; null for unlimited.")),
-    last_used_at: keyFields.last_used_at,
-  })
-  .check(
-    z.meta({ id: "KeyUsage", description: "Calls of one key. Calls of unlimited keys are not counted." }),
-  );

@@ -22,6 +22,17 @@ export interface MeterReading {
   isExceeded: boolean;
 }
 
+/** Calls that a process holds back. */
+export interface HeldCalls {
+  /** Of the present minute. */
+  count: number;
+  /** Of minutes that have ended: they count against no limit, only on the day. */
+  late: number;
+}
+
+/** Late calls of so many keys are held, by limit. */
+const mostLate = 3_000;
+
 /** Near the limit, environments hold back at most this part of what is left. */
 const heldBackShare = 1 / 20;
 
@@ -35,31 +46,37 @@ const heldBackShare = 1 / 20;
 export class CallMeter {
   #minute = 0;
   readonly #held = new Map<string, number>();
+  readonly #late = new Map<string, number>();
 
   /**
-   * Calls that the table has to be told of now: they no longer count as held back here. 0 while they are few, or while
-   * the table has not begun the minute.
+   * Calls that the table has to be told of now: they no longer count as held back here. Null while they are few, or
+   * while the table has not begun the minute.
    * @param known what the table last said
    */
-  takeDue(call: MeteredCall, known: MinuteCalls | undefined): number {
-    const held = this.#heldBy(call);
-    if (known?.minute !== minuteOf(call.now)) return 0;
-    return held >= batchSizeAt(call.limit, storedCalls(known, call.limit, call.now) + held)
-      ? this.takeAll(call)
-      : 0;
+  takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {
+    const count = this.#heldBy(call);
+    if (known?.minute !== minuteOf(call.now)) return null;
+    const late = known.day === undefined ? 0 : this.#lateOf(call);
+    const batchSize = batchSizeAt(call.limit, storedCalls(known, call.limit, call.now) + count);
+    if (count + late < batchSize) return null;
+    const taken = this.takeAll(call);
+    if (late < taken.late) this.#late.set(nameOf(call), taken.late);
+    return { count, late };
   }
 
   /** All calls that are held back: they no longer are. */
-  takeAll(call: MeteredCall): number {
-    const held = this.#heldBy(call);
+  takeAll(call: MeteredCall): HeldCalls {
+    const held = { count: this.#heldBy(call), late: this.#lateOf(call) };
     this.#held.delete(nameOf(call));
+    this.#late.delete(nameOf(call));
     return held;
   }
 
   /** Holds calls back again that the table did not take. */
-  putBack(call: MeteredCall, count: number): void {
+  putBack(call: MeteredCall, { count, late }: HeldCalls): void {
     const held = this.#heldBy(call);
     if (count > 0) this.#held.set(nameOf(call), held + count);
+    if (late > 0) this.#late.set(nameOf(call), this.#lateOf(call) + late);
   }
 
   /** How much is left, without counting a call. */
@@ -78,7 +95,7 @@ export class CallMeter {
   count(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
     const { allowance, isExceeded } = this.read(call, stored);
     if (isExceeded) return { allowance, isExceeded };
-    this.putBack(call, 1);
+    this.putBack(call, { count: 1, late: 0 });
     return { allowance: { ...allowance, remaining: allowance.remaining - 1 }, isExceeded };
   }
 
@@ -86,9 +103,24 @@ export class CallMeter {
     const minute = minuteOf(call.now);
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#held.clear();
+      this.#endMinute();
     }
     return this.#held.get(nameOf(call)) ?? 0;
+  }
+
+  #lateOf(call: MeteredCall): number {
+    return this.#late.get(nameOf(call)) ?? 0;
+  }
+
+  #endMinute(): void {
+    for (const [name, count] of this.#held) {
+      this.#late.set(name, (this.#late.get(name) ?? 0) + count);
+    }
+    this.#held.clear();
+    for (const name of this.#late.keys()) {
+      if (this.#late.size <= mostLate) break;
+      this.#late.delete(name);
+    }
   }
 }
 

@@ -34,11 +34,22 @@ export type MeteredLimitName = {
   [Name in RateLimitName]: (typeof rateLimits)[Name]["batchSize"] extends null ? never : Name;
 }[RateLimitName];
 
+/** Calls by the limit that they count against; one without calls may be absent. */
+export type CallCounts = Partial<Record<MeteredLimitName, number>>;
+
+/** Calls of a day, and the most of one minute of it. */
+export interface DayCounts {
+  counts: CallCounts;
+  busiest: CallCounts;
+}
+
 /** What the table knows of a key's calls in one minute of the clock: fewer than were made, never more. */
 export interface MinuteCalls {
   /** When the minute began, epoch milliseconds. */
   minute: number;
-  counts: Partial<Record<MeteredLimitName, number>>;
+  counts: CallCounts;
+  /** The Korean day before this minute; absent where a release that did not count days began the minute. */
+  day?: DayCounts;
 }
 
 /** How much of a limit is left after a call. */

@@ -23,6 +23,9 @@ export const approvalDays = 90;
 /** A search of the log stays in the table this long, as long as anybody looks at its page. */
 export const requestSearchDays = 1;
 
+/** What a key was used for on a day stays in the table this long. */
+export const dayCallsDays = 90;
+
 /** A version of an order stays in the table this long after the next one has replaced it. */
 export const supersededVersionDays = 730;
 

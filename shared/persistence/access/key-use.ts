@@ -1,9 +1,16 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import type { MeteredLimitName } from "../../domain/access/rate-limit.ts";
+import { beginNextMinute, type ToldCalls } from "../../domain/access/day-calls.ts";
+import type { MinuteCalls } from "../../domain/access/rate-limit.ts";
 import { apiKeyKey } from "../keys.ts";
-import { TransactionRefused, updateWrite } from "../transaction.ts";
+import { commit, type Guard, TransactionRefused, updateWrite, type Write } from "../transaction.ts";
 import { updateAndRead, updateOne } from "../update-one.ts";
+import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
+import { endedDayWrite } from "./day-calls.ts";
+
+/** Calls of a minute that ended may still be added while the next one begins. */
+const beginAttemptLimit = 3;
+const begunMinute = "begun-minute";
 
 /**
  * The result of counting calls: the key after counting, or the current key when they were not counted (null: no such
@@ -11,12 +18,7 @@ import { getApiKey, toApiKey } from "./api-keys.ts";
  */
 export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
 
-/** Calls of a key against one of its limits in a minute, which is named by its beginning. */
-export interface CallsOfMinute {
-  limit: MeteredLimitName;
-  minute: number;
-  count: number;
-}
+type CallsOfMinute = Omit<ToldCalls, "late">;
 
 /**
  * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
@@ -62,8 +64,15 @@ function hasRoom({ limit, minute, count }: CallsOfMinute) {
   };
 }
 
-/** Adds calls to a minute that the key has begun, and returns the key, in one round trip. */
-export function addCalls(keyHash: string, { limit, minute, count }: CallsOfMinute): Promise<CountedCall> {
+/**
+ * Adds calls to a minute that the key has begun, and late ones to its day, which it must have: and returns the key, in
+ * one round trip.
+ */
+export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCalls): Promise<CountedCall> {
+  const added = [
+    { path: "minuteCalls.#counts.#rate", value: ":count", calls: count },
+    { path: "minuteCalls.#day.#counts.#rate", value: ":late", calls: late },
+  ].filter(({ calls }) => calls > 0);
   return countAndRead(
     keyHash,
     updateWrite(
@@ -71,10 +80,9 @@ export function addCalls(keyHash: string, { limit, minute, count }: CallsOfMinut
       "added-calls",
       apiKeyKey(keyHash),
       {
-        expression:
-          "SET minuteCalls.#counts.#rate = if_not_exists(minuteCalls.#counts.#rate, :none) + :count",
-        names: { "#counts": "counts", "#rate": limit },
-        values: { ":none": 0, ":count": count },
+        expression: `SET ${added.map(({ path, value }) => `${path} = if_not_exists(${path}, :none) + ${value}`).join(", ")}`,
+        names: { "#counts": "counts", "#rate": limit, ...(late > 0 && { "#day": "day" }) },
+        values: { ":none": 0, ...Object.fromEntries(added.map(({ value, calls }) => [value, calls])) },
       },
       {
         condition: "minuteCalls.#minute = :minute",
@@ -85,26 +93,64 @@ export function addCalls(keyHash: string, { limit, minute, count }: CallsOfMinut
   );
 }
 
-/** Begins a minute with its first calls, unless it or a later one was begun; also the key's last use. */
-export function beginMinute(keyHash: string, { limit, minute, count }: CallsOfMinute): Promise<CountedCall> {
-  return countAndRead(
-    keyHash,
-    updateWrite(
-      "update:apiKey.use",
-      "begun-minute",
-      apiKeyKey(keyHash),
-      {
-        expression: "SET lastUsedAt = :minute, minuteCalls = :calls",
-        values: { ":calls": { minute, counts: { [limit]: count } } },
-      },
-      {
-        condition:
-          "attribute_exists(pk) AND (attribute_not_exists(minuteCalls) OR minuteCalls.#minute < :minute)",
-        names: { "#minute": "minute" },
-        values: { ":minute": minute },
-      },
-    ),
+/**
+ * Begins a minute with its first calls, unless it or a later one was begun; also the key's last use. The minute before
+ * is added to the key's day by the same write, which is refused if calls were added to that minute meanwhile, and then
+ * made again. Where a day has ended, one transaction keeps it and begins the next: so none is lost or counted twice.
+ * @param key as it was last read
+ * @returns the key as it is now; null where that is not known
+ */
+export async function beginMinute(
+  key: ApiKey,
+  told: ToldCalls,
+): Promise<{ counted: boolean; key: ApiKey | null }> {
+  let known: ApiKey | null = key;
+  for (let attempt = 1; attempt <= beginAttemptLimit; attempt += 1) {
+    if (known === null || (known.minuteCalls?.minute ?? 0) >= told.minute) break;
+    const { calls, ended } = beginNextMinute(known.minuteCalls, told);
+    const begin = beginWrite(known, calls);
+    if (ended === null) {
+      const result = await countAndRead(key.keyHash, begin);
+      if (result.counted) return result;
+      known = result.key;
+    } else {
+      const day = endedDayWrite(known.partnerId, { keyId: known.keyId, ...ended }, told.minute);
+      if (await commitUnlessCounted([begin, day])) return { counted: true, key: null };
+      known = await getApiKey(key.keyHash);
+    }
+  }
+  return { counted: false, key: known };
+}
+
+/** Replaces what is known of a key's calls, and nothing newer. */
+function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write {
+  const guard: Guard =
+    minuteCalls === undefined
+      ? { condition: "attribute_exists(pk) AND attribute_not_exists(minuteCalls)" }
+      : { condition: "minuteCalls = :known", values: { ":known": minuteCalls } };
+  return updateWrite(
+    "update:apiKey.use",
+    begunMinute,
+    apiKeyKey(keyHash),
+    {
+      expression: "SET lastUsedAt = :minute, minuteCalls = :calls",
+      values: { ":minute": calls.minute, ":calls": calls },
+    },
+    guard,
   );
+}
+
+async function commitUnlessCounted(writes: readonly Write[]): Promise<boolean> {
+  try {
+    await whileBusy(
+      () => commit(writes),
+      (error) => error instanceof TransactionRefused && error.isOnlyBusy,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.guardRefusal(begunMinute) !== undefined) return false;
+    throw error;
+  }
 }
 
 /** Makes an update that counts. While a transaction holds the key, nothing is counted and the key is read. */

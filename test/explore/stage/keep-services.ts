@@ -29,7 +29,9 @@ export function keepServices(services: InMemoryServices, afterRestore: () => voi
 
 type SdkItem = Record<string, SdkValue>;
 
-/** Items are never changed in place: what is the same from run to run stays the same object, and is compared at once. */
+/**
+ * Items are never changed in place: what is the same from run to run stays the same object, and is compared at once.
+ */
 const converted = new WeakMap<Item, SdkItem>();
 
 /** Items hold bytes at their top level only. */

@@ -164,6 +164,7 @@ test("docs/permissions.md is current (npm run permissions writes it)", async () 
 const writesOfReaders = [
   // Calls are counted.
   "update:apiKey.use",
+  "put:dayCalls",
   "update:userCalls",
   // Downloads of documents are limited.
   "update:recentCalls",

@@ -175,6 +175,13 @@ describe("account and usage", () => {
         used: 3,
         remaining: 997,
         last_used_at: expect.any(String),
+        days: [
+          {
+            date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+            calls: { read_heavy: 0, read_light: expect.any(Number), write: 0 },
+            busiest_minute: { read_heavy: 0, read_light: expect.any(Number), write: 0 },
+          },
+        ],
       },
     ]);
     const own = await signIn({ trial: false });

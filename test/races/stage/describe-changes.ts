@@ -20,9 +20,9 @@ const incidental: readonly [RegExp, string][] = [
 
 /**
  * Copies of a moment: what was answered, and what was last told. And calls of a minute, which each environment tells of
- * when it has a batch of them; races of their own hold their bound.
+ * when it has a batch of them; races of their own hold their bound, and that of days.
  */
-const copies = [/ \.response\./, / \.digest /, / APIKEY \.minuteCalls\./];
+const copies = [/ \.response\./, / \.digest /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
 
 /**
  * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same

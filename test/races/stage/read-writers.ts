@@ -8,8 +8,10 @@ import { readEntries, type StageName } from "./read-entries.ts";
 
 const stageNames: readonly StageName[] = ["sandbox", "production"];
 const writingActions = /^(?:dynamodb:(?:Put|Update|Delete|BatchWrite)Item|s3:(?:Put|Delete)Object)$/;
-/** Every partner route counts its call, and so does its mirror in the console. */
-const countedCalls: readonly unknown[] = [`${itemKinds.apiKey}*`, `${itemKinds.userCalls}*`];
+/** Every partner route counts its call and keeps the day that ended, and its mirror in the console counts. */
+const countedCalls: readonly unknown[] = [itemKinds.apiKey, itemKinds.userCalls, itemKinds.dayCalls].map(
+  (prefix) => `${prefix}*`,
+);
 
 /** Entries, below `functions/`, of all functions whose role lets them write more than that a call was made; sorted. */
 export async function readWriters(assemblyDirectory: string): Promise<string[]> {

@@ -53,14 +53,14 @@ class Environment {
     const call = callOf(this.limit);
     if (this.step === "read") {
       const due = this.meter.takeDue(call, this.known);
-      if (due > 0) this.table.add(this.limit, due);
+      if (due !== null) this.table.add(this.limit, due.count);
       this.known = this.table.calls;
       this.step = "judge";
       return null;
     }
     if (this.step === "begin") {
-      const count = this.meter.takeAll(call);
-      if (!this.table.begin(this.limit, count)) this.meter.putBack(call, count);
+      const held = this.meter.takeAll(call);
+      if (!this.table.begin(this.limit, held.count)) this.meter.putBack(call, held);
       this.known = this.table.calls;
       this.step = "read";
       return null;
@@ -163,8 +163,36 @@ describe("the meter of calls", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 80; call += 1) meter.count(callOf("write"), undefined);
     const next = callOf("write", minute + 60_000);
-    expect(meter.takeDue(next, { minute: minute + 60_000, counts: {} })).toBe(0);
+    expect(meter.takeDue(next, { minute: minute + 60_000, counts: {} })).toBe(null);
     expect(meter.count(next, stored("write", 60)).allowance.remaining).toBe(59);
+  });
+
+  it("calls held back when their minute ends are told once, as late ones, with the next that are told", () => {
+    const meter = new CallMeter();
+    for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
+    const next = callOf("read-light", minute + 60_000);
+    meter.count(next, undefined);
+    expect(meter.read(next, undefined).allowance.remaining).toBe(299);
+    const begun = { minute: minute + 60_000, counts: {}, day: { counts: {}, busiest: {} } };
+    expect(meter.takeDue(next, begun)).toEqual({ count: 1, late: 4 });
+    expect(meter.takeAll(next)).toEqual({ count: 0, late: 0 });
+  });
+
+  it("late calls wait while the minute was begun by a release that counts no days", () => {
+    const meter = new CallMeter();
+    for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
+    const next = callOf("read-light", minute + 60_000);
+    for (let call = 0; call < 5; call += 1) meter.count(next, undefined);
+    expect(meter.takeDue(next, { minute: minute + 60_000, counts: {} })).toEqual({ count: 5, late: 0 });
+    expect(meter.takeAll(next)).toEqual({ count: 0, late: 4 });
+  });
+
+  it("late calls of thousands of keys are forgotten, those that wait for longest first", () => {
+    const meter = new CallMeter();
+    const keyCount = 3_001;
+    for (let key = 0; key < keyCount; key += 1) meter.count(callOf("write", minute, String(key)), undefined);
+    const late = (key: string) => meter.takeAll(callOf("write", minute + 60_000, key)).late;
+    expect([late("0"), late("1"), late(String(keyCount - 1))]).toEqual([0, 1, 1]);
   });
 
   it("what is left refills after the seconds to the end of the minute, at least one", () => {

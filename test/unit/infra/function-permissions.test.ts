@@ -13,7 +13,7 @@ const nothing = {
   searchesLogs: false,
   sendsMail: false,
   sendsWebhooks: false,
-  pushes: false,
+  connections: [],
   secrets: [],
   settings: [],
 };
@@ -36,7 +36,7 @@ describe("permissions of a bundle", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
       ),
     ).toEqual({
       table: [],
@@ -47,7 +47,7 @@ describe("permissions of a bundle", () => {
       monitoring: ["metrics"],
       searchesLogs: true,
       sendsMail: true,
-      pushes: true,
+      connections: ["push", "cut"],
       sendsWebhooks: false,
       secrets: ["fx", "retailB"],
       settings: ["DOCS_URL"],

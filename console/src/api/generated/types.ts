@@ -478,6 +478,30 @@ export type BulkReplayCreation = {
   only_failed?: boolean | undefined;
 };
 
+/** How many calls a minute each limit allows a key. */
+export type CallLimits = {
+  /** Against the limit `read-heavy`. */
+  read_heavy: number;
+
+  /** Against the limit `read-light`. */
+  read_light: number;
+
+  /** Against the limit `write`. */
+  write: number;
+};
+
+/** Calls by the limit that they count against. */
+export type CallsByLimit = {
+  /** Against the limit `read-heavy`. */
+  read_heavy: number;
+
+  /** Against the limit `read-light`. */
+  read_light: number;
+
+  /** Against the limit `write`. */
+  write: number;
+};
+
 /** A value accepted besides the requested one. */
 export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
 
@@ -946,6 +970,17 @@ export type DamageClaim = {
 
   /** Whether the claim is closed; the amounts of an open one are estimates. */
   settled: boolean | null;
+};
+
+/**
+ * Calls of a key on a Korean day, the present minute included, and the most calls of one minute
+ * for each limit. Calls beyond a limit are not counted.
+ */
+export type DayUsage = {
+  /** The Korean day, `YYYY-MM-DD`. */
+  date: string;
+  calls: CallsByLimit;
+  busiest_minute: CallsByLimit;
 };
 
 /** Moving messages back to the queue they came from. */
@@ -2148,7 +2183,7 @@ export type IssuedApiKey = {
   key: string;
 };
 
-/** Calls of one key. Calls of unlimited keys are not counted. */
+/** Calls of one key. */
 export type KeyUsage = {
   /** Key id. */
   key_id: string;
@@ -2173,6 +2208,9 @@ export type KeyUsage = {
 
   /** To the minute. */
   last_used_at: string | null;
+
+  /** The days of the last 30 on which it was used, newest first. */
+  days: DayUsage[];
 };
 
 /** A failure, or what caused it. */
@@ -5844,6 +5882,7 @@ export type GetUsageAnswer = {
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
+  limits: CallLimits;
 };
 
 /** What `listFailedDeliveries` can be asked for. */

@@ -1,4 +1,5 @@
 import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { getUsage } from "../../api/generated/operations.ts";
 import type { KeyUsage } from "../../api/generated/types.ts";
@@ -10,26 +11,32 @@ import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { CallsByDay } from "./calls-by-day.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** What the account's keys have used of their budgets. */
+/** What the account's keys have used of their budgets, and how they were used over time. */
 export function UsagePage() {
   const [search] = usePageSearch<CursorSearch>();
   const query = useRead(getUsage, { query: search }, { refreshMilliseconds });
   return (
     <Page
       title="Usage"
-      description="Trial keys have a budget of calls for their whole life. Calls of other keys are not counted."
+      description="Trial keys have a budget of calls for their whole life. Limits of calls a minute hold for each key."
     >
-      <CursorTable
-        query={query}
-        columns={useColumns()}
-        trackBy={({ key_id }) => key_id}
-        label="Usage by key"
-        cursor={search.cursor}
-        empty="There is no key yet, so nothing was used."
-      />
+      <SpaceBetween size="l">
+        {query.data !== undefined && query.data.data.length > 0 && (
+          <CallsByDay keys={query.data.data} most={query.data.limits} />
+        )}
+        <CursorTable
+          query={query}
+          columns={useColumns()}
+          trackBy={({ key_id }) => key_id}
+          label="Usage by key"
+          cursor={search.cursor}
+          empty="There is no key yet, so nothing was used."
+        />
+      </SpaceBetween>
     </Page>
   );
 }

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { keyUsageSchema } from "../../resources/api-key.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../resources/key-usage.ts";
 import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
+
+const page = z.extend(pageOf(keyUsageSchema, unlimitedPage), {
+  limits: callLimitsSchema,
+});
 
 /** `GET /console/v1/usage` */
 export const getUsageRoute = defineRoute({
@@ -12,9 +16,9 @@ export const getUsageRoute = defineRoute({
   path: "/console/v1/usage",
   summary: "Read what your keys have used",
   description:
-    "Every key of this environment, oldest first, with its current lifetime call budget. Keys without a budget are unlimited and their calls are not counted.",
+    "Every key of this environment, oldest first, with its current lifetime call budget, null where it is unlimited, and its calls on each Korean day of the last thirty. Some calls of the last minutes may be missing, never too many are shown.",
   query: z.object({ cursor }),
-  responses: { 200: { description: "Usage by key.", schema: pageOf(keyUsageSchema, unlimitedPage) } },
+  responses: { 200: { description: "Usage by key.", schema: page } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

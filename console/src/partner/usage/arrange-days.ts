@@ -1,0 +1,64 @@
+import type { CallLimits, CallsByLimit, KeyUsage } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+
+/** The limits that calls count against, in the order they are shown in, and what they are of. */
+export const limitNames = {
+  read_heavy: "Searches",
+  read_light: "Other reads",
+  write: "Changes",
+} as const satisfies Record<keyof CallsByLimit, string>;
+
+/** Name of a limit in answers. */
+export type LimitName = keyof typeof limitNames;
+
+/** The limits in the order they are shown in. */
+export const limits = Object.keys(limitNames) as LimitName[];
+
+/** Calls of some keys on one Korean day. */
+export interface ShownDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  calls: CallsByLimit;
+}
+
+const shownDays = 30;
+const dayMilliseconds = 86_400_000;
+
+/**
+ * The calls of some keys together, for each of the thirty days up to today, oldest first; days without calls too.
+ * @param today the Korean day
+ */
+export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): ShownDay[] {
+  const days = keys.flatMap((key) => key.days);
+  return Array.from({ length: shownDays }, (_, index) => {
+    const at = Date.parse(today) - (shownDays - 1 - index) * dayMilliseconds;
+    const date = new Date(at).toISOString().slice(0, today.length);
+    const calls = { read_heavy: 0, read_light: 0, write: 0 };
+    for (const day of days.filter((one) => one.date === date)) {
+      for (const limit of limits) calls[limit] += day.calls[limit];
+    }
+    return { date, calls };
+  });
+}
+
+/**
+ * The busiest minute of each limit against what a key may make, in words: `Searches: 412 of 600 in the busiest minute,
+ * 2026-11-23, Server`. Of several such minutes the latest; nothing of a limit without calls.
+ */
+export function describeBusiest(
+  keys: readonly Pick<KeyUsage, "name" | "days">[],
+  most: CallLimits,
+): string[] {
+  return limits.flatMap((limit) => {
+    const [busiest] = keys
+      .flatMap(({ name, days }) =>
+        days.map(({ date, busiest_minute }) => ({ name, date, calls: busiest_minute[limit] })),
+      )
+      .sort((one, other) => other.calls - one.calls || other.date.localeCompare(one.date));
+    if (busiest === undefined || busiest.calls === 0) return [];
+    const { calls, date, name } = busiest;
+    return [
+      `${limitNames[limit]}: ${formatNumber(calls)} of ${formatNumber(most[limit])} in the busiest minute, ${date}, ${name}`,
+    ];
+  });
+}

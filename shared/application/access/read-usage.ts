@@ -1,0 +1,31 @@
+import type { ApiKey } from "../../domain/access/api-key.ts";
+import { type DayCalls, dayOfMinute, shownUseDays } from "../../domain/access/day-calls.ts";
+import { dayMilliseconds } from "../../domain/time/durations.ts";
+import { kstDay } from "../../domain/time/format-time.ts";
+import { listDayCalls } from "../../persistence/access/day-calls.ts";
+import { listKeys } from "./list-keys.ts";
+
+/** A key and the days of the last thirty on which it was used, newest first. */
+export interface KeyUse {
+  key: ApiKey;
+  days: readonly DayCalls[];
+}
+
+/**
+ * What a partner's keys were used for, revoked ones included, oldest first. The day in which a key was last used is in
+ * the key's item until the next one begins; the items of ended days are read after it, so none is missed between.
+ * @param after id of the last key of the previous page; null begins with the first
+ * @throws Problem not_found when there is no such partner.
+ */
+export async function readUsage(partnerId: string, after: string | null, now: number): Promise<KeyUse[]> {
+  const since = kstDay(now - (shownUseDays - 1) * dayMilliseconds);
+  const keys = await listKeys(partnerId, after);
+  const ended = Map.groupBy(await listDayCalls(partnerId, since), ({ keyId }) => keyId);
+  return keys.map((key) => ({ key, days: joinLastDay(key, ended.get(key.keyId) ?? [], since) }));
+}
+
+function joinLastDay({ keyId, minuteCalls }: ApiKey, ended: readonly DayCalls[], since: string): DayCalls[] {
+  const last = minuteCalls && { keyId, ...dayOfMinute(minuteCalls) };
+  const isShown = last !== undefined && last.date >= since && last.date !== ended[0]?.date;
+  return isShown ? [last, ...ended] : [...ended];
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { shownUseDays } from "../../domain/access/day-calls.ts";
+import { shownList, shownText } from "../schema/shown-values.ts";
+import { keyFields } from "./api-key.ts";
+
+const calls = (limit: string) => z.int().check(z.describe(`Against the limit \`${limit}\`.`));
+
+const ofEachLimit = {
+  read_heavy: calls("read-heavy"),
+  read_light: calls("read-light"),
+  write: calls("write"),
+};
+
+/** How many calls a minute each limit allows. */
+export const callLimitsSchema = z
+  .object(ofEachLimit)
+  .check(z.meta({ id: "CallLimits", description: "How many calls a minute each limit allows a key." }));
+
+const callsByLimitSchema = z
+  .object(ofEachLimit)
+  .check(z.meta({ id: "CallsByLimit", description: "Calls by the limit that they count against." }));
+
+const dayUsageSchema = z
+  .object({
+    date: shownText("2026-11-20".length).check(
+      z.meta({ description: "The Korean day, `YYYY-MM-DD`.", examples: ["2026-11-20"] }),
+    ),
+    calls: callsByLimitSchema,
+    busiest_minute: callsByLimitSchema,
+  })
+  .check(
+    z.meta({
+      id: "DayUsage",
+      description:
+        "Calls of a key on a Korean day, the present minute included, and the most calls of one minute for each limit. Calls beyond a limit are not counted.",
+    }),
+  );
+
+/** The budget of a key, how much is used, and its calls by day. */
+export const keyUsageSchema = z
+  .object({
+    key_id: keyFields.id,
+    name: keyFields.name,
+    last_four: keyFields.last_four,
+    status: keyFields.status,
+    limit: keyFields.quota_limit,
+    used: keyFields.quota_used,
+    remaining: z.nullable(z.int()).check(z.describe("Calls left; null for unlimited.")),
+    last_used_at: keyFields.last_used_at,
+    days: shownList(dayUsageSchema, shownUseDays).check(
+      z.describe(`The days of the last ${shownUseDays} on which it was used, newest first.`),
+    ),
+  })
+  .check(z.meta({ id: "KeyUsage", description: "Calls of one key." }));

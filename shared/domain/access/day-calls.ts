@@ -1,0 +1,63 @@
+import { kstDay } from "../time/format-time.ts";
+import type { CallCounts, DayCounts, MeteredLimitName, MinuteCalls } from "./rate-limit.ts";
+
+/** What a key was used for on a Korean day. */
+export interface DayCalls extends DayCounts {
+  keyId: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** Calls of a key that the table is told of. */
+export interface ToldCalls {
+  limit: MeteredLimitName;
+  /** Beginning of the minute, epoch milliseconds. */
+  minute: number;
+  /** Calls in that minute. */
+  count: number;
+  /** Calls in minutes before it that the table was not told of. */
+  late: number;
+}
+
+/** How many days of a key's use are shown, the present one included. */
+export const shownUseDays = 30;
+
+/** The day of a key's minute, with that minute. */
+export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & { date: string } => ({
+  date: kstDay(minute),
+  counts: addCounts(day?.counts ?? {}, counts),
+  busiest: highestCounts(day?.busiest ?? {}, counts),
+});
+
+/**
+ * What a key's item holds once a later minute has begun, and the day that ended by it, if one did. Late calls count on
+ * the day on which they are told.
+ * @param former the minute in which the key was last used
+ */
+export function beginNextMinute(
+  former: MinuteCalls | undefined,
+  { limit, minute, count, late }: ToldCalls,
+): { calls: MinuteCalls; ended: (DayCounts & { date: string }) | null } {
+  const past = former === undefined ? null : dayOfMinute(former);
+  const isSameDay = past?.date === kstDay(minute);
+  const { counts, busiest } = past !== null && isSameDay ? past : { counts: {}, busiest: {} };
+  const day = { counts: late === 0 ? counts : addCounts(counts, { [limit]: late }), busiest };
+  return { calls: { minute, counts: { [limit]: count }, day }, ended: isSameDay ? null : past };
+}
+
+const addCounts = (one: CallCounts, other: CallCounts): CallCounts =>
+  joinCounts(one, other, (first, second) => first + second);
+
+const highestCounts = (one: CallCounts, other: CallCounts): CallCounts => joinCounts(one, other, Math.max);
+
+function joinCounts(
+  one: CallCounts,
+  other: CallCounts,
+  join: (first: number, second: number) => number,
+): CallCounts {
+  const joined: CallCounts = { ...one };
+  for (const [name, count] of Object.entries(other) as [MeteredLimitName, number][]) {
+    joined[name] = join(joined[name] ?? 0, count);
+  }
+  return joined;
+}

@@ -1,0 +1,34 @@
+import type { DayCalls } from "../../domain/access/day-calls.ts";
+import { dayCallsDays, expiryAfter } from "../../domain/retention/kept-days.ts";
+import { dayCallsKey } from "../keys.ts";
+import { queryAll } from "../query.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { putWrite, type Write } from "../transaction.ts";
+
+const dayItems = storedEntity<DayCalls>("day_calls");
+
+/**
+ * Keeps a day of a key that has ended.
+ * @param now when it had ended, epoch milliseconds
+ */
+export const endedDayWrite = (partnerId: string, day: DayCalls, now: number): Write =>
+  putWrite(
+    "put:dayCalls",
+    "ended-day",
+    dayItems.toItem(
+      { ...dayCallsKey(partnerId, day.date, day.keyId), expires_at: expiryAfter(now, dayCallsDays) },
+      day,
+    ),
+  );
+
+/** The ended days of all keys of a partner on which they were used, from a day on (`YYYY-MM-DD`), newest first. */
+export async function listDayCalls(partnerId: string, since: string): Promise<DayCalls[]> {
+  const from = dayCallsKey(partnerId, since, "");
+  const items = await queryAll("query:dayCalls", {
+    partition: from.pk,
+    sortKey: "sk >= :from",
+    values: { ":from": from.sk },
+    descending: true,
+  });
+  return items.map(dayItems.fromItem);
+}
