@@ -6,7 +6,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
 
 /** How narrow a column may become, in pixels: a date and most words still fit into it. */
-const leastColumnWidth = 112;
+const leastColumnWidth = 132;
 
 /** What every list in a table is shown with. */
 export interface ListTableProps<Item> {

@@ -51,7 +51,7 @@ function useColumns(): TableProps.ColumnDefinition<Alarm>[] {
     { id: "severity", header: say("severity"), cell: ({ severity }) => saySeverity(severity) },
     { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
     {
-      ...{ id: "cause", header: say("setOffBy") },
+      ...{ id: "cause", header: say("setOffBy"), minWidth: 300 },
       cell: ({ set_off_by, reason }) => (
         <ExpandableSection headerText={set_off_by}>{reason}</ExpandableSection>
       ),
