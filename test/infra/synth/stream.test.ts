@@ -71,7 +71,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     expect(kept.map(({ deletionPolicy }) => deletionPolicy)).toEqual([policy, policy]);
   });
 
-  test("only the worker that pushes may reach connections, to post to those of the one stage and for nothing else", () => {
+  test("only the worker that pushes may post to connections, only frames may end them, and nobody may do more", () => {
     const granted = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: object[] } }) =>
         PolicyDocument.Statement.filter((statement) =>
@@ -79,15 +79,17 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
         ).map((statement) => ({ role: properties.Description, statement })),
       ),
     );
-    expect(granted).toMatchObject([
-      {
-        role: "Runs queues/push-lines",
-        statement: { Action: "execute-api:ManageConnections", Effect: "Allow" },
-      },
+    const allowed = { Action: "execute-api:ManageConnections", Effect: "Allow" };
+    expect(granted.sort((one, other) => one.role.localeCompare(other.role))).toMatchObject([
+      { role: "Runs queues/push-lines", statement: allowed },
+      { role: "Runs stream/handle-frame", statement: allowed },
     ]);
-    const text = JSON.stringify(granted[0].statement.Resource);
-    expect(text).toMatch(/"\/live\/POST\/@connections\/\*"/);
-    expect(text).toContain(`${stage}-StreamApi`);
+    const resources = granted.map(({ statement }) => JSON.stringify(statement.Resource));
+    expect(resources).toEqual([
+      expect.stringMatching(/"\/live\/POST\/@connections\/\*"/),
+      expect.stringMatching(/"\/live\/DELETE\/@connections\/\*"/),
+    ]);
+    for (const text of resources) expect(text).toContain(`${stage}-StreamApi`);
   });
 });
 
