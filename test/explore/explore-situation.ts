@@ -1,6 +1,7 @@
 import { oneAfterTheOther } from "../races/stage/choose-order.ts";
 import { createRunner, type Run, type Runner } from "../races/stage/run-operations.ts";
 import type { Operation, Situation } from "../races/stage/scenario.ts";
+import { commits } from "../races/stage/touched-items.ts";
 import { exploreByChance } from "./explore-by-chance.ts";
 import type { ExploreOptions } from "./explore-options.ts";
 import { disturb } from "./faults/disturb-operation.ts";
@@ -136,8 +137,17 @@ function explore<World>(
 ): Promise<Exploration> {
   const run = (choose: ReturnType<typeof follow>) => runner.run(pair, choose);
   const ofPair = pair.map((operation) => alone.get(operation)!);
-  return explorePair(pair, ofPair, run, options);
+  return explorePair(options.skewSeconds === 0 ? pair : pair.map(inPieces), ofPair, run, options);
 }
+
+/**
+ * An operation between whose writes others may come. Where clocks differ, what is written first says when by its own
+ * clock, as it does in no serial order: two lines of a list in turn, say.
+ */
+const inPieces = <World>(operation: Operation<World>): Operation<World> => ({
+  ...operation,
+  endsPiece: (step) => operation.endsPiece(step) || commits(step),
+});
 
 /** Runs one schedule of operations that a title names, and answers with what is wrong at its end. */
 export async function replaySchedule<World>(
