@@ -33,10 +33,10 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
 
 /** Frames that a connection sent so far in the minute of an instant. */
 export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now: number): number =>
-  frames[minuteOf(now)] ?? 0;
+  frames[frameMinuteOf(now)] ?? 0;
 
 /** The name by which frames of an instant are counted. */
-export const minuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
+export const frameMinuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
 
 /** A connection, as its thread knows it. */
 export type ChatListener = Pick<

@@ -3,7 +3,7 @@ import {
   type ChatConnection,
   type ChatListener,
   chatLimits,
-  minuteOf,
+  frameMinuteOf,
 } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
 import { chatConnectionKey, chatListenerKey } from "../chat-keys.ts";
@@ -108,7 +108,7 @@ export async function countChatFrame(
       chatConnectionKey(connectionId),
       {
         expression: "SET frames.#minute = if_not_exists(frames.#minute, :none) + :one",
-        names: { "#minute": minuteOf(now) },
+        names: { "#minute": frameMinuteOf(now) },
         values: { ":none": 0, ":one": 1 },
       },
       {
