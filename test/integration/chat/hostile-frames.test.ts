@@ -27,6 +27,7 @@ const validFrames = fc.oneof(
 
 const frames = fc.oneof(
   { weight: 6, arbitrary: breakValue(validFrames) },
+  { weight: 1, arbitrary: validFrames },
   { weight: 1, arbitrary: generateHostile() },
 );
 
