@@ -31,7 +31,14 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   {
     why: "another condition of the same transaction, or the step after it, refuses what it lets through",
     guards: [
-      /^ConditionCheck INVOICES# INVOICE#: revision/,
+      // An invoice changes with its order, whose version refuses.
+      /^(?:ConditionCheck|Put) INVOICES# INVOICE#: revision/,
+      // The account has a new version with each list of addresses.
+      /^Update APIKEY# APIKEY: #status = :active AND allowlist = :current$/,
+      // The list of the partner's endpoints changes with them.
+      /^Delete EVENTS# ENDPOINT#: #version = /,
+      // The place in the thread is another's, or nobody's, once a connection is closed.
+      /^Delete CHATCONNECTION# [A-Z]+: attribute_exists/,
       /^Put WEBHOOKSECRETS# ENDPOINT#: secrets = :before/,
       /^Update INVOICES# NUMBER#: reservedFor/,
       /^Update CERTIFICATES# CERTIFICATION: /,

@@ -2,9 +2,15 @@ import type { ApiKey } from "../../../shared/domain/access/api-key.ts";
 import type { HistoryLookup } from "../../../shared/domain/history/lookup.ts";
 import { type Invoice, publicationOf } from "../../../shared/domain/invoices/invoice.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
+import type { PartnerAccount } from "../../../shared/domain/partners/partner-account.ts";
 import { activeWatchLimit, type Watch } from "../../../shared/domain/watches/watch.ts";
 import type { WatchMember } from "../../../shared/domain/watches/watch-member.ts";
-import { apiKeyKey, invoiceOwnerKey, lookupsInFlightKey } from "../../../shared/persistence/keys.ts";
+import {
+  apiKeyKey,
+  invoiceOwnerKey,
+  invoicePrefixKey,
+  lookupsInFlightKey,
+} from "../../../shared/persistence/keys.ts";
 import { watchCountKey } from "../../../shared/persistence/watch-keys.ts";
 import { compareLists, groupBy, type Invariant, type StoredState } from "./read-state.ts";
 
@@ -24,6 +30,17 @@ export const keysAreSound: Invariant = (state) => {
         : [],
     ),
   ];
+};
+
+/** In production each account has a prefix of invoices that no other has. */
+export const accountsAreSound: Invariant = (state) => {
+  const partners = state.ofKind("partner") as unknown as PartnerAccount[];
+  // In the sandbox, whose invoices nobody pays, no prefix is taken.
+  if (state.ofKind("invoicePrefix").length === 0) return [];
+  return partners.flatMap(({ partnerId, invoicePrefix }) => {
+    const holder = state.get(invoicePrefixKey(invoicePrefix))?.partnerId;
+    return holder === partnerId ? [] : [`${partnerId} uses ${invoicePrefix}, which ${holder} has`];
+  });
 };
 
 /** An account's watches are as many as its counter says, no more of them active than may be, and so are their cars. */

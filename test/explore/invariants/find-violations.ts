@@ -1,6 +1,7 @@
 import type { TableState } from "../../races/stage/keep-table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
 import {
+  accountsAreSound,
   invoicesAreSound,
   keysAreSound,
   lookupsAreSound,
@@ -17,6 +18,7 @@ import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./thread
 
 /** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
 export const invariants: Readonly<Record<string, Invariant>> = {
+  accounts: accountsAreSound,
   chats: chatsAreSound,
   deliveries: deliveriesAreSound,
   endpoints: endpointsAreSound,

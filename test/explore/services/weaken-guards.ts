@@ -47,8 +47,12 @@ export class Guards {
   }
 }
 
+/** What follows a `#` in a key and is no word: an identifier may begin with capitals too. */
+const identifier = /(?<=#)(?![A-Z]+(?:#|$)).*$/s;
+
 /** What kind of write, of what kind of item, under what condition. */
 function nameGuard(kind: string, { pk, sk }: Item, condition: string): string {
-  const places = [pk, sk].map((value) => requireValue(value?.S).replace(/[^A-Z#].*$/s, "")).join(" ");
+  const placeOf = (key: string) => key.replace(identifier, "").replace(/[^A-Z#].*$/s, "");
+  const places = [pk, sk].map((value) => placeOf(requireValue(value?.S))).join(" ");
   return `${kind.replace(/Item$/, "")} ${places}: ${condition.replaceAll(/\s+/g, " ")}`;
 }

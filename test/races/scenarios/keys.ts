@@ -21,8 +21,8 @@ const callBudget = 1_000;
 const mostTrialKeys = 2;
 const created = { name: "Another" };
 
-const onKey = (operationId: string, body?: unknown): Operation<KeyWorld> =>
-  byRoute(operationId, (world) => byUser(world, { params: { id: world.keyId }, body }));
+const onKey = (operationId: string, body?: unknown, name?: string): Operation<KeyWorld> =>
+  byRoute(operationId, (world) => byUser(world, { params: { id: world.keyId }, body }), name);
 const onPartner = (operationId: string, body: object, name?: string): Operation<KeyWorld> =>
   byRoute(operationId, ({ partnerId }) => byOperator({ params: { id: partnerId }, body }), name);
 
@@ -32,6 +32,11 @@ const can = {
   rotate: onKey("rotateApiKey"),
   revoke: onKey("revokeApiKey"),
   allow: onKey("replaceApiKeyAllowlist", { allowlist: ["198.51.100.0/24", "203.0.113.7"] }),
+  allowOthers: onKey(
+    "replaceApiKeyAllowlist",
+    { allowlist: ["203.0.113.0/28"] },
+    "replaceApiKeyAllowlist with others",
+  ),
   revokeByOperator: byRoute<KeyWorld>("revokePartnerKey", ({ partnerId, keyId }) =>
     byOperator({ params: { id: partnerId, key_id: keyId } }),
   ),
@@ -90,7 +95,7 @@ const approved: Situation<KeyWorld> = {
   name: "of production",
   at,
   prepare: openApproved,
-  operations: [can.rotate, can.revoke, can.allow, can.revokeByOperator, can.call],
+  operations: [can.rotate, can.revoke, can.allow, can.allowOthers, can.revokeByOperator, can.call],
 };
 const accounts: Situation<KeyWorld> = {
   name: "accounts that want the same prefix",

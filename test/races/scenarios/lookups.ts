@@ -105,7 +105,12 @@ export const productionLookups: Scenario<LookupWorld> = {
   kind: "lookups",
   stage: "production",
   situations: [
-    situation("asked for", [inProduction.create, inProduction.run], 1, askedAt + minute),
+    situation(
+      "asked for",
+      [inProduction.create, inProduction.createOnce, inProduction.run],
+      1,
+      askedAt + minute,
+    ),
     situation("left behind", [inProduction.run, inProduction.sweep], 1, askedAt + 3 * day),
   ],
 };

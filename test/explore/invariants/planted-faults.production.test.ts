@@ -1,0 +1,3 @@
+import { checkPlantedFaults } from "./check-planted-faults.ts";
+
+checkPlantedFaults("production");

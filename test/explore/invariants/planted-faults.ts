@@ -1,0 +1,140 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { StageName } from "../../races/stage/read-entries.ts";
+
+/** An item as it is stored. */
+export type Fields = Record<string, unknown>;
+type Fault = (item: Fields) => Fields | null;
+
+/** The first item of a kind is made what the fault makes of it; null takes it away. */
+export interface PlantedFault {
+  /** Name of the invariant that is broken. */
+  invariant: string;
+  /** Value of `entity`, or the end of the key where the item has none. */
+  kind: string;
+  what: string;
+  plant: Fault;
+}
+
+const missing = (invariant: string, kind: string): PlantedFault => ({
+  ...{ invariant, kind, what: "is missing" },
+  plant: () => null,
+});
+const wrong = (invariant: string, kind: string, what: string, fields: Fields): PlantedFault => ({
+  ...{ invariant, kind, what },
+  plant: (item) => ({ ...item, ...fields }),
+});
+const counts = (invariant: string, kind: string, name: string): PlantedFault => ({
+  ...{ invariant, kind, what: `has a ${name} of one too many` },
+  plant: (item) => ({ ...item, [name]: Number(item[name]) + 1 }),
+});
+
+/** The envelope of another event with the same number. */
+const overwritten = ({ body }: Fields) => {
+  const envelope = JSON.parse(inflateRawSync(body as Uint8Array).toString()) as Fields;
+  return deflateRawSync(JSON.stringify({ ...envelope, type: "order.detail_updated" }));
+};
+
+/** Faults by the situation in which they are planted. */
+type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
+
+const inSandbox: Faults = {
+  "waiting orders/placed by others": [
+    missing("lots", "lot"),
+    missing("lots", "lot_bid"),
+    missing("lots", "lot_partner"),
+    missing("lots", "lot_order"),
+    wrong("lots", "lot", "is led by nobody", { leader: null }),
+    wrong("lots", "lot_bid", "is of another amount", { maxBidAmountUsd: 1 }),
+    missing("orders", "order"),
+    missing("orders", "order_version"),
+    missing("orders", "order_by_auction"),
+    wrong("orders", "order", "was changed without a version", { auctionDate: 1 }),
+    wrong("orders", "order", "is not due any more", { duepk: "ORDERSWEEP#9" }),
+    counts("orders", "order", "version"),
+    wrong("notices", "order_notified", "holds what is not so any more", { digest: "other" }),
+    missing("keys", "api_key"),
+    missing("keys", "api_key_pointer"),
+  ],
+  "lots/won": [
+    {
+      ...{ invariant: "lots", kind: "order", what: "was bought a second time" },
+      plant: (item) => (item.status === "failed" ? { ...item, status: "secured", amounts: {} } : item),
+    },
+    wrong("orders", "order_notified", "stands under another status", { gsi1pk: "BOARD#placed#0" }),
+    {
+      ...{ invariant: "events", kind: "order_version", what: "that was told is missing" },
+      plant: (item) => (String(item.sk).endsWith("001") ? null : item),
+    },
+    missing("events", "event"),
+    {
+      ...{ invariant: "events", kind: "event", what: "was overwritten by another's" },
+      plant: (item) =>
+        item.type === "order.status_changed" ? { ...item, type: "x", body: overwritten(item) } : item,
+    },
+    counts("events", "event", "sequence"),
+    counts("events", "sk STREAM", "lastSequence"),
+    wrong("invoices", "order", "shows no invoice", { invoice: null }),
+    missing("invoices", "invoice_owner"),
+    missing("invoices", "invoice"),
+  ],
+  "dealer orders/sold to somebody else": [
+    {
+      ...{ invariant: "orders", kind: "order", what: "is due though it was cancelled" },
+      plant: (item) => ({ ...item, status: "cancelled" }),
+    },
+  ],
+  "lots/at customs for 91 days": [missing("orders", "customs_reminder")],
+  "invoices/issued": [
+    missing("invoices", "invoice_version"),
+    wrong("invoices", "invoice", "is void", { status: "void" }),
+  ],
+  "endpoints/two, with attempts that are stored together": [
+    missing("endpoints", "webhook_endpoint"),
+    wrong("endpoints", "sk STREAM", "knows no endpoint", { endpoints: [] }),
+    wrong("deliveries", "delivery", "is due no more", { duepk: undefined, dueat: undefined }),
+    wrong("deliveries", "delivery", "waits in a backlog that there is not", { isInBacklog: true }),
+    missing("deliveries", "event"),
+  ],
+  "watches/automatic, the market has changed": [
+    counts("watches", "watch_count", "activeCount"),
+    counts("watches", "watch_count", "allCount"),
+    counts("watches", "watch", "activeMatchCount"),
+    counts("watches", "watch", "memberCount"),
+    missing("watches", "watch_match"),
+    missing("watches", "watch"),
+  ],
+  "lookups/one short of as many as may be under way": [
+    missing("lookups", "history_lookup"),
+    counts("lookups", "sk INFLIGHT", "taken"),
+    wrong("lookups", "history_lookup", "is due no more", { duepk: undefined }),
+  ],
+  "messages/asked and answered": [
+    missing("threads", "message_thread"),
+    missing("threads", "message"),
+    wrong("threads", "message_thread", "waits for nobody", { waitingSince: null }),
+    wrong("threads", "message_thread", "is listed nowhere", { duepk: undefined, dueat: undefined }),
+    wrong("threads", "message_thread", "counts one too many", { counts: { partner: 2, operator: 1 } }),
+    missing("attachments", "attachment"),
+    wrong("attachments", "attachment", "is of another message", { sequence: 1 }),
+    wrong("attachments", "message", "shows nothing", { attachments: [] }),
+    wrong("statuses", "order", "shows a status it never had", {
+      statusChanges: [{ status: "acquiring", at: 1, version: 2 }],
+    }),
+  ],
+  "chats/two pages look at the thread": [
+    missing("chats", "chat_connection"),
+    missing("chats", "chat_listener"),
+    wrong("chats", "chat_listener", "is of another connection", { connectionId: "other=" }),
+  ],
+  "keys/of a trial account": [
+    wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),
+  ],
+};
+const inProduction: Faults = {
+  "keys/of production": [wrong("accounts", "invoicePrefix", "is somebody else's", { partnerId: "p_other" })],
+};
+/** Faults that every invariant is to notice, by the stage and the situation in which they are planted. */
+export const plantedFaults: Readonly<Record<StageName, Faults>> = {
+  sandbox: inSandbox,
+  production: inProduction,
+};
