@@ -1,4 +1,5 @@
 import { oneAfterTheOther } from "../races/stage/choose-order.ts";
+import { choosePairs } from "../races/stage/choose-pairs.ts";
 import { createRunner, type Run, type Runner } from "../races/stage/run-operations.ts";
 import type { Operation, Situation } from "../races/stage/scenario.ts";
 import { commits } from "../races/stage/touched-items.ts";
@@ -89,7 +90,8 @@ export async function exploreSituation<World>(
   options: ExploreOptions,
   takesPart: (pair: readonly Operation<World>[]) => boolean = () => true,
 ): Promise<SituationReport> {
-  const { alone, titleOf } = situation;
+  const { alone, operations, titleOf } = situation;
+  const chance = options.random(`${options.seed} ${titleOf()} pairs`);
   const report: SituationReport = {
     pairs: 0,
     cutPairs: 0,
@@ -100,7 +102,7 @@ export async function exploreSituation<World>(
   };
   for (const [operation, run] of alone)
     if (run.failures.length > 0) report.findings.push({ ...findingOf(run), who: titleOf(operation) });
-  for (const pair of choosePairs(situation, options)) {
+  for (const pair of choosePairs(operations, options.pairsOfEach, chance)) {
     if (!options.isAskedFor(titleOf(...pair)) || !takesPart(pair)) continue;
     if (options.stopsAtFinding && report.findings.length > 0) break;
     report.pairs += 1;
@@ -111,23 +113,6 @@ export async function exploreSituation<World>(
   }
   await exploreByChance(situation, connections, options, report);
   return report;
-}
-
-/** Every two operations, each with itself; where fewer are wanted, each is in so many at least, taken by the seed. */
-function choosePairs<World>(
-  { operations, titleOf }: OpenSituation<World>,
-  { pairsOfEach, seed, random }: ExploreOptions,
-): (readonly Operation<World>[])[] {
-  const all = operations.flatMap((one, at) => operations.slice(at).map((other) => [one, other]));
-  const chance = random(`${seed} ${titleOf()} pairs`);
-  const chosen = new Set<readonly Operation<World>[]>();
-  for (const operation of operations) {
-    const open = all.filter((pair) => pair.includes(operation) && !chosen.has(pair));
-    const known = operations.length - open.length;
-    for (let count = known; count < pairsOfEach && open.length > 0; count += 1)
-      for (const pair of open.splice(chance.integer(0, open.length - 1), 1)) chosen.add(pair);
-  }
-  return all.filter((pair) => chosen.has(pair));
 }
 
 function explore<World>(

@@ -25,6 +25,8 @@ export interface Runnable<Result> {
 /** How steps are cut. */
 export interface GateOptions {
   callsAtOnce?: number;
+  /** How long nothing may happen while somebody is at work. Long, since a busy machine is no reason to give up. */
+  mostWaitMilliseconds?: number;
 }
 
 interface Runner {
@@ -37,15 +39,15 @@ interface Runner {
 /**
  * Runs operations side by side, one step at a time: each waits before each of its calls to AWS, and once all of them
  * wait or have ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of
- * the calls is up to `choose` alone. Answers with the results and every step in the order made; an operation that
- * throws ends the race.
+ * the calls is up to `choose` alone. Answers with the results and every step in the order made.
  *
  * @param options.callsAtOnce how many of the calls that an operation makes together are one step; by default all
+ * @throws what an operation throws; Error when one waits for something that never comes
  */
 export async function runGated<Result>(
   operations: readonly Runnable<Result>[],
   choose: Choose,
-  { callsAtOnce = Number.POSITIVE_INFINITY }: GateOptions = {},
+  { callsAtOnce = Number.POSITIVE_INFINITY, mostWaitMilliseconds = 120_000 }: GateOptions = {},
 ): Promise<{ results: Result[]; steps: Step[] }> {
   let changed = Promise.withResolvers<void>();
   const notify = () => {
@@ -67,7 +69,7 @@ export async function runGated<Result>(
   );
   const steps: Step[] = [];
   for (;;) {
-    await untilAllRest([...runners.values()], () => changed.promise);
+    await untilAllRest(runners, () => changed.promise, mostWaitMilliseconds);
     const waiting = [...runners].flatMap(([label, runner]) =>
       runner.isDone
         ? []
@@ -111,12 +113,33 @@ function letGo(runner: Runner, callCount: number): void {
 const isAtRest = ({ isDone, inFlight, parked }: Runner): boolean =>
   isDone || (inFlight === 0 && parked.length > 0);
 
-async function untilAllRest(runners: readonly Runner[], nextChange: () => Promise<void>): Promise<void> {
+async function untilAllRest(
+  runners: ReadonlyMap<string, Runner>,
+  nextChange: () => Promise<void>,
+  mostWaitMilliseconds: number,
+): Promise<void> {
   for (;;) {
     const change = nextChange();
     // Calls made together all arrive within one turn of the event loop.
     await nextTurn();
-    if (runners.every(isAtRest)) return;
-    await change;
+    const busy = [...runners].filter(([, runner]) => !isAtRest(runner)).map(([label]) => label);
+    if (busy.length === 0) return;
+    await within(mostWaitMilliseconds, change, () => new Error(describeWait(busy, mostWaitMilliseconds)));
+  }
+}
+
+const describeWait = (busy: readonly string[], milliseconds: number): string =>
+  `${busy.join(" and ")} did nothing for ${milliseconds / 1_000} s: waiting for something that is no call to AWS`;
+
+/** Waits for something, but not for ever. @throws what `late` makes when the time is over */
+async function within(milliseconds: number, work: Promise<void>, late: () => Error): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

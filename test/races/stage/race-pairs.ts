@@ -1,5 +1,6 @@
 import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import { byChance, heldAfter, oneAfterTheOther } from "./choose-order.ts";
+import { choosePairs } from "./choose-pairs.ts";
 import type { Choose } from "./gate-calls.ts";
 import { keepTable } from "./keep-table.ts";
 import { createRunner, type Run, type Runner } from "./run-operations.ts";
@@ -22,21 +23,29 @@ export interface RaceReport {
   failures: string[];
 }
 
+/** Which pairs are raced, and what of their ends is not compared. */
+export interface RaceOptions {
+  seed: string;
+  /** Pairs of each operation at least, by the seed. */
+  pairsOfEach: number;
+  free?: readonly RegExp[] | undefined;
+}
+
 interface Track<World> {
   operation: Operation<World>;
   alone: Run;
 }
 
 /**
- * Races every two of a situation's operations, each under the role of its function. First each alone and both orders
- * one after the other; then each is held at every point where the other can come between what it read and what it
- * writes; some go as chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does
- * not document, and answers and items as after one order or the other, or after one alone where the other was refused.
+ * Races pairs of a situation's operations, each under the role of its function. First each alone and both orders one
+ * after the other; then each is held at every point where the other can come between what it read and what it writes;
+ * some go as chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not
+ * document, and answers and items as after one order or the other, or after one alone where the other was refused.
  */
 export async function racePairs<World>(
   stage: RaceStage,
   { name, prepare, operations, check }: Situation<World>,
-  { seed, free = [] }: { seed: string; free?: readonly RegExp[] | undefined },
+  { seed, pairsOfEach, free = [] }: RaceOptions,
 ): Promise<RaceReport> {
   const table = keepTable(stage.clients, stage.tableName);
   await table.restore(new Map());
@@ -50,9 +59,8 @@ export async function racePairs<World>(
     note(report, `${name}: ${operation.name} alone`, alone);
     tracks.push({ operation, alone });
   }
-  for (const [at, one] of tracks.entries()) {
-    for (const other of tracks.slice(at)) await racePair(runner, report, { name, seed }, one, other);
-  }
+  for (const [one, other] of choosePairs(tracks, pairsOfEach, new RandomSource(`${seed} ${name} pairs`)))
+    await racePair(runner, report, { name, seed }, one, other);
   await table.restore(new Map());
   return report;
 }

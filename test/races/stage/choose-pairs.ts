@@ -1,0 +1,21 @@
+import type { RandomSource } from "../../../infra/local/cars/random-source.ts";
+
+/**
+ * Every two of some operations, each with itself too; where fewer are wanted, so many of each operation at least, taken
+ * by chance. Infinity wants all.
+ */
+export function choosePairs<Operation>(
+  operations: readonly Operation[],
+  pairsOfEach: number,
+  chance: RandomSource,
+): (readonly [Operation, Operation])[] {
+  const all = operations.flatMap((one, at) => operations.slice(at).map((other) => [one, other] as const));
+  const chosen = new Set<readonly [Operation, Operation]>();
+  for (const operation of operations) {
+    const open = all.filter((pair) => pair.includes(operation) && !chosen.has(pair));
+    const known = operations.length - open.length;
+    for (let count = known; count < pairsOfEach && open.length > 0; count += 1)
+      for (const pair of open.splice(chance.integer(0, open.length - 1), 1)) chosen.add(pair);
+  }
+  return all.filter((pair) => chosen.has(pair));
+}

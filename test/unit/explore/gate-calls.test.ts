@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { type Runnable, runGated } from "../../races/stage/gate-calls.ts";
+
+const actor = (label: string) =>
+  ({ label, identity: label, environment: {}, denials: [] }) as Runnable<void>["actor"];
+
+test("An operation that waits for something that never comes ends the run, which says whose it is", async () => {
+  const [stuck, done] = [actor("A"), actor("B")];
+  const operations: Runnable<void>[] = [
+    { actor: stuck, work: () => new Promise(() => {}) },
+    { actor: done, work: async () => {} },
+  ];
+  await expect(runGated(operations, ([first]) => first!, { mostWaitMilliseconds: 20 })).rejects.toThrow(
+    "A did nothing for 0.02 s: waiting for something that is no call to AWS",
+  );
+});
