@@ -8,15 +8,8 @@ import type {
   StackRecord,
   StackResourceRecord,
 } from "./account-records.ts";
+import { CurrentStacks, type Export } from "./current-stacks.ts";
 import type { Journal, JournalWrite } from "./journal.ts";
-
-/** An export of a stack. */
-export interface Export {
-  name: string;
-  value: string;
-  stackId: string;
-  stackName: string;
-}
 
 /** An object of a bucket; its bytes lie apart under their hash. */
 export interface StoredObject {
@@ -83,10 +76,12 @@ export interface TrafficShift {
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
+  readonly #currentStacks: CurrentStacks;
 
   constructor(accountId: string, journal: Journal) {
     this.accountId = accountId;
     this.journal = journal;
+    this.#currentStacks = new CurrentStacks(journal);
   }
 
   /** All stacks of a region, deleted ones included, oldest first. */
@@ -99,9 +94,7 @@ export class Account {
   /** A stack by ARN, deleted or not, or by the name of one that is not deleted. */
   findStack(region: string, nameOrArn: string): StackRecord | undefined {
     if (nameOrArn.startsWith("arn:")) return this.journal.collection<StackRecord>("stacks").get(nameOrArn);
-    return this.stacks(region).find(
-      ({ stackName, status }) => stackName === nameOrArn && status !== "DELETE_COMPLETE",
-    );
+    return this.#currentStacks.named(region).get(nameOrArn);
   }
 
   /** A stack that must exist. */
@@ -181,21 +174,15 @@ export class Account {
       .map(([stackId]) => stackId);
   }
 
-  /** Every export of a region. */
-  exports(region: string): Export[] {
-    return this.stacks(region)
-      .filter(({ status }) => status !== "DELETE_COMPLETE")
-      .flatMap(({ outputs, stackId, stackName }) =>
-        outputs
-          .filter(({ exportName }) => exportName !== null)
-          .map(({ exportName, value }) => ({ name: exportName!, value, stackId, stackName })),
-      );
+  /** Every export of a region by name. */
+  exports(region: string): ReadonlyMap<string, Export> {
+    return this.#currentStacks.exports(region);
   }
 
   /** Names of the stacks that use an export. */
   importers(region: string, exportName: string): string[] {
-    return this.stacks(region)
-      .filter(({ imports, status }) => status !== "DELETE_COMPLETE" && imports.includes(exportName))
+    return [...this.#currentStacks.named(region).values()]
+      .filter(({ imports }) => imports.includes(exportName))
       .map(({ stackName }) => stackName);
   }
 

@@ -87,7 +87,7 @@ export function scopeStack(
     resource,
     importedValue(name) {
       noteImport(name);
-      return account.exports(stack.region).find((each) => each.name === name)?.value;
+      return account.exports(stack.region).get(name)?.value;
     },
     stackOutput: (stackName, outputName) =>
       account.findStack(stack.region, stackName)?.outputs.find(({ key }) => key === outputName)?.value,

@@ -72,11 +72,10 @@ function evaluateOutputs(
 
 function refuseExports(context: ControlContext, stack: StackRecord, outputs: readonly StackOutput[]): void {
   const { account } = context;
+  const exports = account.exports(stack.region);
   for (const { exportName } of outputs) {
-    const owner = account
-      .exports(stack.region)
-      .find(({ name, stackId }) => name === exportName && stackId !== stack.stackId);
-    if (owner !== undefined) {
+    const owner = exportName === null ? undefined : exports.get(exportName);
+    if (owner !== undefined && owner.stackId !== stack.stackId) {
       throw new AwsError(
         "ValidationError",
         `Export with name ${exportName} is already exported by stack ${owner.stackName}. Rollback requested by user.`,

@@ -84,7 +84,7 @@ export const stackCalls: Record<string, Answer> = {
   ListExports(call) {
     const exports = call.context.account.exports(call.region);
     return {
-      Exports: exports.map(({ name, value, stackId }) => ({
+      Exports: [...exports.values()].map(({ name, value, stackId }) => ({
         ExportingStackId: stackId,
         Name: name,
         Value: value,

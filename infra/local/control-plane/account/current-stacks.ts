@@ -1,0 +1,61 @@
+import type { StackRecord } from "./account-records.ts";
+import type { Journal } from "./journal.ts";
+
+/** An export of a stack. */
+export interface Export {
+  name: string;
+  value: string;
+  stackId: string;
+  stackName: string;
+}
+
+/** The stacks of a region that are not deleted. */
+interface RegionStacks {
+  byName: ReadonlyMap<string, StackRecord>;
+  exports: ReadonlyMap<string, Export>;
+}
+
+/**
+ * The stacks that are not deleted, and what they export. An account has many more that are, and each reference to an
+ * export asks: so it is kept until a stack changes.
+ */
+export class CurrentStacks {
+  readonly #journal: Journal;
+  readonly #byRegion = new Map<string, RegionStacks>();
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+    journal.onCommit((writes) => {
+      if (writes.some(([collection]) => collection === "stacks")) this.#byRegion.clear();
+    });
+  }
+
+  /** By name, oldest first. */
+  named(region: string): ReadonlyMap<string, StackRecord> {
+    return this.#read(region).byName;
+  }
+
+  /** By name. */
+  exports(region: string): ReadonlyMap<string, Export> {
+    return this.#read(region).exports;
+  }
+
+  #read(region: string): RegionStacks {
+    const known = this.#byRegion.get(region);
+    if (known !== undefined) return known;
+    const stacks = [...this.#journal.collection<StackRecord>("stacks").values()].filter(
+      (stack) => stack.region === region && stack.status !== "DELETE_COMPLETE",
+    );
+    const read = {
+      byName: new Map(stacks.map((stack) => [stack.stackName, stack])),
+      exports: new Map(stacks.flatMap(listExports).map((each) => [each.name, each])),
+    };
+    this.#byRegion.set(region, read);
+    return read;
+  }
+}
+
+const listExports = ({ outputs, stackId, stackName }: StackRecord): Export[] =>
+  outputs.flatMap(({ exportName, value }) =>
+    exportName === null ? [] : { name: exportName, value, stackId, stackName },
+  );
