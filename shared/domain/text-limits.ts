@@ -6,3 +6,9 @@ export const longestId = 200;
 
 /** Maximum length of a URL in characters. */
 export const longestUrl = 2048;
+
+/**
+ * Maximum length of a header's value in characters: API Gateway takes a request line and headers of at most 10,240
+ * bytes together.
+ */
+export const longestHeader = 10_240;

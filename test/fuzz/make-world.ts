@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { makeOneOfEach, type OwnedKind } from "../support/owned-things.ts";
+import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
 import type { PartnerClient, StageClient } from "../support/stage-client.ts";
 import type { KnownValues } from "./generate-valid.ts";
+import { nameForOperators } from "./name-for-operators.ts";
 import type { Operation } from "./read-operations.ts";
 
 /** Who calls, and what there is to be named in requests. */
@@ -22,7 +23,10 @@ export async function makeWorld(stage: StageClient): Promise<FuzzWorld> {
   // The caller's own key must last; of the keys that can be named it may end.
   const spare = await stage.issueKey("sandbox", caller.partnerId);
   const [own, foreign] = [await makeOneOfEach(stage, caller), await makeOneOfEach(stage, other)];
-  const known = await nameThings(caller, { own, foreign, other, spareKeyId: spare.body.id });
+  const known = {
+    ...(await nameThings(caller, { own, foreign, other, spareKeyId: spare.body.id })),
+    ...(await nameForOperators(stage, caller, { orderId: own.orders, threadId: own["message-threads"] })),
+  };
   const { base_url, console_api_url } = stage.env.sandbox;
   return {
     known,
@@ -37,6 +41,8 @@ export async function makeWorld(stage: StageClient): Promise<FuzzWorld> {
     },
   };
 }
+
+const kinds = Object.keys(ownedThings) as OwnedKind[];
 
 async function nameThings(
   caller: PartnerClient,
@@ -59,13 +65,7 @@ async function nameThings(
   const vehicles = cars.map(({ id }) => id);
   const keys = [spareKeyId, foreign.keys, "none"];
   const shared = {
-    orders: of("orders"),
-    events: of("events"),
-    invoices: of("invoices"),
-    "webhook-endpoints": of("webhook-endpoints"),
-    certificates: of("certificates"),
-    "history-lookups": of("history-lookups"),
-    watches: of("watches"),
+    ...(Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<OwnedKind, string[]>),
     partners: [other.partnerId, "none"],
     keys,
     vehicles,
@@ -79,6 +79,8 @@ async function nameThings(
     invoice_id: shared.invoices,
     webhook_endpoint_id: shared["webhook-endpoints"],
     watch_id: shared.watches,
+    thread_id: shared["message-threads"],
+    attachment_ids: shared.attachments,
     partner_id: shared.partners,
     vehicle_id: vehicles,
     vehicle_ids: vehicles,

@@ -1,3 +1,4 @@
+import { longestHeader } from "../../domain/text-limits.ts";
 import type { Audience, RouteDefinition } from "../define-route.ts";
 import { type ExampleLibrary, noExamples } from "../examples/example-library.ts";
 import { eventsTag, tagOf, tagTable } from "../tag-table.ts";
@@ -59,7 +60,7 @@ const parameters: Json = {
     required: false,
     description:
       "Attributes the call to one of your end users: any stable, opaque text. Also read as `X_User_Id`.",
-    schema: { type: "string" },
+    schema: { type: "string", maxLength: longestHeader },
   },
   IfNoneMatch: {
     name: "If-None-Match",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
-import { longestId } from "../../domain/text-limits.ts";
+import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { shipmentSchema } from "./shipment.ts";
@@ -112,7 +112,8 @@ export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
     partner_id: described(shownId, "Partner of the order."),
-    end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`)."),
+    // Any text of a partner is taken, so only the gateway bounds it.
+    end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`).", longestHeader),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     lead_withdrawn_at: described(
       z.nullable(timestamp),

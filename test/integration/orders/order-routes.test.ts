@@ -17,6 +17,7 @@ import {
   operatorOrderSchema,
   orderSchema,
 } from "../../../shared/contract/resources/order.ts";
+import { longestHeader } from "../../../shared/domain/text-limits.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
@@ -203,6 +204,16 @@ describe("POST /v1/orders/{id}/status", () => {
 });
 
 describe("operator routes", () => {
+  it("the X-User-Id of an order is shown to operators whole, as long as a header can be", async () => {
+    const userId = "u".repeat(longestHeader);
+    const headers = { "x-user-id": userId, "idempotency-key": randomUUID() };
+    const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
+    const { body: placed } = await asPartner(createOrder, { method: "POST", body, headers });
+    const shown = await asOperator(getOperatorOrder, { params: { id: placed.id } });
+    expect(() => z.parse(operatorOrderSchema, shown.body)).not.toThrow();
+    expect(shown.body.end_user_id).toBe(userId);
+  });
+
   it("operator routes take a lot through acquire and award, and show what partners never see", async () => {
     const headers = { "x-user-id": "buyer-17", "idempotency-key": randomUUID() };
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
+import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import type { KnownValues } from "./generate-valid.ts";
+
+const patienceMilliseconds = 60_000;
+
+/**
+ * What only operators name, made where nothing has made it, by the path segment in front of its id.
+ * @throws Error with the answer where something could not be made
+ */
+export async function nameForOperators(
+  stage: StageClient,
+  partner: PartnerClient,
+  own: { orderId: string; threadId: string },
+): Promise<KnownValues> {
+  const call = async (method: string, path: string, body?: object, headers?: Record<string, string>) =>
+    requireDone(await stage.operator("sandbox", method, `/ops/v1${path}`, body, headers));
+  const batches = await call("GET", "/inventory/batches?source=auction_a&limit=5");
+  const queues = await call("GET", "/dead-letter-queues");
+  const approvals = await call("GET", "/approvals");
+  const search = await call("POST", "/request-searches", { request_id: "JKJaXmPLvHcESHA=" });
+  const answer = { text: "Written to be withdrawn" };
+  const key = { "idempotency-key": randomUUID() };
+  const message = await call("POST", `/message-threads/${own.threadId}/messages`, answer, key);
+  return {
+    batches: [...idsOf(batches), "none"],
+    "dead-letter-queues": [...queues.data.map(({ name }: { name: string }) => name), "none"],
+    // Production alone asks for a second operator.
+    approvals: [...idsOf(approvals), "none"],
+    "request-searches": [search.id, "none"],
+    messages: [message.id, "none"],
+    failed: [
+      await failDelivery(partner, own.orderId, () => call("GET", "/deliveries/failed?limit=200")),
+      "none",
+    ],
+  };
+}
+
+const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
+
+/** Has a delivery fail for good, and answers its id. */
+async function failDelivery(
+  partner: PartnerClient,
+  orderId: string,
+  listFailed: () => Promise<Answer["body"]>,
+): Promise<string> {
+  const receiver = await startWebhookReceiver(() => 410);
+  try {
+    requireDone(await partner.post("/v1/webhook-endpoints", { url: receiver.url }));
+    const next = { status: "export_processing" };
+    requireDone(await partner.post(`/v1/orders/${orderId}/sandbox-status`, next));
+    const deadline = performance.now() + patienceMilliseconds;
+    while (performance.now() < deadline) {
+      const { data } = await listFailed();
+      const own = data.find(({ partner_id: id }: { partner_id: string }) => id === partner.partnerId);
+      if (own !== undefined) return own.id;
+      await pause(200);
+    }
+    throw new Error(`No delivery failed within ${patienceMilliseconds / 1_000} s`);
+  } finally {
+    await receiver.stop();
+  }
+}
+
+function requireDone({ status, body }: Answer): Answer["body"] {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
