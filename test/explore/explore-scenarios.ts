@@ -1,8 +1,7 @@
 import { appendFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, type TestContext, vi } from "vitest";
+import { expect, it, type TestContext, vi } from "vitest";
 import { formatAnswers } from "../races/stage/race-pairs.ts";
 import type { Scenario } from "../races/stage/scenario.ts";
-import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { Claims } from "./claims.ts";
 import type { ExploreOptions } from "./explore-options.ts";
 import { type ExplorePart, readParts } from "./explore-parts.ts";
@@ -18,7 +17,8 @@ import { exploreFaults } from "./faults/explore-faults.ts";
 import { findSurvivors } from "./find-survivors.ts";
 import { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
-import { type ExploredStage, startExploredStage } from "./stage/start-explored-stage.ts";
+import type { ExploredStage } from "./stage/start-explored-stage.ts";
+import { useExploredStage } from "./stage/use-explored-stage.ts";
 
 const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
 
@@ -31,18 +31,10 @@ export function exploreScenarios(scenarios: readonly AnyScenario[]): void {
   if (stageName === undefined || others.length > 0)
     throw new Error("The scenarios are not of one environment");
   const parts = readParts();
-  let stage: ExploredStage;
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    stage = await startExploredStage(assemblyDirectory, stageName);
-  });
-  afterAll(async () => {
-    await stage.stop();
-    vi.useRealTimers();
-  });
+  const stageNow = useExploredStage(stageName);
   for (const part of parts)
     for (const scenario of scenarios)
-      for (const situation of scenario.situations) testSituation(scenario, situation, part, () => stage);
+      for (const situation of scenario.situations) testSituation(scenario, situation, part, stageNow);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { made } from "../support/owned-things.ts";
 import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import type { KnownValues } from "./generate-valid.ts";
@@ -16,7 +17,7 @@ export async function nameForOperators(
   own: { orderId: string; threadId: string },
 ): Promise<KnownValues> {
   const call = async (method: string, path: string, body?: object, headers?: Record<string, string>) =>
-    requireDone(await stage.operator("sandbox", method, `/ops/v1${path}`, body, headers));
+    made(await stage.operator("sandbox", method, `/ops/v1${path}`, body, headers));
   const batches = await call("GET", "/inventory/batches?source=auction_a&limit=5");
   const queues = await call("GET", "/dead-letter-queues");
   const approvals = await call("GET", "/approvals");
@@ -48,9 +49,9 @@ async function failDelivery(
 ): Promise<string> {
   const receiver = await startWebhookReceiver(() => 410);
   try {
-    requireDone(await partner.post("/v1/webhook-endpoints", { url: receiver.url }));
+    made(await partner.post("/v1/webhook-endpoints", { url: receiver.url }));
     const next = { status: "export_processing" };
-    requireDone(await partner.post(`/v1/orders/${orderId}/sandbox-status`, next));
+    made(await partner.post(`/v1/orders/${orderId}/sandbox-status`, next));
     const deadline = performance.now() + patienceMilliseconds;
     while (performance.now() < deadline) {
       const { data } = await listFailed();
@@ -62,9 +63,4 @@ async function failDelivery(
   } finally {
     await receiver.stop();
   }
-}
-
-function requireDone({ status, body }: Answer): Answer["body"] {
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
 }

@@ -117,7 +117,8 @@ export async function makeOneOfEach(
   return ids as Record<OwnedKind, string>;
 }
 
-function made({ status, body }: Answer): Answer["body"] {
+/** What a call that made something answered. @throws Error with the answer where it was refused */
+export function made({ status, body }: Answer): Answer["body"] {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }

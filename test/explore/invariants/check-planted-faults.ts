@@ -1,22 +1,20 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { allScenarios } from "../../races/scenarios/all-scenarios.ts";
 import type { TableState } from "../../races/stage/keep-table.ts";
 import type { StageName } from "../../races/stage/read-entries.ts";
 import type { Scenario } from "../../races/stage/scenario.ts";
-import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { keepServices } from "../stage/keep-services.ts";
-import { type ExploredStage, startExploredStage } from "../stage/start-explored-stage.ts";
+import type { ExploredStage } from "../stage/start-explored-stage.ts";
+import { useExploredStage } from "../stage/use-explored-stage.ts";
 import { findViolations } from "./find-violations.ts";
 import { type Fields, type PlantedFault, plantedFaults } from "./planted-faults.ts";
-
-let stage: ExploredStage;
 
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 const scenarios: readonly Scenario<any>[] = allScenarios;
 
-async function openBeginning(stageName: StageName, title: string): Promise<TableState> {
+async function openBeginning(stage: ExploredStage, stageName: StageName, title: string): Promise<TableState> {
   const [kind, name] = title.split("/");
   const found = scenarios.find((one) => one.kind === kind && one.stage === stageName);
   const situation = found?.situations.find((one) => one.name === name);
@@ -49,19 +47,12 @@ const isTouched = (after: Fields | null, before: Fields): boolean =>
 
 /** Plants each fault of a stage, of which there can be one in a process, and expects its invariant to notice it. */
 export function checkPlantedFaults(stageName: StageName): void {
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    stage = await startExploredStage(assemblyDirectory, stageName);
-  });
-  afterAll(async () => {
-    await stage.stop();
-    vi.useRealTimers();
-  });
+  const stageNow = useExploredStage(stageName);
 
   describe.each(Object.entries(plantedFaults[stageName]))("%s", (title, planted) => {
     let sound: TableState;
     beforeAll(async () => {
-      sound = await openBeginning(stageName, title);
+      sound = await openBeginning(stageNow(), stageName, title);
     });
 
     it("The checker finds nothing in what was brought about", () => {
