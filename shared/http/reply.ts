@@ -12,6 +12,8 @@ export interface Reply {
    * by its position from 0. A page that would be too large ends there.
    */
   cursorAfter?: (position: number) => string | null;
+  /** Set on a page whose items nobody changes and later answers show again: their JSON is made once. */
+  sharesItems?: true;
   /** Sent unchanged in place of a body; `headers` states their type. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;

@@ -47,6 +47,7 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
     return {
       ...reply,
       ...tag,
+      sharesItems: true,
       headers: { ...dealerHeaders(page, limit), ...unknownValuesHeader(page.unknownNames) },
     };
   },

@@ -7,9 +7,10 @@ import type { SearchFilters, SearchRequest } from "../../inventory/search/search
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { type CardPage, searchCards } from "../inventory/search-cards.ts";
-import { type PresentationContext, presentVehicleSummary } from "./present-vehicle.ts";
+import { presentSharedSummaries } from "./present-shared-summaries.ts";
+import type { PresentationContext } from "./present-vehicle.ts";
 
-/** A vehicle of a list and its sort key, comparable across sources; null is unknown. */
+/** A vehicle of a list, which nobody may change, and its sort key, comparable across sources; null is unknown. */
 export interface ListedVehicle {
   key: number | null;
   summary: VehicleSummary;
@@ -47,7 +48,7 @@ export async function listAuctionVehicles(
   const search = { filters, sort, limit, after: after ?? undefined };
   if (filters.orderableAfterMs !== undefined) return listOrderable(index, search, presentation);
   const { rows, next, unknownNames } = await searchCards(index, search);
-  return { vehicles: rows.map((row) => presentRow(row, presentation)), next, until: null, unknownNames };
+  return { vehicles: presentRows(rows, presentation), next, until: null, unknownNames };
 }
 
 /**
@@ -64,14 +65,14 @@ async function listOrderable(
   const shown = rows.slice(0, search.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    vehicles: shown.map((row) => presentRow(row, presentation)),
+    vehicles: presentRows(shown, presentation),
     next: last === undefined ? null : { key: last.key, listingId: last.card.listingId },
     until: cutoffs.length === 0 ? null : Math.min(...cutoffs),
     unknownNames,
   };
 }
 
-const presentRow = (
-  { key, card }: CardPage["rows"][number],
-  presentation: PresentationContext,
-): ListedVehicle => ({ key, summary: presentVehicleSummary(card, presentation) });
+function presentRows(rows: CardPage["rows"], presentation: PresentationContext): ListedVehicle[] {
+  const present = presentSharedSummaries(presentation);
+  return rows.map(({ key, card }) => ({ key, summary: present(card) }));
+}

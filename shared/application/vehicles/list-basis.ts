@@ -1,25 +1,13 @@
 import { scopeOf } from "../../domain/inventory/vehicle-search.ts";
-import type { Partner } from "../../domain/partners/partner.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import type { VehicleListRequest } from "./list-vehicles.ts";
-import type { PresentationContext } from "./present-vehicle.ts";
+import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
 
 /** What searching and presenting a page needs besides the request and the time. */
 export interface ListBasis extends PresentationContext {
   /** Null when there is no index. */
   pointer: IndexPointer | null;
 }
-
-/** What of a partner's settings shows in its vehicles: all that `PresentationContext` hands to presenters. */
-const shownSettings = ({
-  orderLeadMinutes,
-  inspectionWindowDays,
-  timezone,
-  discount,
-}: PresentationContext["partner"]) =>
-  ({ orderLeadMinutes, inspectionWindowDays, timezone, discount }) satisfies Pick<Partner, ShownSetting>;
-
-type ShownSetting = keyof PresentationContext["partner"];
 
 /**
  * All that determines a page of auction cars, as JSON, known before the search: while it is the same, so is the page,

@@ -23,6 +23,17 @@ export interface PresentationContext {
   fees: FeeSettings;
 }
 
+/** What of a partner's settings shows in its vehicles: all that `PresentationContext` hands to presenters. */
+export const shownSettings = ({
+  orderLeadMinutes,
+  inspectionWindowDays,
+  timezone,
+  discount,
+}: PresentationContext["partner"]) =>
+  ({ orderLeadMinutes, inspectionWindowDays, timezone, discount }) satisfies Pick<Partner, ShownSetting>;
+
+type ShownSetting = keyof PresentationContext["partner"];
+
 const presentSummary = presenter(vehicleSummarySchema, [
   "listingId",
   "startPriceKrw",
