@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import LastFilesLast from "./test/support/order-test-files.ts";
 
-// Each test file runs in a process of its own: what one has compiled, of the SDK above all, the next need not.
+// Most test files run in a process of their own: what one has compiled, of the SDK above all, the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 /** Bundles are what Node is to run as it is. */
@@ -19,6 +19,16 @@ const wholeStage = {
   sequence: { groupOrder: 1 },
 };
 
+/** Modules that are replaced have to be so before anything has loaded them. */
+const replacesModules = "test/{unit,contract}/**/*.mocked.test.ts";
+
+/** Quick tests: starting a process for each file, and loading what most of them use, would take longer than they do. */
+const quick = {
+  // Imports JSON as only a bundler can.
+  server: { deps: { inline: [/@actions\//] } },
+  testTimeout: 30_000,
+};
+
 /** Unit and contract tests are quick; the rest start emulators or synthesize, so they get longer timeouts. */
 export default defineConfig({
   test: {
@@ -28,13 +38,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...quick,
           name: "unit",
           include: ["test/{unit,contract}/**/*.test.ts"],
-          testTimeout: 30_000,
-          // Imports JSON as only a bundler can.
-          server: { deps: { inline: [/@actions\//] } },
+          exclude: [replacesModules],
+          isolate: false,
+          setupFiles: ["test/support/restore-after-file.ts"],
         },
       },
+      { test: { ...quick, name: "unit-mocked", include: [replacesModules] } },
       {
         test: {
           name: "integration",
@@ -48,6 +60,8 @@ export default defineConfig({
         test: {
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["test/support/restore-after-file.ts"],
           server: runsBundles,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -11,6 +11,7 @@ import type { MetricExchange } from "./machine/metric-datum.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { requireFormat } from "./require-format.ts";
 import { runStage } from "./run-stage.ts";
+import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
 import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
 import { readConsole, siteName } from "./show-console.ts";
@@ -42,6 +43,8 @@ export interface LocalStageOptions {
   fresh: boolean;
   /** Takes every line the functions write; they go nowhere by default. */
   logSink?: LogSink;
+  /** How many environments the functions of each may have, and for how long; by default what suits the machine. */
+  environments?: EnvironmentBounds;
   /** Listings to seed in each environment; the seed's own number by default. */
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
@@ -190,6 +193,7 @@ function startStage(
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
+    ...(options.environments && { environments: options.environments }),
   });
 }
 

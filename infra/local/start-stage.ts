@@ -22,6 +22,7 @@ import { readPageRules } from "./provision/read-page-rules.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { VersionChoice } from "./runtime/choose-version.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
+import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
 import { readQualifiers } from "./runtime/read-qualifiers.ts";
 import { createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
@@ -53,6 +54,8 @@ export interface MachineOptions {
   logSink: LogSink;
   /** How many runs functions without a reserve may share, as in an account; no limit by default. */
   unreservedConcurrency?: number;
+  /** How many environments its functions may have, and for how long; by default what suits the machine. */
+  environments?: EnvironmentBounds;
   /** The metrics of the account, shared with its other stages and the proxy; of this stage alone by default. */
   metrics?: MetricExchange;
   /** Takes the mails to the receivers of alarms; they go nowhere by default. */
@@ -159,7 +162,7 @@ class StageOnMachine implements ChangingStage {
       clock,
       logSink: this.#lines.logSink,
       report: metrics.report,
-      maximumEnvironments: mostEnvironments,
+      ...{ maximumEnvironments: mostEnvironments, ...options.environments },
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
       chooseVersion: (named) => this.#versions.choose(named),
     });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { json, text as textOf } from "node:stream/consumers";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
@@ -17,6 +17,16 @@ import type { SharedParts } from "../support/shared/request-part.ts";
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
 const listingCount = 4_000;
+
+const environmentBytes = 48 * 1024 ** 2;
+/**
+ * The tests use nearly every function of the sandbox, file by file. With the usual bounds most are started several
+ * times, each time for a tenth of a second of a processor. At most half of the memory goes into them.
+ */
+const environments = {
+  maximumEnvironments: Math.min(256, Math.floor(totalmem() / 2 / environmentBytes)),
+  idleLimits: { surplusMilliseconds: 60_000, lastMilliseconds: 3_600_000 },
+};
 
 /** Where the web console is built for tests; it is built anew when its sources have changed. */
 const siteDirectory = join(import.meta.dirname, "../../node_modules/.cache/console-site");
@@ -35,6 +45,7 @@ export async function startSharedStage({
     assemblyDirectory,
     siteDirectory: await buildWhenChanged(siteDirectory, () => undefined),
     listingCount,
+    environments,
     logSink: ({ line }) => lines.push(line),
   });
   const insight = await serveInsight(stage, { lines, dataDirectory });

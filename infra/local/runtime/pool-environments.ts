@@ -30,6 +30,9 @@ export interface PoolOptions extends EnvironmentOptions {
   idleLimits?: IdleLimits;
 }
 
+/** How many environments there may be, and how long they stay. */
+export type EnvironmentBounds = Partial<Pick<PoolOptions, "maximumEnvironments" | "idleLimits">>;
+
 /** How long environments stay that have nothing to do, in milliseconds. */
 export interface IdleLimits {
   /** One whose function has another that was used later. */

@@ -172,7 +172,9 @@ describe("a developer's stage in an empty account", () => {
   it(
     "a developer's stage is deployed by one command, which prints its addresses",
     async () => {
-      const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, "--no-smoke-test"]);
+      // What the answers above refused; that the command synthesizes by itself is seen where a release is rolled back.
+      const options = ["--no-smoke-test", "--assembly", assembly];
+      const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options]);
       expect(exitCode, output).toBe(0);
       expect(output).toContain(`Stage ${stageName} is deployed.`);
       const [, url] =

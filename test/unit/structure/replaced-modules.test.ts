@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const testDirectory = join(import.meta.dirname, "../..");
+/** Whose files share a process, but for those that end in `.mocked.test.ts`. */
+const shared = ["unit", "contract", "infra/synth"];
+
+test("modules are replaced only where a test file has a process of its own", () => {
+  const files = shared.flatMap((folder) =>
+    globSync(`${folder}/**/*.test.ts`, { cwd: testDirectory }).filter(
+      (name) => !name.endsWith(".mocked.test.ts"),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const replacing = files.filter((name) =>
+    /^\s*vi\.(?:mock|doMock)\(/m.test(readFileSync(join(testDirectory, name), "utf8")),
+  );
+  expect(replacing).toEqual([]);
+});
