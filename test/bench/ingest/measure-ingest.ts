@@ -160,13 +160,16 @@ async function enterMany(
     const held = heaps.read();
     const rows = batchesOfPart * rowsOfBatch;
     readings.push({ rows, ...held });
-    table.push({
+    const row = {
       "rows so far": (part + 1) * rows,
       "rows a second": Math.round((rows * 1000) / milliseconds),
       "largest heap MiB": held.largest.toFixed(1),
       "all heaps MiB": held.total.toFixed(1),
       environments: held.count,
-    });
+    };
+    table.push(row);
+    // A million rows take half an hour.
+    process.stderr.write(`${JSON.stringify(row)}\n`);
   }
   process.stdout.write("\n");
   printTable(table);

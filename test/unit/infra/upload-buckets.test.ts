@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -14,17 +14,14 @@ const attachment: Attachment = {
 };
 
 describe("the buckets that pages upload to", () => {
-  const before = { ...process.env };
   beforeAll(() => {
-    process.env.AWS_REGION = place.region;
-    process.env.AWS_ACCESS_KEY_ID = "id";
-    process.env.AWS_SECRET_ACCESS_KEY = "secret";
-    process.env.INTAKE_BUCKET_NAME = nameOf("intake");
-    process.env.ATTACHMENTS_BUCKET_NAME = nameOf("attachments");
+    vi.stubEnv("AWS_REGION", place.region);
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+    vi.stubEnv("INTAKE_BUCKET_NAME", nameOf("intake"));
+    vi.stubEnv("ATTACHMENTS_BUCKET_NAME", nameOf("attachments"));
   });
-  afterAll(() => {
-    process.env = before;
-  });
+  afterAll(() => void vi.unstubAllEnvs());
 
   it("uploads are presigned for the very origins that the policy of the console's pages names", async () => {
     const { presignBatchUpload } = await import(
