@@ -22,7 +22,9 @@ const wholeStage = {
 /** Modules that are replaced have to be so before anything has loaded them. */
 const replacesModules = "test/{unit,contract}/**/*.mocked.test.ts";
 
-/** Quick tests: starting a process for each file, and loading what most of them use, would take longer than they do. */
+/** Starting a process for each file, and loading what most of them use, would take longer than these tests do. */
+const oneProcess = { isolate: false, setupFiles: ["test/support/restore-after-file.ts"] };
+
 const quick = {
   // Imports JSON as only a bundler can.
   server: { deps: { inline: [/@actions\//] } },
@@ -39,11 +41,10 @@ export default defineConfig({
       {
         test: {
           ...quick,
+          ...oneProcess,
           name: "unit",
           include: ["test/{unit,contract}/**/*.test.ts"],
           exclude: [replacesModules],
-          isolate: false,
-          setupFiles: ["test/support/restore-after-file.ts"],
         },
       },
       { test: { ...quick, name: "unit-mocked", include: [replacesModules] } },
@@ -58,10 +59,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...oneProcess,
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
-          isolate: false,
-          setupFiles: ["test/support/restore-after-file.ts"],
           server: runsBundles,
           testTimeout: 120_000,
           hookTimeout: 180_000,
