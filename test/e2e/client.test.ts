@@ -7,7 +7,6 @@ import {
   IdempotencyKeyReusedError,
   OrderNotFoundError,
   VehicleSourcing,
-  VehicleUnavailableError,
   verifyWebhook,
   type WebhookEvent,
 } from "../../packages/client/src/index.ts";
@@ -34,15 +33,9 @@ describe("the client on the running stage", () => {
   it("an order's events come in the log and as webhooks that verify, once each and in order", async () => {
     const { secret } = await client.webhookEndpoints.create({ url: receiver.url });
     const after = await client.events.newestSequence();
-    // Of makes that no other test wins: of equal bids the earlier one does.
-    const { data: cars } = await client.vehicles.list({
-      orderable_only: true,
-      limit: 1,
-      make: ["Mercedes-Benz"],
-    });
-    const car = requireValue(cars[0]);
+    const { id, pricing } = await stage.takeOrderableCar(partner, "Mercedes-Benz");
     const idempotencyKey = crypto.randomUUID();
-    const bid = { vehicle_id: car.id, max_bid_amount_usd: requireValue(car.pricing).listing_price };
+    const bid = { vehicle_id: id, max_bid_amount_usd: pricing.listing_price };
     const order = await client.orders.create(bid, { idempotencyKey });
     const { data: again, response } = await client.orders.create(bid, { idempotencyKey }).withResponse();
     expect([again.id, response.headers.get("idempotent-replayed")]).toEqual([order.id, "true"]);
@@ -80,27 +73,14 @@ describe("the client on the running stage", () => {
     expect(missing).toBeInstanceOf(OrderNotFoundError);
     expect(missing).toMatchObject({ status: 404, helpUrl: expect.stringContaining("order_not_found") });
     expect((missing as OrderNotFoundError).requestId).toMatch(/./);
+    const { id, pricing } = await stage.takeOrderableCar(partner, "Renault Korea");
+    const bid = { vehicle_id: id, max_bid_amount_usd: pricing.listing_price };
     const idempotencyKey = crypto.randomUUID();
-    for await (const { id, pricing } of client.vehicles.list({
-      orderable_only: true,
-      make: ["Renault Korea"],
-    })) {
-      const listingPrice = requireValue(requireValue(pricing).listing_price);
-      const bid = { vehicle_id: id, max_bid_amount_usd: listingPrice };
-      try {
-        await client.orders.create(bid, { idempotencyKey });
-      } catch (error) {
-        // Others on the stage take cars to auction.
-        if (error instanceof VehicleUnavailableError) continue;
-        throw error;
-      }
-      const other = { ...bid, max_bid_amount_usd: listingPrice + 1 };
-      await expect(client.orders.create(other, { idempotencyKey })).rejects.toBeInstanceOf(
-        IdempotencyKeyReusedError,
-      );
-      return;
-    }
-    expect.unreachable("No car could be ordered");
+    await client.orders.create(bid, { idempotencyKey });
+    const other = { ...bid, max_bid_amount_usd: pricing.listing_price + 1 };
+    await expect(client.orders.create(other, { idempotencyKey })).rejects.toBeInstanceOf(
+      IdempotencyKeyReusedError,
+    );
   });
 
   it("iterating a list of the stage gives what its pages hold, whatever their size", async () => {

@@ -14,6 +14,7 @@ export interface Answer {
 
 /** Calls the partner API with one key. */
 export interface PartnerClient {
+  environment: EnvironmentName;
   partnerId: string;
   apiKey: string;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -27,6 +28,8 @@ export interface PartnerClient {
 /** What tests read of a car they order. */
 export interface OrderableCar {
   id: string;
+  /** With the offset of Korea. */
+  auction_date: string;
   pricing: { listing_price: number };
 }
 
@@ -74,6 +77,7 @@ export class StageClient {
         headers: { "x-api-key": apiKey, ...headers },
       });
     return {
+      environment,
       partnerId,
       apiKey,
       get: (path, headers) => call("GET", path, undefined, headers),
@@ -148,17 +152,31 @@ export class StageClient {
   }
 
   /**
-   * An auction car with an open order window that this client was not given before. Each test file passes a make of its
-   * own, so that files do not bid against each other.
+   * An auction car with an open order window that this client was not given before and that nobody else has ordered or
+   * won. Each test file passes a make of its own, so that files do not bid against each other.
    */
   async takeOrderableCar(partner: PartnerClient, make: string): Promise<OrderableCar> {
     const page = await partner.get(
       `/v1/vehicles?orderable_only=true&limit=200&make=${encodeURIComponent(make)}`,
     );
-    const free = page.body.data.find((car: OrderableCar) => !this.takenCars.has(car.id));
-    if (free === undefined) throw new Error(`No orderable ${make} left`);
-    this.takenCars.add(free.id);
-    return free;
+    for (const car of page.body.data as OrderableCar[]) {
+      if (this.takenCars.has(car.id)) continue;
+      this.takenCars.add(car.id);
+      if (!(await this.hasLot(partner.environment, car))) return car;
+    }
+    throw new Error(`No orderable ${make} left`);
+  }
+
+  /** Whether a car has active orders or was won, by this client or by what else runs on the stage. */
+  private async hasLot(environment: EnvironmentName, car: OrderableCar): Promise<boolean> {
+    const day = car.auction_date.slice(0, "2026-11-20".length);
+    for (let cursor = ""; ; ) {
+      const path = `/ops/v1/lots?auction_date=${day}&limit=200${cursor}`;
+      const { body } = await this.operator(environment, "GET", path);
+      if (body.data.some((lot: { vehicle_id: string }) => lot.vehicle_id === car.id)) return true;
+      if (body.next_cursor === null) return false;
+      cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+    }
   }
 
   /** Has a partner win a car of a make and answers the order, which has the draft of its invoice. */
