@@ -19,12 +19,12 @@ import { type LocalStage, startLocalStage } from "../../infra/local/start-local-
 import { type AssemblyStack, loadStageAssembly } from "../../infra/local/templates/load-assembly.ts";
 import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
 import { tableDefinition } from "../../infra/stacks/table-definition.ts";
-import { synthesizeAssembly } from "../../infra/synthesize.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
 import { consignee } from "../support/consignee.ts";
 import { jumpTo } from "../support/jump-clock.ts";
 import { requireValue } from "../support/require-value.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
+import { synthesizeWithSharedBundles } from "../support/shared/synthesize-with-shared-bundles.ts";
 import { type Answer, type PartnerClient, StageClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 
@@ -187,7 +187,7 @@ describe("a table restored under another name and named in the stage's file", ()
     sentBeforeSwitch = sentOfWaiting().length;
 
     const restoredAssembly = join(directory, "assembly");
-    await synthesizeAssembly(restoredAssembly, { local: restoredStage() });
+    await synthesizeWithSharedBundles(restoredAssembly, { local: restoredStage() });
     await start(restoredAssembly);
     partner = client.partner("sandbox", partner.apiKey, partner.partnerId);
   }, 600_000);

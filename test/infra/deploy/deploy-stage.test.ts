@@ -11,6 +11,7 @@ import {
 } from "../../../infra/local/control-plane/start-control-plane.ts";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { synthesizeWithSharedBundles } from "../../support/shared/synthesize-with-shared-bundles.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";
 import { changeAssembly } from "./support/change-assembly.ts";
 import {
@@ -57,7 +58,9 @@ beforeAll(async () => {
     onCall: (name) => calls.push(name),
   });
   stageFile = await writeStage(developerStage);
-});
+  await rm(assembly, { recursive: true, force: true });
+  await synthesizeWithSharedBundles(assembly, { [stageName]: developerStage });
+}, patienceMilliseconds);
 afterAll(async () => {
   await running?.stop();
   await plane.stop();
@@ -151,8 +154,8 @@ describe("a developer's stage in an empty account", () => {
     async () => {
       before = describeAccount();
       calls.length = 0;
-      for (const [answer, ...options] of [["n\r"], ["\u0003", "--assembly", assembly]] as const) {
-        const parameters = [stageFile, ...options];
+      for (const answer of ["n\r", "\u0003"]) {
+        const parameters = [stageFile, "--assembly", assembly];
         const { exitCode, output } = await answerScript(plane.url, "deploy", parameters, {
           question,
           answer,
@@ -172,7 +175,7 @@ describe("a developer's stage in an empty account", () => {
   it(
     "a developer's stage is deployed by one command, which prints its addresses",
     async () => {
-      // What the answers above refused; that the command synthesizes by itself is seen where a release is rolled back.
+      // That the command synthesizes by itself is seen where a release is rolled back.
       const options = ["--no-smoke-test", "--assembly", assembly];
       const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options]);
       expect(exitCode, output).toBe(0);

@@ -13,6 +13,8 @@ export interface SharedParts {
   assembly: {
     /** Every stage, a developer's included. */
     assemblyDirectory: string;
+    /** The functions that it deploys, one directory each. */
+    bundlesDirectory: string;
     /** What the bundles were made of, as JSON. */
     bundleOutputsFile: string;
   };

@@ -17,6 +17,7 @@ export async function synthesizeOnce(): Promise<SharedParts["assembly"]> {
   const directory = await synthesize("assembly");
   return {
     assemblyDirectory: join(directory, "assembly"),
+    bundlesDirectory: join(directory, "bundles"),
     bundleOutputsFile: join(directory, "outputs.json"),
   };
 }

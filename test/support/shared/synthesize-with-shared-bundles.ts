@@ -1,0 +1,14 @@
+import { buildApp } from "../../../infra/build-app.ts";
+import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
+import { requestPart } from "./request-part.ts";
+
+/** Synthesizes a stage of a test's own. The functions, which take longest, are those that all tests share. */
+export async function synthesizeWithSharedBundles(
+  outputDirectory: string,
+  stages: Readonly<Record<string, StageConfig>>,
+): Promise<void> {
+  const { bundlesDirectory: directory } = await requestPart("assembly");
+  const bundles = { directory, entries: listFunctionEntries() };
+  buildApp({ bundles, outputDirectory, stages, siteDirectory: null }).synth();
+}
