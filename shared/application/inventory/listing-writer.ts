@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { leavesBeforeAuction } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
@@ -125,6 +126,8 @@ export class ListingWriter {
     }
     this.#writes.push(...writes);
     this.#bytes += bytes;
+    // Collecting waits for nothing: without a turn of the event loop the request under way would be sent after it.
+    await turn();
   }
 }
 

@@ -6,7 +6,8 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import type { PartnerClient, StageClient } from "../../support/stage-client.ts";
 
-const pollMilliseconds = 50;
+/** Each question costs the stage what storing some rows does. */
+const pollMilliseconds = 250;
 const compress = promisify(gzip);
 
 /**
