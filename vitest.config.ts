@@ -8,10 +8,15 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 /** Bundles are what Node is to run as it is. */
 const runsBundles = { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } };
 
+/**
+ * For what starts emulators, synthesizes or waits for a stage. The limit is to end what hangs; whoever waits gives up
+ * long before it and says what was missing, also on a machine that takes three times as long as another.
+ */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 /** Tests on one running stage, one file after the other. */
 const wholeStage = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  ...patient,
   fileParallelism: false,
   // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
   isolate: false,
@@ -50,38 +55,34 @@ export default defineConfig({
       { test: { ...quick, name: "unit-mocked", include: [replacesModules] } },
       {
         test: {
+          ...patient,
           name: "integration",
           include: ["test/{integration,infra}/**/*.test.ts"],
           exclude: ["test/infra/{control-plane,deploy,synth}/**"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
           ...oneProcess,
+          ...patient,
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
           server: runsBundles,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
+          ...patient,
           name: "deployment",
           include: ["test/infra/{control-plane,deploy}/**/*.test.ts"],
           server: runsBundles,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
         test: {
+          ...patient,
           name: "races",
           include: ["test/races/**/*.test.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -89,15 +90,14 @@ export default defineConfig({
           name: "explore",
           include: ["test/explore/**/*.test.ts"],
           testTimeout: 3_600_000,
-          hookTimeout: 180_000,
+          hookTimeout: patient.hookTimeout,
         },
       },
       {
         test: {
+          ...patient,
           name: "faults",
           include: ["test/fault/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {

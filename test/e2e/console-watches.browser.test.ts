@@ -31,8 +31,6 @@ const partnerId = requireValue(partnerUser.partner_id);
 const make = `Console Watch ${randomInt(1e6)}`;
 const certifiedMake = "KGM";
 
-const patienceMilliseconds = 240_000;
-
 /** What a page of the person reads, over HTTP. */
 const read = async (path: string) =>
   (await stage.partnerUser("sandbox", partnerId, "GET", `/console/v1${path}`)).body;
@@ -184,88 +182,80 @@ describe("a partner watches the market in the web console", () => {
     expect(await findFaults(page, "watch-list")).toEqual([]);
   });
 
-  it(
-    "somebody new gets from a key to a first order and a webhook that their receiver verifies",
-    async () => {
-      await partner.visit("/sandbox/start", "Getting started");
-      await clickButton(page, "Create a key and use it here");
-      await page.waitForSelector("[role=dialog] input");
-      await fillField(page, "Name", "First steps");
-      await clickButton(page, "Create the key");
-      const key = await textOf(page, "[role=dialog] .secret");
-      await clickButton(page, "I have stored it");
-      const calls: string[] = [];
-      for (const language of ["curl", "JavaScript", "Python", "PHP", "Go"])
-        calls.push(await readCode(page, "Languages of the first call", language));
-      expect(calls.filter((code) => !code.includes(key))).toEqual([]);
-      terminal = await openTerminal({});
-      const [answered] = await terminal.paste([requireValue(calls[0])]);
-      expect(JSON.parse(requireValue(answered)).data).toHaveLength(3);
+  it("somebody new gets from a key to a first order and a webhook that their receiver verifies", async () => {
+    await partner.visit("/sandbox/start", "Getting started");
+    await clickButton(page, "Create a key and use it here");
+    await page.waitForSelector("[role=dialog] input");
+    await fillField(page, "Name", "First steps");
+    await clickButton(page, "Create the key");
+    const key = await textOf(page, "[role=dialog] .secret");
+    await clickButton(page, "I have stored it");
+    const calls: string[] = [];
+    for (const language of ["curl", "JavaScript", "Python", "PHP", "Go"])
+      calls.push(await readCode(page, "Languages of the first call", language));
+    expect(calls.filter((code) => !code.includes(key))).toEqual([]);
+    terminal = await openTerminal({});
+    const [answered] = await terminal.paste([requireValue(calls[0])]);
+    expect(JSON.parse(requireValue(answered)).data).toHaveLength(3);
 
-      const port = String(await findFreePort());
-      await clickButton(page, "Register an endpoint");
-      await page.waitForSelector("[role=dialog] input[type=url]");
-      await fillField(page, "Address", `http://127.0.0.1:${port}/webhooks`);
-      await clickButton(page, "Register it");
-      const secret = await textOf(page, "[role=dialog] .secret");
-      await clickButton(page, "I have stored it");
-      const [endpoint] = (await read("/webhook-endpoints")).data.filter(({ url }: { url: string }) =>
-        url.includes(port),
-      );
-      endpoints.push(endpoint.id);
-      const program = await readCode(page, "Languages of the receiver", "Node.js");
-      expect(program).toContain(secret);
-      const running = terminal.start([program], { PORT: port });
-      await running.until((printed) => printed.includes(`waiting on port ${port}`));
-      await clickButton(page, "No terminal at hand? Order one from here");
-      await waitForText(page, "The order is placed and is being bought.");
-      await running.until((printed) => /verified order\.status_changed acquiring/.test(printed));
-      await page.waitForFunction(
-        "[...document.querySelectorAll('li')].some((one) => /→ Acquiring\\s+Delivered/.test(one.innerText))",
-      );
-      expect(await findFaults(page, "start")).toEqual([]);
-    },
-    patienceMilliseconds,
-  );
+    const port = String(await findFreePort());
+    await clickButton(page, "Register an endpoint");
+    await page.waitForSelector("[role=dialog] input[type=url]");
+    await fillField(page, "Address", `http://127.0.0.1:${port}/webhooks`);
+    await clickButton(page, "Register it");
+    const secret = await textOf(page, "[role=dialog] .secret");
+    await clickButton(page, "I have stored it");
+    const [endpoint] = (await read("/webhook-endpoints")).data.filter(({ url }: { url: string }) =>
+      url.includes(port),
+    );
+    endpoints.push(endpoint.id);
+    const program = await readCode(page, "Languages of the receiver", "Node.js");
+    expect(program).toContain(secret);
+    const running = terminal.start([program], { PORT: port });
+    await running.until((printed) => printed.includes(`waiting on port ${port}`));
+    await clickButton(page, "No terminal at hand? Order one from here");
+    await waitForText(page, "The order is placed and is being bought.");
+    await running.until((printed) => /verified order\.status_changed acquiring/.test(printed));
+    await page.waitForFunction(
+      "[...document.querySelectorAll('li')].some((one) => /→ Acquiring\\s+Delivered/.test(one.innerText))",
+    );
+    expect(await findFaults(page, "start")).toEqual([]);
+  });
 
-  it(
-    "an integration is certified step by step before one's eyes, and the operator sees the same report",
-    async () => {
-      const issued = await stage.issueKey("sandbox", partnerId);
-      const access = { baseUrl: sandbox.base_url, apiKey: issued.body.key };
-      const integration = await startIntegration(access, { make: certifiedMake });
-      endpoints.push(integration.endpointId);
-      await clickButton(page, "Certify your integration");
-      await waitForHeading(page, "Certificates");
-      await clickButton(page, "Certify your integration");
-      await page.waitForSelector("[role=dialog]");
-      const { url } = await read(`/webhook-endpoints/${integration.endpointId}`);
-      await chooseOption(page, "Choose the one that your integration listens at", url);
-      expect(await findFaults(page, "certificate-start")).toEqual([]);
-      await clickButton(page, "Start");
-      const followed = integration.follow();
-      await page.waitForFunction("location.pathname.includes('/certificates/')");
-      await waitForText(page, "steps passed");
-      const certificate = await followed;
-      await integration.stop();
-      expect(certificate.result, JSON.stringify(certificate.steps)).toBe("passed");
-      const all = certificate.steps.length;
-      await waitForText(page, `${all} of ${all} steps passed`);
-      await unfold(page, "Forged signature");
-      await waitForText(page, "A message signed with another secret is refused.");
-      expect(await findFaults(page, "certificate-report")).toEqual([]);
+  it("an integration is certified step by step before one's eyes, and the operator sees the same report", async () => {
+    const issued = await stage.issueKey("sandbox", partnerId);
+    const access = { baseUrl: sandbox.base_url, apiKey: issued.body.key };
+    const integration = await startIntegration(access, { make: certifiedMake });
+    endpoints.push(integration.endpointId);
+    await clickButton(page, "Certify your integration");
+    await waitForHeading(page, "Certificates");
+    await clickButton(page, "Certify your integration");
+    await page.waitForSelector("[role=dialog]");
+    const { url } = await read(`/webhook-endpoints/${integration.endpointId}`);
+    await chooseOption(page, "Choose the one that your integration listens at", url);
+    expect(await findFaults(page, "certificate-start")).toEqual([]);
+    await clickButton(page, "Start");
+    const followed = integration.follow();
+    await page.waitForFunction("location.pathname.includes('/certificates/')");
+    await waitForText(page, "steps passed");
+    const certificate = await followed;
+    await integration.stop();
+    expect(certificate.result, JSON.stringify(certificate.steps)).toBe("passed");
+    const all = certificate.steps.length;
+    await waitForText(page, `${all} of ${all} steps passed`);
+    await unfold(page, "Forged signature");
+    await waitForText(page, "A message signed with another secret is refused.");
+    expect(await findFaults(page, "certificate-report")).toEqual([]);
 
-      const operator = await signInToConsole(browser, site, operatorUser, {
-        ...{ path: `/sandbox/operator/partners/${partnerId}?tab=certificates&certificate=${certificate.id}` },
-        ...{ heading: "Partner", viewing: wide },
-      });
-      await waitForText(operator.page, `${all} of ${all} steps passed`);
-      expect(await findFaults(operator.page, "operator-certificate")).toEqual([]);
-      expect(operator.record.errors).toEqual([]);
-      await operator.page.browserContext().close();
-    },
-    patienceMilliseconds,
-  );
+    const operator = await signInToConsole(browser, site, operatorUser, {
+      ...{ path: `/sandbox/operator/partners/${partnerId}?tab=certificates&certificate=${certificate.id}` },
+      ...{ heading: "Partner", viewing: wide },
+    });
+    await waitForText(operator.page, `${all} of ${all} steps passed`);
+    expect(await findFaults(operator.page, "operator-certificate")).toEqual([]);
+    expect(operator.record.errors).toEqual([]);
+    await operator.page.browserContext().close();
+  });
 
   it("nothing of the walk was an error to the browser, and no other origin was asked", async () => {
     expect(partner.record.errors.filter((error) => !isAwaited(error))).toEqual([]);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jumpBy } from "../support/jump-clock.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
-import { type PartnerClient, StageClient, send } from "../support/stage-client.ts";
+import { type PartnerClient, StageClient } from "../support/stage-client.ts";
 import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 
@@ -104,7 +105,7 @@ describe("webhooks under fire: kill -9 every few seconds, 5% of upstream calls f
         });
       // What a crash left behind is found by the sweep; time is moved on so that the test need not wait for it.
       const advance = async () => {
-        await moveOn(client);
+        await jumpBy(client, advanceMilliseconds);
         return missing();
       };
       await expect
@@ -139,11 +140,4 @@ async function readLog(partner: PartnerClient): Promise<{ id: string; sequence: 
     if (page.body.data.length === 0) return log;
     log.push(...page.body.data);
   }
-}
-
-async function moveOn(client: StageClient): Promise<void> {
-  const url = `${client.env.upstreams_url}/clock`;
-  const { body } = await send(url);
-  const now = new Date(Date.parse(body.now) + advanceMilliseconds).toISOString();
-  await send(url, { method: "PUT", body: { now } });
 }

@@ -15,6 +15,11 @@ export async function readClock(stage: StageClient): Promise<number> {
   return Date.parse((await send(`${stage.env.upstreams_url}/clock`)).body.now);
 }
 
+/** Sets the clock of the stage that many milliseconds ahead, as `jumpTo`. */
+export async function jumpBy(stage: StageClient, milliseconds: number): Promise<void> {
+  await jumpTo(stage, (await readClock(stage)) + milliseconds);
+}
+
 /** As `jumpTo`, unless it is that late by now. */
 export async function jumpAhead(stage: StageClient, instant: number): Promise<void> {
   if ((await readClock(stage)) < instant) await jumpTo(stage, instant);

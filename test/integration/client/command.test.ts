@@ -42,7 +42,7 @@ describe("vsp", () => {
       expect([parameters.join(" "), code, stdout]).toEqual([parameters.join(" "), 2, ""]);
       expect(stderr).not.toBe("");
     }
-  }, 120_000);
+  });
 
   it("help exits with 0, and without a key a command is refused with 1", async () => {
     await using home = await openVspHome();
