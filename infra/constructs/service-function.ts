@@ -11,6 +11,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { FieldIndexPolicy, LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
@@ -57,6 +58,11 @@ export interface ServiceFunctionProps {
   memoryMib?: number | undefined;
   /** Default 15. */
   timeoutSeconds?: number | undefined;
+  /**
+   * Whether Lambda writes two lines about each run that succeeded: that it started, and what it took. Those of requests
+   * cost as much as all other lines about them, which say the same but the memory used. Default true.
+   */
+  logsRuns?: boolean;
 }
 
 const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
@@ -131,6 +137,8 @@ export class ServiceFunction extends Construct {
       role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // A run that failed, ran out of time or of memory is a warning.
+      ...(props.logsRuns === false && { systemLogLevelV2: SystemLogLevel.WARN }),
       tracing: Tracing.ACTIVE,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {

@@ -87,6 +87,7 @@ export class HttpApiStack extends Stack {
     const target = new ServiceFunction(this, "UnknownRoute", shared.functions, {
       entry: fallbackEntry,
       description: "Answers unmatched routes",
+      logsRuns: false,
     });
     bindPermissions(target, { ...shared, partnerApiUrl: partnerApiUrl ?? this.url });
     addRoute(this, target, { apiId: this.apiId, routeKey: "$default", access: "checked-by-function" });

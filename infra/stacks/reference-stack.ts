@@ -15,6 +15,7 @@ export class ReferenceStack extends Stack {
     const target = new ServiceFunction(this, "ServeReference", props.functions, {
       entry: "partner/reference/serve-reference",
       description: "Serves the OpenAPI document, the reference and its pages",
+      logsRuns: false,
     });
     bindPermissions(target, props);
     const { deployments } = props;

@@ -35,6 +35,7 @@ export class RouteStack extends Stack {
       const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
         entry: entryOf(route),
         description: `${route.method} ${route.path}`,
+        logsRuns: false,
         ...routeSizes[sourceOf(route)],
       });
       bindPermissions(target, props);

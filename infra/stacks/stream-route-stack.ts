@@ -61,7 +61,7 @@ export class StreamRouteStack extends Stack {
     props: StreamRouteStackProps,
   ): Construct[] {
     const description = `${routeKey} of the chat stream`;
-    const target = new ServiceFunction(this, name, props.functions, { entry, description });
+    const target = new ServiceFunction(this, name, props.functions, { entry, description, logsRuns: false });
     bindPermissions(target, props);
     this.#functions.set(entry, target);
     return addSocketRoute(target, { apiId: props.stream.api.ref, routeKey });

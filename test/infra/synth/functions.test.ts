@@ -49,6 +49,14 @@ describe("functions", () => {
     });
   });
 
+  test.each(named)(
+    "$name has a line of Lambda's own about each run unless it answers requests",
+    ({ resource }) => {
+      const answers = /^(?:partner|console|stream)\//.test(requireValue(entryOf(resource)));
+      expect(resource.properties.LoggingConfig.SystemLogLevel).toBe(answers ? "WARN" : undefined);
+    },
+  );
+
   test("no more than two functions read a table's stream, beyond which DynamoDB refuses reads of all", () => {
     const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
     const readers = sources.filter(({ properties }) => properties.StartingPosition !== undefined);
