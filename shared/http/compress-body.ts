@@ -35,15 +35,16 @@ const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
 /**
  * A text as the caller accepts it, compressed where that pays. In a function's response it never takes more bytes than
  * the text itself, so that what fits into the answer budget still does.
+ * @param text as it is, or in UTF-8
  * @param acceptEncoding the header of that name
  */
-export function compressBody(text: string, acceptEncoding: string | undefined): EncodedBody {
-  const plain = { body: text, headers: variesByEncoding };
+export function compressBody(text: string | Buffer, acceptEncoding: string | undefined): EncodedBody {
+  const plain = () => ({ body: text.toString(), headers: variesByEncoding });
   const { encoding, takesPlain } = chooseEncoding(acceptEncoding);
-  if (encoding === null) return plain;
-  const bytes = Buffer.from(text);
-  if (takesPlain && bytes.length < smallestCompressedBytes) return plain;
+  if (encoding === null) return plain();
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  if (takesPlain && bytes.length < smallestCompressedBytes) return plain();
   const body = compressors[encoding](bytes).toString("base64");
-  if (takesPlain && body.length >= bytes.length) return plain;
+  if (takesPlain && body.length >= bytes.length) return plain();
   return { body, isBase64Encoded: true, headers: { ...variesByEncoding, "Content-Encoding": encoding } };
 }

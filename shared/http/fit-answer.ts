@@ -13,8 +13,8 @@ const cursorBytes = 8 * 1024;
 /** A character takes at most three bytes, and one that is escaped takes two. */
 const mostBytesOfCharacter = 3;
 
-const isWithin = (body: string, budget: number): boolean =>
-  body.length * mostBytesOfCharacter <= budget || bytesInAnswer(body) <= budget;
+const isWithin = (json: string | Buffer, budget: number): boolean =>
+  json.length * mostBytesOfCharacter <= budget || bytesInAnswer(json.toString()) <= budget;
 
 /** A page of a list, as it is sent. */
 interface Page {
@@ -22,32 +22,41 @@ interface Page {
   next_cursor: string | null;
 }
 
-const sharedTexts = new WeakMap<object, string>();
+const comma = Buffer.from(",");
+const sharedBytes = new WeakMap<object, Buffer>();
 
-function textOfShared(item: object): string {
-  const text = sharedTexts.get(item) ?? JSON.stringify(item);
-  sharedTexts.set(item, text);
-  return text;
+function bytesOfShared(item: object): Buffer {
+  const bytes = sharedBytes.get(item) ?? Buffer.from(JSON.stringify(item));
+  sharedBytes.set(item, bytes);
+  return bytes;
 }
 
-/** A page as JSON, put together from the texts of its items. */
-function joinShared({ data, ...rest }: Page): string {
-  return `{"data":[${data.map(textOfShared).join(",")}],${JSON.stringify(rest).slice(1)}`;
+/** A page as JSON, put together from the bytes of its items. */
+function joinShared({ data, ...rest }: Page): Buffer {
+  const items = data.flatMap((item, position) =>
+    position === 0 ? [bytesOfShared(item)] : [comma, bytesOfShared(item)],
+  );
+  return Buffer.concat([
+    Buffer.from('{"data":['),
+    ...items,
+    Buffer.from(`],${JSON.stringify(rest).slice(1)}`),
+  ]);
 }
 
 /**
  * The body of a reply as JSON, within the answer budget: a page that would pass it ends early, with the cursor that
- * continues after its last item.
+ * continues after its last item. In UTF-8 where items are shared: joining texts with characters beyond Latin-1, and
+ * encoding what comes of it, takes over twenty times as long as joining bytes.
  * @throws AnswerTooLarge when it is no page, or its first item alone passes the budget
  */
 export function fitJson({
   body,
   cursorAfter,
   sharesItems,
-}: Pick<Reply, "body" | "cursorAfter" | "sharesItems">): string {
-  const text = sharesItems === undefined ? JSON.stringify(body) : joinShared(body as Page);
-  if (isWithin(text, answerBudgetBytes)) return text;
-  if (cursorAfter === undefined) throw new AnswerTooLarge(`An answer has ${text.length} characters`);
+}: Pick<Reply, "body" | "cursorAfter" | "sharesItems">): string | Buffer {
+  const json = sharesItems === undefined ? JSON.stringify(body) : joinShared(body as Page);
+  if (isWithin(json, answerBudgetBytes)) return json;
+  if (cursorAfter === undefined) throw new AnswerTooLarge(`An answer has ${json.length} characters`);
   const page = body as Page;
   const surroundings = JSON.stringify({ ...page, data: [], next_cursor: null });
   const room = answerBudgetBytes - cursorBytes - bytesInAnswer(surroundings);

@@ -57,8 +57,8 @@ export function toGatewayResponse(
   { acceptEncoding, ifNoneMatch }: AnswerForm = {},
 ): APIGatewayProxyStructuredResultV2 {
   const { status, bytes, body } = reply;
-  const text = bytes === undefined && body !== undefined ? fitJson(reply) : undefined;
-  const tag = ifNoneMatch === undefined ? null : findTag(reply, bytes ?? text);
+  const json = bytes === undefined && body !== undefined ? fitJson(reply) : undefined;
+  const tag = ifNoneMatch === undefined ? null : findTag(reply, bytes ?? json);
   const headers = {
     ...securityHeaders,
     "Cache-Control": tag === null ? "no-store" : "private, no-cache",
@@ -71,8 +71,8 @@ export function toGatewayResponse(
   if (bytes !== undefined) {
     return { statusCode: status, headers, body: fitBytes(bytes), isBase64Encoded: true };
   }
-  if (text === undefined) return { statusCode: status, headers };
-  const { headers: encodingHeaders, ...encoded } = compressBody(text, acceptEncoding);
+  if (json === undefined) return { statusCode: status, headers };
+  const { headers: encodingHeaders, ...encoded } = compressBody(json, acceptEncoding);
   return {
     statusCode: status,
     headers: { "Content-Type": "application/json", ...headers, ...encodingHeaders },

@@ -81,6 +81,12 @@ describe("compressed answers", () => {
     },
   );
 
+  test("a text that is in UTF-8 already is answered as the text, in every encoding", () => {
+    for (const text of ["{}", page, `${page}자동차`])
+      for (const header of [undefined, "br", "gzip", "identity;q=0", "gzip, identity;q=0"])
+        expect(compressBody(Buffer.from(text), header)).toEqual(compressBody(text, header));
+  });
+
   test("the choice is a dimension of every answer, also of those too small to be compressed", () => {
     expect(compressBody("{}", "br")).toEqual({
       body: "{}",
