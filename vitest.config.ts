@@ -30,6 +30,9 @@ const replacesModules = "test/{unit,contract}/**/*.mocked.test.ts";
 /** Starting a process for each file, and loading what most of them use, would take longer than these tests do. */
 const oneProcess = { isolate: false, setupFiles: ["test/support/restore-after-file.ts"] };
 
+/** Functions share a process and the SDK's clients, each with credentials of its own. */
+const actsAsFunctions = "test/races/stage/read-credentials-anew.ts";
+
 const quick = {
   // Imports JSON as only a bundler can.
   server: { deps: { inline: [/@actions\//] } },
@@ -83,12 +86,14 @@ export default defineConfig({
           ...patient,
           name: "races",
           include: ["test/races/**/*.test.ts"],
+          setupFiles: actsAsFunctions,
         },
       },
       {
         test: {
           name: "explore",
           include: ["test/explore/**/*.test.ts"],
+          setupFiles: actsAsFunctions,
           testTimeout: 3_600_000,
           hookTimeout: patient.hookTimeout,
         },

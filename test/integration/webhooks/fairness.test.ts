@@ -25,6 +25,9 @@ import { emitEvents } from "../../support/emit-event.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
 
+// Before anything loads the SDK: functions act here within one process.
+await vi.hoisted(() => import("../../races/stage/read-credentials-anew.ts"));
+
 const hostileCount = 50;
 const retriesEach = 40;
 /** Turns that each lane takes at once: far fewer than there are hostile endpoints. */

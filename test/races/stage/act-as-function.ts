@@ -76,30 +76,12 @@ export function sendAsActors(): () => void {
       override: true,
     });
     const call = { operation: operationOf(command), input: command.input };
-    const sendOnce = () => send.call(this, command, ...rest);
-    const make = () => whileUnsigned(sendOnce).catch((error: unknown) => noteDenial(actor, error));
+    const make = () => send.call(this, command, ...rest).catch((error: unknown) => noteDenial(actor, error));
     return actor.pass === undefined ? make() : actor.pass(call, make);
   };
   return () => {
     clients.send = send;
   };
-}
-
-const mostUnsigned = 10;
-
-/**
- * Sends again what was never sent: two calls at once that find credentials over, as they always are here, make the SDK
- * lose them between reading and using them.
- */
-async function whileUnsigned(sendOnce: () => Promise<unknown>): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendOnce();
-    } catch (error) {
-      const isUnsigned = (error as Error).message === "Resolved credential object is not valid";
-      if (!isUnsigned || attempt === mostUnsigned) throw error;
-    }
-  }
 }
 
 const operationOf = (command: SdkCommand): string => command.constructor.name.replace(/Command$/, "");

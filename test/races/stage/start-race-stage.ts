@@ -94,8 +94,6 @@ export async function startStageOn(
   // What acts as nobody, such as a test that looks into the table, knows what all functions together know.
   for (const { environment } of functions) Object.assign(process.env, environment);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root", POWERTOOLS_LOG_LEVEL: "SILENT" });
-  // Clients are shared: their credentials are over at once, so that whoever acts signs with its own.
-  process.env.AWS_CREDENTIAL_EXPIRATION = "2000-01-01T00:00:00Z";
   const stopActing = [
     serveEnvironments(new Set(functions.flatMap(({ environment }) => Object.keys(environment)))),
     services.serveActors(),
