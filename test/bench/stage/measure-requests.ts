@@ -139,7 +139,8 @@ async function compare(
 async function drive({ url, paths, headers, connections }: Load, duration: number): Promise<Driven> {
   const requests = paths.map((path) => ({ path, headers }));
   const result = await autocannon({ url, requests, connections, duration, workers: 1 });
-  if (result.non2xx > 0) throw new Error(`${url} refused ${result.non2xx} requests`);
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${url} refused or dropped ${failed} requests`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
