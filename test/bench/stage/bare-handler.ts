@@ -1,13 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  BatchGetItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  UpdateItemCommand,
-} from "@aws-sdk/client-dynamodb";
+import { BatchGetItemCommand, DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { localSecret, region } from "../../../infra/local/machine/aws-names.ts";
 import { answerRequests } from "../../support/answer-requests.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -45,7 +39,6 @@ const send: Record<string, (input: Input) => Promise<unknown>> = {
   GetItem: (input) => table.send(new GetItemCommand(input)),
   BatchGetItem: (input) => table.send(new BatchGetItemCommand(input)),
   Query: (input) => table.send(new QueryCommand(input)),
-  UpdateItem: (input) => table.send(new UpdateItemCommand(input)),
 };
 const answer = JSON.stringify("x".repeat(Math.max(0, answerBytes - 2)));
 const server = createServer(
