@@ -27,7 +27,7 @@ const canBeRepeated = (calls: readonly RecordedCall[]): boolean =>
  * parallel where the route does, under the same identity, and answers as many bytes.
  *
  * @param request sends one request to the route and returns the length of its answer.
- * @throws Error when the route makes no call, counts at each, or makes one of a kind that the bare handler does not know.
+ * @throws Error when the route makes no call, never only reads, or makes a call that the bare handler does not know.
  */
 export async function startBareRoute(stage: LocalStage, request: () => Promise<number>): Promise<BareRoute> {
   let fewest: RecordedCall[] | undefined;
