@@ -50,8 +50,13 @@ export const endReplay = (
     )
     .filter(({ countsUntil }) => countsUntil > now);
 
-/** How long until a further replay may be started, as far as is known; at least a second. */
+/**
+ * How long until a further replay may be started, as far as is known; from a second to a minute, also where the clock
+ * that started the others is ahead.
+ */
 export function waitForReplay(running: readonly RunningReplay[], now: number): number {
-  const ends = running.map(({ startedAt }) => startedAt + shortestReplayMilliseconds);
-  return Math.max(1000, Math.min(...ends.map((at) => (at > now ? at - now : shortestReplayMilliseconds))));
+  const ends = running
+    .map(({ startedAt }) => startedAt + shortestReplayMilliseconds)
+    .filter((at) => at > now);
+  return Math.max(1000, Math.min(shortestReplayMilliseconds, ...ends.map((at) => at - now)));
 }

@@ -39,12 +39,12 @@ export async function countLimitedCall(keyId: string, limit: CallLimit, now: num
       { ":none": [], ":call": [now], ":most": maxCalls },
     );
     const recent = recentOf(appended.times, limit, now);
-    if (appended.done) return { refusedUntil: null, ...roomOf(recent, limit) };
-    const room = roomOf(recent, limit);
+    if (appended.done) return { refusedUntil: null, ...roomOf(recent, limit, now) };
+    const room = roomOf(recent, limit, now);
     if (room.remaining === 0) return { refusedUntil: room.refillsAt, ...room };
     const values = { ":times": [...recent, now], ":seen": appended.times };
     const replaced = await set(":times", "times = :seen", values);
-    if (replaced.done) return { refusedUntil: null, ...roomOf([...recent, now], limit) };
+    if (replaced.done) return { refusedUntil: null, ...roomOf([...recent, now], limit, now) };
   }
   throw new Error(`Calls of ${keyId} came faster than they could be counted`);
 }
@@ -53,11 +53,12 @@ const recentOf = (times: readonly number[], { withinMilliseconds }: CallLimit, n
   times.filter((time) => time > now - withinMilliseconds).sort((one, other) => one - other);
 
 /** @param recent the calls that count, oldest first */
-function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: CallLimit) {
+function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: CallLimit, now: number) {
   const oldestCounted = recent.at(-maxCalls) ?? recent[0] ?? 0;
   return {
     remaining: Math.max(0, maxCalls - recent.length),
-    refillsAt: oldestCounted + withinMilliseconds,
+    // A call that a clock ahead of this one has counted is taken as made now: no wait is longer than the period.
+    refillsAt: Math.min(oldestCounted, now) + withinMilliseconds,
   };
 }
 

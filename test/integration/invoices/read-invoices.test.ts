@@ -287,6 +287,15 @@ describe("a limit of calls", () => {
       3, 0, 3, 3,
     ]);
   });
+
+  it("no wait of a rolling limit is longer than its length, where the clock that counted is ahead", async () => {
+    const ahead = 10_400;
+    for (const now of [ahead, ahead, ahead]) await countLimitedCall("key_ahead", limit, now);
+    const refused = await countLimitedCall("key_ahead", limit, 10_000);
+    expect([refused.refusedUntil, refused.remaining, refused.refillsAt]).toEqual([11_000, 0, 11_000]);
+    const between = await countLimitedCall("key_ahead", limit, 10_900);
+    expect(between.refusedUntil).toBe(11_400);
+  });
 });
 
 describe("GET /ops/v1/invoices", () => {

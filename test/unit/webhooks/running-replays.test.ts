@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addReplay,
@@ -39,5 +40,22 @@ describe("replays of time ranges that run for a partner", () => {
     );
     expect(addReplay(lost, "rp_new", now + 15 * minute - 1)).toBeNull();
     expect(addReplay(lost, "rp_new", now + 15 * minute)).toHaveLength(1);
+  });
+
+  it("the wait for a further replay is from a second to a minute, by whichever clock the others were started", () => {
+    const drift = fc.integer({ min: -10 * minute, max: 10 * minute });
+    fc.assert(
+      fc.property(fc.array(drift, { minLength: 1, maxLength: runningReplayLimit }), (drifts) => {
+        const running = drifts.map((by, index) => ({
+          replayId: `rp_${index}`,
+          startedAt: now + by,
+          countsUntil: now + 15 * minute,
+        }));
+        const wait = waitForReplay(running, now);
+        expect(wait).toBeGreaterThanOrEqual(1_000);
+        expect(wait).toBeLessThanOrEqual(minute);
+      }),
+      { examples: [[[1]], [[-minute]], [[1, -1]]] },
+    );
   });
 });
