@@ -3,7 +3,6 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
-import { securityHeaders } from "../../shared/http/reply.ts";
 import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";
 
@@ -118,10 +117,6 @@ const refusedRequest = errorEnvelope(
     "x-amz-cf-id header when you ask why.",
 );
 
-/** The headers of an answer that does not come from a function. */
-const answerHeaders = (headers: Record<string, string>) =>
-  Object.entries({ ...headers, ...securityHeaders }).map(([name, value]) => ({ name, value }));
-
 const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   name: "RequestsPerAddress",
   priority: 0,
@@ -130,7 +125,7 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
       customResponse: {
         responseCode: 429,
         customResponseBodyKey: "tooMany",
-        responseHeaders: answerHeaders({ "Retry-After": String(fiveMinutesSeconds) }),
+        responseHeaders: [{ name: "Retry-After", value: String(fiveMinutesSeconds) }],
       },
     },
   },
@@ -140,14 +135,12 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: watched("RequestsPerAddress"),
 });
 
+/**
+ * Sets no headers: a web ACL may have 100 custom response headers, counted again in each of the 29 rules. CloudFront
+ * adds the security headers by the distribution's response headers policy.
+ */
 const refuse: CfnWebACL.RuleActionProperty = {
-  block: {
-    customResponse: {
-      responseCode: 403,
-      customResponseBodyKey: "refused",
-      responseHeaders: answerHeaders({}),
-    },
-  },
+  block: { customResponse: { responseCode: 403, customResponseBodyKey: "refused" } },
 };
 
 /** Every rule of the group refuses with our answer, but for those that count. */
