@@ -71,7 +71,11 @@ const stage: StageConfig = {
     warning: ["platform@haebada-motors.co.kr"],
   },
   monthlyBudgetUsd: 900,
-  pipeline: { repository: "haebada-motors/vehicle-sourcing", existingProviderArn: null },
+  pipeline: {
+    repository: "haebada-motors/vehicle-sourcing",
+    ids: { owner: 481_920_375, repository: 1_093_754_826 },
+    existingProviderArn: null,
+  },
   lambdaConcurrencyQuota: 1_000,
   environments: {
     sandbox: {
