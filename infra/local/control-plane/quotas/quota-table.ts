@@ -13,7 +13,7 @@ const quotasByType = Map.groupBy(
 );
 
 /** Returns the quotas that a resource of the type counts against. */
-export const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map(({ quota }) => quota);
+const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map(({ quota }) => quota);
 
 /**
  * Returns why an account would refuse a resource for one of its quotas, in the service's words; null when it would
