@@ -55,3 +55,11 @@ export const instant = z.pipe(
 
 const complete = (text: string): string =>
   text.replace(/ (\d\d:\d\d)$/, "+$1").replace(/(T\d\d:\d\d)(?=Z$|[+-]\d\d:\d\d$)/, "$1:00");
+
+/** The same, where a timestamp without an offset is in Korean time. */
+export const koreanInstant = z.pipe(
+  z.transform((value) =>
+    typeof value === "string" ? value.replace(/^\d{4}-\d\d-\d\d[Tt][\d:.]+$/, "$&+09:00") : value,
+  ),
+  instant,
+);

@@ -102,7 +102,12 @@ describe("a dealer car in full", () => {
   test("A dealer car whose claims come without amounts has null sums", () => {
     expect(present({ insuranceClaims: 2, incidents: [] }).inspection_report).toMatchObject({
       dealer_inspection: { insurance_history: 2, insurance_amount: null },
-      accident_cost_summary: { incident_count: 2, total_repair_cost: null, parts: null, insurance_paid: null },
+      accident_cost_summary: {
+        incident_count: 2,
+        total_repair_cost: null,
+        parts: null,
+        insurance_paid: null,
+      },
     });
   });
 
