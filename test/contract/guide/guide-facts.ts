@@ -2,6 +2,7 @@ import stage from "../../../infra/config/local.ts";
 import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-storage/presign-attachment.ts";
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
+import { hideLimit } from "../../../shared/application/watches/hide-matches.ts";
 import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
 import { listLimits } from "../../../shared/contract/chat/frames.ts";
 import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
@@ -198,6 +199,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `more than ${changesOfCommit} cars`,
     `larger than ${kibibytes(eventBudgetBytes)} KiB`,
     "10, 12 and 11 million you hear of the drop from 12 to 11",
+    `cars you have seen, up to ${hideLimit} a call`,
     `limit of ${activeWatchLimit} active watches`,
     `up to ${memberLimits.static} cars, ${staticBatchLimit} a call`,
   ],
