@@ -10,7 +10,7 @@ import {
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
 import { webLink } from "../schema/links.ts";
-import { statedTimestamp } from "../schema/timestamp.ts";
+import { instant } from "../schema/timestamp.ts";
 
 const absentAsNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
@@ -95,7 +95,7 @@ export const listingRowSchema = z.object({
   seats: absentAsNull(integer(1, largestNumbers.seats)),
   license_plate: absentAsNull(text(listingLimits.plate)),
   vin: absentAsNull(text(listingLimits.vin)),
-  auction_date: absentAsNull(statedTimestamp),
+  auction_date: absentAsNull(instant),
   auction_result: z.enum(auctionResults),
   auction_count: absentAsNull(integer(1, largestNumbers.rounds)),
   start_price_krw: krw,

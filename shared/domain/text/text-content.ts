@@ -1,0 +1,57 @@
+/** The reason of text that was not sent as UTF-8, or that some program before us could not decode. */
+export const notUtf8 = "must be JSON text in UTF-8";
+
+// A tab and the two signs that end lines are the only control characters that people write.
+const controlCharacter = /[^\P{Cc}\t\n\r]|\r(?!\n)/u;
+
+const replacementCharacter = "\ufffd";
+const byteOrderMark = "\ufeff";
+
+/**
+ * Returns why a text from outside is rejected, as the continuation of its path; null when it is accepted. The one list
+ * of what a text may hold, for bodies, rows, headers and file names. Rejected are:
+ *
+ * - half of a surrogate pair, which no UTF-8 can hold and so neither the table nor a webhook,
+ * - U+FFFD, the sign that decoders put in the place of bytes they could not read: what was written is lost,
+ * - control characters except tab, line feed, and carriage return before a line feed. NUL alone makes PostgreSQL refuse
+ *   a whole event.
+ */
+export function findTextFault(text: string): string | null {
+  if (!text.isWellFormed()) return "contains half of a surrogate pair";
+  if (text.includes(replacementCharacter)) return `${notUtf8}: it contains U+FFFD`;
+  const control = controlCharacter.exec(text)?.[0].codePointAt(0);
+  if (control === undefined) return null;
+  return `contains the control character U+${control.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Text within a parsed JSON value that is rejected. */
+export interface TextFault {
+  /** Names of fields and positions in lists, from the outside in; empty for the value itself. */
+  path: readonly (string | number)[];
+  reason: string;
+}
+
+/** Returns the first text of a parsed JSON value, names of fields included, that `findTextFault` rejects; else null. */
+export function findFaultyText(value: unknown): TextFault | null {
+  if (typeof value === "string") {
+    const reason = findTextFault(value);
+    return reason === null ? null : { path: [], reason };
+  }
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const reason = Array.isArray(value) ? null : findTextFault(name);
+    // A name that cannot be shown is not part of the path.
+    if (reason !== null) return { path: [], reason: `has a field whose name ${reason}` };
+    const fault = findFaultyText(part);
+    if (fault === null) continue;
+    return { path: [Array.isArray(value) ? Number(name) : name, ...fault.path], reason: fault.reason };
+  }
+  return null;
+}
+
+/** Returns a text without the byte-order mark that Windows programs write before it. */
+export const withoutByteOrderMark = (text: string): string =>
+  text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
+
+/** Returns a text with letters and their marks composed (NFC); macOS writes names of files apart. */
+export const composeText = (text: string): string => text.normalize("NFC");
