@@ -4,6 +4,10 @@ export const notUtf8 = "must be JSON text in UTF-8";
 // A tab and the two signs that end lines are the only control characters that people write.
 const controlCharacter = /[^\P{Cc}\t\n\r]|\r(?!\n)/u;
 
+// Overrides, embeddings and isolates show the signs around them in an order that is not theirs. The marks LRM, RLM and
+// ALM stay: people who write Arabic and Hebrew type them, and they reorder nothing but signs without a direction.
+const bidiControl = /[\u202a-\u202e\u2066-\u2069]/u;
+
 const replacementCharacter = "\ufffd";
 const byteOrderMark = "\ufeff";
 
@@ -14,15 +18,20 @@ const byteOrderMark = "\ufeff";
  * - half of a surrogate pair, which no UTF-8 can hold and so neither the table nor a webhook,
  * - U+FFFD, the sign that decoders put in the place of bytes they could not read: what was written is lost,
  * - control characters except tab, line feed, and carriage return before a line feed. NUL alone makes PostgreSQL refuse
- *   a whole event.
+ *   a whole event,
+ * - bidirectional overrides, embeddings and isolates, which show a name, an amount or a file's ending as another.
  */
 export function findTextFault(text: string): string | null {
   if (!text.isWellFormed()) return "contains half of a surrogate pair";
   if (text.includes(replacementCharacter)) return `${notUtf8}: it contains U+FFFD`;
-  const control = controlCharacter.exec(text)?.[0].codePointAt(0);
-  if (control === undefined) return null;
-  return `contains the control character U+${control.toString(16).toUpperCase().padStart(4, "0")}`;
+  const control = controlCharacter.exec(text)?.[0];
+  if (control !== undefined) return `contains the control character ${codePointOf(control)}`;
+  const bidi = bidiControl.exec(text)?.[0];
+  return bidi === undefined ? null : `contains the text direction control ${codePointOf(bidi)}`;
 }
+
+const codePointOf = (sign: string): string =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Text within a parsed JSON value that is rejected. */
 export interface TextFault {

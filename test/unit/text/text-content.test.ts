@@ -10,6 +10,8 @@ describe("what a text may hold", () => {
   test.each([
     ["Hangul, Hanja and Latin", "기아 쏘렌토 起亞 Sorento"],
     ["right-to-left names", "شركة النور"],
+    ["right-to-left marks", "\u200fشركة\u200f Al Noor\u200e 12\u061c"],
+    ["a joiner between letters", "क्\u200dष"],
     ["signs beyond the basic plane", "\u{1f697}"],
     ["a tab and line feeds", "one\ttwo\nthree"],
     ["the line ends of Windows", "one\r\ntwo"],
@@ -25,6 +27,9 @@ describe("what a text may hold", () => {
     ["a carriage return alone", "a\rb", "contains the control character U+000D"],
     ["an escape", "a\u001b[2J", "contains the control character U+001B"],
     ["DEL", "\u007f", "contains the control character U+007F"],
+    ["a right-to-left override", "photo\u202egpj.exe", "contains the text direction control U+202E"],
+    ["an embedding", "\u202aa\u202c", "contains the text direction control U+202A"],
+    ["an isolate", "a\u2067b\u2069", "contains the text direction control U+2067"],
     ["a control character of Latin-1", "a\u0085b", "contains the control character U+0085"],
   ])("a text with %s is rejected", (_, text, fault) => expect(findTextFault(text)).toBe(fault));
 
