@@ -45,20 +45,29 @@ interface Place {
 export function findFaultyText(value: unknown): TextFault | null {
   const places: Place[] = [{ content: [value], step: null, parent: null }];
   for (let place = places.pop(); place !== undefined; place = places.pop()) {
-    const isList = Array.isArray(place.content);
     for (const [name, part] of Object.entries(place.content)) {
-      const nameFault = isList ? null : findTextFault(name);
-      // A name that cannot be shown is not part of the path.
-      if (nameFault !== null) return { path: pathOf(place), reason: `has a field whose name ${nameFault}` };
-      // The list around the whole value is no part of its path.
-      const step = place.parent === null ? null : isList ? Number(name) : name;
-      const reason = typeof part === "string" ? findTextFault(part) : null;
-      if (reason !== null) return { path: pathOf({ content: [], step, parent: place }), reason };
-      if (typeof part === "object" && part !== null) places.push({ content: part, step, parent: place });
+      const fault = faultOfField(place, name, part);
+      if (fault !== null) return fault;
+      if (typeof part !== "object" || part === null) continue;
+      places.push({ content: part, step: stepTo(place, name), parent: place });
     }
   }
   return null;
 }
+
+/** The fault of a field's name, or of its value where that is text. */
+function faultOfField(place: Place, name: string, part: unknown): TextFault | null {
+  const nameFault = Array.isArray(place.content) ? null : findTextFault(name);
+  // A name that cannot be shown is not part of the path.
+  if (nameFault !== null) return { path: pathOf(place), reason: `has a field whose name ${nameFault}` };
+  const reason = typeof part === "string" ? findTextFault(part) : null;
+  if (reason === null) return null;
+  return { path: pathOf({ content: [], step: stepTo(place, name), parent: place }), reason };
+}
+
+/** The list around the whole value is no part of its path. */
+const stepTo = ({ content, parent }: Place, name: string): string | number | null =>
+  parent === null ? null : Array.isArray(content) ? Number(name) : name;
 
 function pathOf(last: Place): (string | number)[] {
   const path: (string | number)[] = [];
