@@ -35,28 +35,59 @@ const codePointOf = (sign: string): string =>
 
 /** Text within a parsed JSON value that is rejected. */
 export interface TextFault {
-  /** Names of fields and positions in lists, from the outside in; empty for the value itself. */
+  /** Names of fields and positions in lists, from the outside in, 20 at most; empty for the value itself. */
   path: readonly (string | number)[];
   reason: string;
 }
 
-/** Returns the first text of a parsed JSON value, names of fields included, that `findTextFault` rejects; else null. */
+/** An object or list within a value, and the way to it. */
+interface Place {
+  content: object;
+  step: string | number | null;
+  parent: Place | null;
+}
+
+/**
+ * Returns a text of a parsed JSON value, names of fields included, that `findTextFault` rejects; null when there is
+ * none. Without recursion: what others nest may be deeper than the stack.
+ */
 export function findFaultyText(value: unknown): TextFault | null {
-  if (typeof value === "string") {
-    const reason = findTextFault(value);
-    return reason === null ? null : { path: [], reason };
-  }
-  if (typeof value !== "object" || value === null) return null;
-  for (const [name, part] of Object.entries(value)) {
-    const reason = Array.isArray(value) ? null : findTextFault(name);
-    // A name that cannot be shown is not part of the path.
-    if (reason !== null) return { path: [], reason: `has a field whose name ${reason}` };
-    const fault = findFaultyText(part);
-    if (fault === null) continue;
-    return { path: [Array.isArray(value) ? Number(name) : name, ...fault.path], reason: fault.reason };
+  const places: Place[] = [{ content: [value], step: null, parent: null }];
+  for (let place = places.pop(); place !== undefined; place = places.pop()) {
+    for (const [name, part] of Object.entries(place.content)) {
+      const fault = faultOfField(place, name, part);
+      if (fault !== null) return fault;
+      if (typeof part !== "object" || part === null) continue;
+      places.push({ content: part, step: stepTo(place, name), parent: place });
+    }
   }
   return null;
 }
+
+/** The fault of a field's name, or of its value where that is text. */
+function faultOfField(place: Place, name: string, part: unknown): TextFault | null {
+  const nameFault = Array.isArray(place.content) ? null : findTextFault(name);
+  // A name that cannot be shown is not part of the path.
+  if (nameFault !== null) return { path: pathOf(place), reason: `has a field whose name ${nameFault}` };
+  const reason = typeof part === "string" ? findTextFault(part) : null;
+  if (reason === null) return null;
+  return { path: pathOf({ content: [], step: stepTo(place, name), parent: place }), reason };
+}
+
+/** The list around the whole value is no part of its path. */
+const stepTo = ({ content, parent }: Place, name: string): string | number | null =>
+  parent === null ? null : Array.isArray(content) ? Number(name) : name;
+
+function pathOf(last: Place): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let place: Place | null = last; place !== null; place = place.parent) {
+    if (place.step !== null) path.push(place.step);
+  }
+  return path.reverse().slice(0, mostSteps);
+}
+
+/** No schema nests deeper, and what does is not repeated to its sender in full. */
+const mostSteps = 20;
 
 /** Returns a text without the byte-order mark that Windows programs write before it. */
 export const withoutByteOrderMark = (text: string): string =>

@@ -42,6 +42,13 @@ describe("what a text may hold", () => {
     expect(findFaultyText({ a: [1, null, true, "x"], b: {} })).toBeNull();
   });
 
+  test("text nested deeper than a program's stack is read, and its path shortened", () => {
+    const depth = 100_000;
+    const nested = (text: string) => JSON.parse(`${"[".repeat(depth)}"${text}"${"]".repeat(depth)}`);
+    expect(findFaultyText(nested("x"))).toBeNull();
+    expect(findFaultyText(nested("\ufffd"))?.path).toEqual(Array(20).fill(0));
+  });
+
   test("a field whose name is rejected is reported at its object", () => {
     expect(findFaultyText({ a: { "b\0": 1 } })).toEqual({
       path: ["a"],
