@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
+import { hasUserInfo } from "../domain/text/has-user-info.ts";
 import { longestUrl } from "../domain/text-limits.ts";
 import { blockedPorts } from "./blocked-ports.ts";
 
@@ -74,7 +75,7 @@ function checkUrl(text: string, loopbackAllowed: boolean): URL {
   if (url.protocol !== "https:" && !(loopbackAllowed && url.protocol === "http:")) {
     throw new AddressRefused("must be an https URL");
   }
-  if (url.username !== "" || url.password !== "") {
+  if (hasUserInfo(url.href)) {
     throw new AddressRefused(
       "must not carry a user name or password; deliveries are authenticated by their signature",
     );

@@ -9,12 +9,13 @@ import {
   grades,
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
-import { statedTimestamp } from "../schema/timestamp.ts";
+import { webLink } from "../schema/links.ts";
+import { instant } from "../schema/timestamp.ts";
 
 const absentAsNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 const integer = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
-const url = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(listingLimits.url));
+const url = webLink.check(z.maxLength(listingLimits.url));
 const remark = (maximum: number) => absentAsNull(z.string().check(z.maxLength(maximum)));
 const sentence = remark(inspectionLimits.sentence);
 const listOf = <Item extends z.ZodMiniType>(item: Item, maximum: number) =>
@@ -94,7 +95,7 @@ export const listingRowSchema = z.object({
   seats: absentAsNull(integer(1, largestNumbers.seats)),
   license_plate: absentAsNull(text(listingLimits.plate)),
   vin: absentAsNull(text(listingLimits.vin)),
-  auction_date: absentAsNull(statedTimestamp),
+  auction_date: absentAsNull(instant),
   auction_result: z.enum(auctionResults),
   auction_count: absentAsNull(integer(1, largestNumbers.rounds)),
   start_price_krw: krw,

@@ -78,7 +78,7 @@ function toListing(row: ListingRow, source: AuctionSource): Listing {
     seats: row.seats,
     licensePlate: row.license_plate,
     vin: row.vin,
-    auctionDate: row.auction_date === null ? null : Date.parse(row.auction_date),
+    auctionDate: row.auction_date,
     auctionResult: row.auction_result,
     auctionCount: row.auction_count,
     startPriceKrw: row.start_price_krw,

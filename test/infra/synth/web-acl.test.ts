@@ -98,9 +98,13 @@ describe.each(stages)("the firewall of %s", (stage) => {
     for (const { CustomResponse } of blocks) {
       const body = requireValue(bodies[CustomResponse.CustomResponseBodyKey], "the answer's body");
       expect(body.ContentType).toBe("APPLICATION_JSON");
-      const envelope = JSON.parse(body.Content) as { error: { code: ErrorCode; request_id: string } };
+      const envelope = JSON.parse(body.Content) as {
+        error: { code: ErrorCode; request_id: string; details: Record<string, unknown> };
+      };
       const { error } = errorSchemas[envelope.error.code].parse(envelope) as typeof envelope;
       expect(errorCatalogue[error.code].status).toBe(CustomResponse.ResponseCode);
+      if (error.code === "rate_limited")
+        expect(error.details).toEqual({ scope: "address", retry_after_seconds: 300 });
     }
   });
 

@@ -67,6 +67,15 @@ describe("a row of a batch", () => {
     });
   });
 
+  test.each(["2026-12-03T13:00+09:00", "2026-12-03T13:00:00+0900", "2026-12-03t04:00:00z"])(
+    "a row takes the time %s as queries do",
+    (auction_date) => {
+      expect(parse(buildRow({ auction_date }))).toMatchObject({
+        listing: { auctionDate: Date.parse("2026-12-03T04:00:00Z") },
+      });
+    },
+  );
+
   test("text with an unpaired surrogate is rejected", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
