@@ -16,14 +16,13 @@ import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts
 import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
 import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { boardEntryWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   pendingLotNotificationWrite,
   pendingOrderNotificationWrite,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
-import { digestOrder } from "./digest-order.ts";
+import { largestTransaction, type Write } from "../../persistence/transaction.ts";
+import { commitWithDigests, notificationWrite } from "./notification-write.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -79,15 +78,15 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
-  const writes = [
+  const writesFor = (unnotified: ReadonlySet<string>) => [
     lotChanged ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
-    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
+    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work, unnotified)),
     ...alongside,
   ];
-  await commit(dropRepeated(writes));
+  await commitWithDigests((unnotified) => dropRepeated(writesFor(unnotified)));
   return { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished };
 }
 
@@ -107,7 +106,12 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
 /** Identifies one commit: every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
-function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
+function orderWrites(
+  steps: readonly PreparedChange[],
+  leader: LotEntry | null,
+  work: OrderCommit,
+  unnotified: ReadonlySet<string>,
+): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
   // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with another
@@ -118,16 +122,9 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
     ...steps.flatMap(({ writes = [] }) => writes),
     notifiesLater
       ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : notificationWrite(steps, after, leader),
+      : notificationWrite(steps, { former: work.lot.leader, latest: leader }, unnotified),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
-}
-
-/** An invoice event does not cover other changes of the order, so it does not mark the order as notified. */
-function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
-  const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
-  const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
-  return isOfInvoice ? boardEntryWrite(after, digest) : notifiedWrite(after, digest);
 }
 
 /**
