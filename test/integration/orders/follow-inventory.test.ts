@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
 import { listOrders } from "../../../shared/application/orders/list-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-price-changes.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
+import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
-import { now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
+import { krwPerUsd, now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;
@@ -155,6 +160,71 @@ describe("order.price_updated", () => {
     ]);
     await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
     expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
+  });
+
+  it("A price that appears after placement is the base of later changes and sends no event itself", async () => {
+    const { vehicleId, row } = await listCar({ start_price_krw: null });
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
+    await Promise.all([follow(messages), follow(messages)]);
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000, delta_usd: -1_000 } },
+    ]);
+  });
+
+  it("A price that disappears and returns lower sends one order.price_updated from the last known price", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: null })]));
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000 } },
+    ]);
+  });
+
+  describe("without a usable exchange rate", () => {
+    afterEach(() => seedRate());
+    const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
+
+    it("A price change is notified when the rate returns, once and with the price of that time", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      await notifyAwaitedPrices({ now });
+      expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+        { data: { previous_listing_usd: 10_000, current_listing_usd: 8_000 } },
+      ]);
+    });
+
+    it("A price that has returned to the known one when the rate returns sends no event", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row()]));
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+    });
+
+    it("A price that changes while the awaited one is notified stays awaited", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      const [seen] = await listAwaitedPrices(dueShardOf(vehicleId), now);
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await seedRate();
+      expect(await removeAwaitedPrice(requireValue(seen))).toBe(false);
+    });
   });
 
   it("order.price_updated is not sent to orders beyond placed", async () => {
