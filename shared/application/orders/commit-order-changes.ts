@@ -14,9 +14,9 @@ import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
 import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
-import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
+import { isOfPlate } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
+import { changedOrderWrites, nameChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   pendingLotNotificationWrite,
   pendingOrderNotificationWrite,
@@ -90,11 +90,10 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
   return { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished };
 }
 
-/** Orders of one lot are on the same car, so they share one entry for its plate, which is written once. */
+/** Orders of one lot are on the same car, so they share what is written of its plate, once. */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
-    ({ name }, position) =>
-      !name.startsWith(plateWriteName) || writes.findIndex((write) => write.name === name) === position,
+    ({ name }, position) => !isOfPlate(name) || writes.findIndex((write) => write.name === name) === position,
   );
 
 const lastOf = <Step>(steps: readonly Step[]): Step => {
@@ -145,20 +144,24 @@ export function fittingChanges(
 ): OrderChange[] {
   let remaining = largestTransaction - lotWriteCount - alongside;
   const fitting: OrderChange[] = [];
+  const shared = new Set<string>();
   for (const change of changes) {
-    remaining -= countWrites(change, streams);
+    const names = nameChangedOrderWrites(change.before, change.after);
+    remaining -= names.filter((name) => !shared.has(name)).length + countWrites(change, streams);
+    for (const name of names.filter(isOfPlate)) shared.add(name);
     if (remaining < 0) break;
     fitting.push(change);
   }
   return fitting;
 }
 
+/** How many writes go with those of the order itself. */
 function countWrites(
   { before, after, emits }: OrderChange,
   streams: ReadonlyMap<string, EventStream>,
 ): number {
   const ofInvoice = needsDraft(before, after) ? newInvoiceWriteCount : 0;
-  const ofOrder = countChangedOrderWrites(before, after) + 1 + ofInvoice;
+  const ofOrder = 1 + ofInvoice;
   if (!emits) return ofOrder;
   const stream = streams.get(after.partnerId);
   return ofOrder + 2 + (stream ? listeningEndpoints(stream, "order.status_changed").length : 0);
