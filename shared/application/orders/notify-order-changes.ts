@@ -29,7 +29,8 @@ const maxNotificationsPerVehicle = 10;
 /**
  * Notifies partners of every order that looks different from what they were last notified of: one
  * `order.detail_updated` with the latest state however many changes led to it, and none where the changes cancelled
- * out. Notifies partners of orders that have ended if their cars are listed again already. Runs may overlap or be interrupted; no state is sent twice. Returns the number of events.
+ * out. Notifies partners of orders that have ended if their cars are listed again already. Runs may overlap or be
+ * interrupted; no state is sent twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {

@@ -115,17 +115,17 @@ function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
   });
 }
 
-/** Each round that counts as notified has its event. */
+/** Each round that counts as notified has its event, and just one. */
 function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): string[] {
   return state.ofKind("plate_round").flatMap(({ partnerId, sk }) => {
     const date = toKstIso(Number(String(sk).split("#").at(-1)));
-    const isTold = events.some(
+    const { length } = events.filter(
       (event) =>
         event.type === "order.re_auctioned" &&
         event.partnerId === partnerId &&
         event.data.new_auction_date === date,
     );
-    return isTold ? [] : [`${partnerId} counts as told of a round on ${date} and was not`];
+    return length === 1 ? [] : [`${partnerId} counts as told of a round on ${date} and was ${length} times`];
   });
 }
 
