@@ -14,16 +14,15 @@ import type { Order } from "../../domain/orders/order.ts";
 import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
 import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
-import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
+import { isOfPlate } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { boardEntryWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
-import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
+import { changedOrderWrites, nameChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   pendingLotNotificationWrite,
   pendingOrderNotificationWrite,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
-import { digestOrder } from "./digest-order.ts";
+import { largestTransaction, type Write } from "../../persistence/transaction.ts";
+import { commitWithDigests, notificationWrite } from "./notification-write.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -79,23 +78,22 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
-  const writes = [
+  const writesFor = (unnotified: ReadonlySet<string>) => [
     lotChanged ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
-    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
+    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work, unnotified)),
     ...alongside,
   ];
-  await commit(dropRepeated(writes));
+  await commitWithDigests((unnotified) => dropRepeated(writesFor(unnotified)));
   return { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished };
 }
 
-/** Orders of one lot are on the same car, so they share one entry for its plate, which is written once. */
+/** Orders of one lot are on the same car, so they share what is written of its plate, once. */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
-    ({ name }, position) =>
-      !name.startsWith(plateWriteName) || writes.findIndex((write) => write.name === name) === position,
+    ({ name }, position) => !isOfPlate(name) || writes.findIndex((write) => write.name === name) === position,
   );
 
 const lastOf = <Step>(steps: readonly Step[]): Step => {
@@ -107,7 +105,12 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
 /** Identifies one commit: every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
-function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
+function orderWrites(
+  steps: readonly PreparedChange[],
+  leader: LotEntry | null,
+  work: OrderCommit,
+  unnotified: ReadonlySet<string>,
+): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
   // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with another
@@ -118,16 +121,9 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
     ...steps.flatMap(({ writes = [] }) => writes),
     notifiesLater
       ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : notificationWrite(steps, after, leader),
+      : notificationWrite(steps, { former: work.lot.leader, latest: leader }, unnotified),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
-}
-
-/** An invoice event does not cover other changes of the order, so it does not mark the order as notified. */
-function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
-  const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
-  const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
-  return isOfInvoice ? boardEntryWrite(after, digest) : notifiedWrite(after, digest);
 }
 
 /**
@@ -148,20 +144,24 @@ export function fittingChanges(
 ): OrderChange[] {
   let remaining = largestTransaction - lotWriteCount - alongside;
   const fitting: OrderChange[] = [];
+  const shared = new Set<string>();
   for (const change of changes) {
-    remaining -= countWrites(change, streams);
+    const names = nameChangedOrderWrites(change.before, change.after);
+    remaining -= names.filter((name) => !shared.has(name)).length + countWrites(change, streams);
+    for (const name of names.filter(isOfPlate)) shared.add(name);
     if (remaining < 0) break;
     fitting.push(change);
   }
   return fitting;
 }
 
+/** How many writes go with those of the order itself. */
 function countWrites(
   { before, after, emits }: OrderChange,
   streams: ReadonlyMap<string, EventStream>,
 ): number {
   const ofInvoice = needsDraft(before, after) ? newInvoiceWriteCount : 0;
-  const ofOrder = countChangedOrderWrites(before, after) + 1 + ofInvoice;
+  const ofOrder = 1 + ofInvoice;
   if (!emits) return ofOrder;
   const stream = streams.get(after.partnerId);
   return ofOrder + 2 + (stream ? listeningEndpoints(stream, "order.status_changed").length : 0);

@@ -19,10 +19,10 @@ import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts"
 import { walkLot } from "./walk-lot.ts";
 
 /**
- * Each order can be rescheduled and cancelled, with two events to five endpoints: about 22 writes. A change of a draft
- * takes fewer.
+ * Each order can be amended, rescheduled and cancelled, with two events to five endpoints: about 26 writes, and a few
+ * that all share. A change of a draft takes fewer.
  */
-const ordersAtOnce = 4;
+const ordersAtOnce = 3;
 const by = "system";
 
 /**

@@ -19,6 +19,7 @@ import { commit, largestTransaction, type Write } from "../../persistence/transa
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
+import { notifyReAuctionsOf } from "./notify-re-auctions.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -28,7 +29,8 @@ const maxNotificationsPerVehicle = 10;
 /**
  * Notifies partners of every order that looks different from what they were last notified of: one
  * `order.detail_updated` with the latest state however many changes led to it, and none where the changes cancelled
- * out. Runs may overlap or be interrupted; no state is sent twice. Returns the number of events.
+ * out. Notifies partners of orders that have ended if their cars are listed again already. Runs may overlap or be
+ * interrupted; no state is sent twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
@@ -69,10 +71,34 @@ interface Notified {
   isRenewed: boolean;
 }
 
-/** Pending notifications that are renewed after they were read stay. */
+/**
+ * Pending notifications that are renewed after they were read stay.
+ * @throws AggregateError of all failures, after everything was tried
+ */
 async function notifyAboutVehicle(pending: readonly PendingNotification[], now: number): Promise<Notified> {
+  const plates = pending.flatMap(({ plate }) => plate ?? []);
+  let eventCount = 0;
+  await settleEach(
+    [
+      () =>
+        notifyOfDetails(
+          pending.filter(({ plate }) => plate === null),
+          now,
+        ),
+      ...plates.map((plate) => () => notifyReAuctionsOf(plate, { now })),
+    ],
+    async (notify) => {
+      eventCount += await notify();
+    },
+  );
+  const removed = await Promise.all(pending.map(removePendingNotification));
+  return { eventCount, isRenewed: removed.includes(false) };
+}
+
+/** Sends what changed about orders on one vehicle. Returns the number of events. */
+async function notifyOfDetails(pending: readonly PendingNotification[], now: number): Promise<number> {
   const [first] = pending;
-  if (first === undefined) return { eventCount: 0, isRenewed: false };
+  if (first === undefined) return 0;
   let eventCount = 0;
   await retryLostRaces(async () => {
     const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
@@ -81,8 +107,7 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
       eventCount += writes.reduce((sum, one) => sum + one.eventCount, 0);
     }
   });
-  const removed = await Promise.all(pending.map(removePendingNotification));
-  return { eventCount, isRenewed: removed.includes(false) };
+  return eventCount;
 }
 
 /** An order that looks different from what its partner was last notified of. */

@@ -1,10 +1,17 @@
 import { priceChangeSchema } from "../../contract/events/order-event-data.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
-import { priceChange } from "../../domain/orders/price-change.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { awaitsRate, isFirstPrice, priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
+import {
+  awaitedPriceWrite,
+  listAwaitedPrices,
+  removeAwaitedPrice,
+} from "../../persistence/orders/awaited-prices.ts";
 import { lotUnchanged } from "../../persistence/orders/lots.ts";
 import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
@@ -12,17 +19,23 @@ import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
+import { settleSome } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
 
 /** Each order takes a check, the price and an event to five endpoints: 9 writes. */
 const ordersAtOnce = 10;
 
+/** Vehicles whose awaited price is notified at a time. */
+const vehiclesAtOnce = 8;
+
 /** A car's current price and the transaction conditions that it still holds. */
 export interface CurrentPrice {
   /** Whole won; null when it is not known. */
   priceKrw: number | null;
   guards: readonly Write[];
+  /** Identifies this state of the price; null where it is read again within the hour in any case. */
+  revision: string | null;
 }
 
 /** Reads a listing's price. */
@@ -31,14 +44,30 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
   return {
     priceKrw: dated?.listing?.startPriceKrw ?? null,
     guards: dated === null ? [] : [listingUnchanged(dated)],
+    revision: dated && String(dated.batchSequence),
   };
 }
 
 const presentChange = presenter(priceChangeSchema);
 
 /**
+ * Notifies partners of price changes that could not be told for want of an exchange rate. To be called when a rate has
+ * been stored; without a usable one, they keep waiting.
+ * @throws AggregateError of all failures, after every other vehicle was handled
+ */
+export async function notifyAwaitedPrices({ now }: { now: number }): Promise<void> {
+  if (usableRate(await getFxRate(), now) === null) return;
+  const awaited = (await Promise.all(dueShards.map((shard) => listAwaitedPrices(shard, now)))).flat();
+  await settleSome(awaited, vehiclesAtOnce, async (one) => {
+    await notifyPriceChanges(one.vehicleId, () => readListingPrice(one.vehicleId), { now });
+    await removeAwaitedPrice(one);
+  });
+}
+
+/**
  * Notifies partners of placed orders that their car's price in won differs from the one they were last notified of,
- * once per change.
+ * once per change. A first price is remembered without an event. Where no exchange rate is known, the change stays
+ * pending for `notifyAwaitedPrices`.
  */
 export async function notifyPriceChanges(
   vehicleId: string,
@@ -57,7 +86,7 @@ async function notifyChunk(
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
-  const [{ priceKrw, guards }, orders, seen, streams, rate] = await Promise.all([
+  const [{ priceKrw, guards, revision }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
     getOrders(chunk),
     getSeenListings(chunk),
@@ -65,9 +94,13 @@ async function notifyChunk(
     getFxRate(),
   ]);
   if (priceKrw === null) return;
+  const krwPerUsd = usableRate(rate, now);
+  const seenKrwOf = (order: Order): number | null => seen.get(order.orderId)?.priceKrw ?? null;
   const writes = orders.flatMap((order): Write[] => {
-    const seenKrw = seen.get(order.orderId)?.priceKrw ?? null;
-    const change = priceChange(order, seenKrw, priceKrw, usableRate(rate, now));
+    const seenKrw = seenKrwOf(order);
+    if (isFirstPrice(order, seenKrw, priceKrw) && seen.has(order.orderId))
+      return [orderUnchanged(order), seenPriceWrite(order, priceKrw, seenKrw)];
+    const change = priceChange(order, seenKrw, priceKrw, krwPerUsd);
     const stream = streams.get(order.partnerId);
     if (change === null || stream === undefined) return [];
     const shown = presentOrder(order, standingOf(order, lot.leader));
@@ -79,5 +112,8 @@ async function notifyChunk(
       ...eventWrites(stream, [draft], emissionAt(now)),
     ];
   });
+  const isAwaited = orders.some((order) => awaitsRate(order, seenKrwOf(order), priceKrw, krwPerUsd));
+  if (isAwaited && revision !== null)
+    writes.push(awaitedPriceWrite({ vehicleId: lot.vehicleId, revision }, now));
   if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);
 }

@@ -75,9 +75,9 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
   ];
 }
 
-/** How many writes `changedOrderWrites` makes for one change. */
-export const countChangedOrderWrites = (before: Order, after: Order): number =>
-  2 + placeWrites(before, after).length;
+/** Names of the writes that `changedOrderWrites` makes for one change. Orders on one car may share some. */
+export const nameChangedOrderWrites = (before: Order, after: Order): string[] =>
+  changedOrderWrites([before, after], "").map(({ name }) => name);
 
 /** Checks that the order is still at the version it was read at. */
 export const orderUnchanged = (order: Order): Write =>

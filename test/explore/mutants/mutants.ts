@@ -138,6 +138,20 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^Delete LOT# NOTIFICATION#/),
   },
   {
+    what: "a correction counts as known once the partner changes its bid",
+    situation: "waiting orders/placed, the listing has changed",
+    operations: ["changeOrderBid up", "queues/notify-lot-changes"],
+    kinds: [],
+    plant: withoutGuard(/^Put ORDERS# NOTIFIED#: .*:former/),
+  },
+  {
+    what: "a round that was listed before its order ended is forgotten",
+    situation: "waiting orders/placed, the car is listed again",
+    operations: ["deleteOrder"],
+    kinds: ["closed"],
+    plant: withoutPut("LOT#", "NOTIFICATION#PLATE#"),
+  },
+  {
     what: "a dealer is to be asked about an order that was cancelled",
     situation: "dealer orders/repriced",
     operations: ["deleteOrder", "queues/recheck-dealer-orders"],

@@ -1,17 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
 import { listOrders } from "../../../shared/application/orders/list-orders.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import {
+  notifyLotChanges,
+  notifyOrderChanges,
+} from "../../../shared/application/orders/notify-order-changes.ts";
+import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-price-changes.ts";
+import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
+import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
-import { now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
+import { krwPerUsd, now, place, readEvents, seedPartner, seedRate, show } from "./seed-orders.ts";
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;
@@ -24,7 +35,7 @@ afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
 let sequence = 0;
 let cars = 0;
 
-type Source = "auction_a" | "auction_b";
+type Source = "auction_a" | "auction_b" | "auction_c" | "auction_d";
 
 /** Delivers a batch and answers what the queue then holds. */
 async function deliver(rows: object[], source: Source = "auction_a", kind: "delta" | "full" = "delta") {
@@ -157,6 +168,71 @@ describe("order.price_updated", () => {
     expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
   });
 
+  it("A price that appears after placement is the base of later changes and sends no event itself", async () => {
+    const { vehicleId, row } = await listCar({ start_price_krw: null });
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
+    await Promise.all([follow(messages), follow(messages)]);
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000, delta_usd: -1_000 } },
+    ]);
+  });
+
+  it("A price that disappears and returns lower sends one order.price_updated from the last known price", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: null })]));
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000 } },
+    ]);
+  });
+
+  describe("without a usable exchange rate", () => {
+    afterEach(() => seedRate());
+    const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
+
+    it("A price change is notified when the rate returns, once and with the price of that time", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      await notifyAwaitedPrices({ now });
+      expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+        { data: { previous_listing_usd: 10_000, current_listing_usd: 8_000 } },
+      ]);
+    });
+
+    it("A price that has returned to the known one when the rate returns sends no event", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row()]));
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+    });
+
+    it("A price that changes while the awaited one is notified stays awaited", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      const [seen] = await listAwaitedPrices(dueShardOf(vehicleId), now);
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await seedRate();
+      expect(await removeAwaitedPrice(requireValue(seen))).toBe(false);
+    });
+  });
+
   it("order.price_updated is not sent to orders beyond placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
@@ -282,5 +358,115 @@ describe("order.re_auctioned", () => {
     const messages = await deliver([row], "auction_b");
     await Promise.all([follow(messages), follow(messages), follow(messages)]);
     expect(await eventsOf(which.partnerId, "order.re_auctioned")).toHaveLength(1);
+  });
+
+  const later = "2026-12-17T13:00:00+09:00";
+  const roundsOf = async (partnerId: string) =>
+    (await eventsOf(partnerId, "order.re_auctioned")).map(({ data }) => data.new_auction_date);
+  /** Works what waits for the partners of a vehicle's orders. */
+  const work = (vehicleId: string) => notifyLotChanges(vehicleId, { now });
+  const operator = { actor: "ops@example.com", now };
+
+  /** An active order on a car that another house lists again already. */
+  async function orderRelistedCar() {
+    const { vehicleId, plate } = await listCar({}, "auction_d");
+    const which = await orderCar(vehicleId);
+    const relisted = await listCar({ license_plate: plate, auction_date: later }, "auction_b");
+    await work(vehicleId);
+    expect(await roundsOf(which.partnerId)).toEqual([]);
+    return { ...which, vehicleId, plate, relisted };
+  }
+  const unlisted = (plate: string, date: string, source: Source = "auction_b") =>
+    buildRow({ listing_id: `${source}_again_${plate.slice(-4)}`, license_plate: plate, auction_date: date });
+  type Relisted = Awaited<ReturnType<typeof orderRelistedCar>>;
+
+  it.each<[string, (order: Relisted) => Promise<unknown>]>([
+    ["fails in the sweep", () => endPassedOrders({ now: Date.parse("2026-12-05T00:00:00+09:00") })],
+    ["is cancelled by its partner", (which) => cancelOrder(which)],
+    [
+      "is cancelled by an operator",
+      ({ orderId }) =>
+        transitionOrder(orderId, { to: "cancelled", cancellationReason: "seller_withdrew" }, operator),
+    ],
+    [
+      "is lost",
+      async ({ orderId, vehicleId }) => {
+        await transitionOrder(orderId, { to: "acquiring" }, operator);
+        await actOnLot(vehicleId, { kind: "lose", failureReason: "outbid" }, operator);
+      },
+    ],
+    [
+      "ends as its listing is withdrawn",
+      async () => {
+        const other = await listCar({}, "auction_d");
+        await follow(await deliver([other.row()], "auction_d", "full"));
+      },
+    ],
+    ["is delivered", (which) => simulateOrderStatus(which, { status: "delivered", occurredAt: now })],
+  ])("order.re_auctioned follows when an order on a car that is listed again already %s", async (_, end) => {
+    const which = await orderRelistedCar();
+    await end(which);
+    await work(which.vehicleId);
+    await work(which.vehicleId);
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toMatchObject([
+      {
+        data: {
+          order: await show(which.partnerId, which.orderId),
+          previous_vehicle_id: which.vehicleId,
+          new_vehicle_id: which.relisted.vehicleId,
+          new_auction_date: "2026-12-17T13:00:00.000+09:00",
+        },
+      },
+    ]);
+  });
+
+  it("order.re_auctioned follows when a round that was listed without a date is dated", async () => {
+    const { partnerId, relisted } = await relist({ auction_date: null });
+    await follow(await deliver([relisted.row({ auction_date: later })], "auction_b"));
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
+  });
+
+  it("order.re_auctioned follows when a round with a result becomes upcoming", async () => {
+    const { partnerId, relisted } = await relist({ auction_result: "no_bid" });
+    expect(await roundsOf(partnerId)).toEqual([]);
+    await follow(await deliver([relisted.row({ auction_result: "upcoming" })], "auction_b"));
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
+  });
+
+  it("A round that is moved before its message is worked is notified once, with its current date", async () => {
+    const { partnerId, plate } = await relist({ license_plate: null });
+    const messages = await deliver([unlisted(plate, "2026-12-05T13:00:00+09:00")], "auction_b");
+    const moved = await deliver([unlisted(plate, "2026-12-04T13:00:00+09:00")], "auction_b");
+    await follow(messages);
+    await follow(moved);
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-04T13:00:00.000+09:00"]);
+  });
+
+  it("A round that is withdrawn before its message is worked is not notified", async () => {
+    const { partnerId, plate } = await relist({ license_plate: null });
+    const messages = await deliver([unlisted(plate, later, "auction_c")], "auction_c");
+    const withdrawn = await deliver([(await listCar({}, "auction_c")).row()], "auction_c", "full");
+    await follow(messages);
+    await follow(withdrawn);
+    expect(await roundsOf(partnerId)).toEqual([]);
+  });
+
+  it("A corrected plate of an ended order is compared with the rounds of that plate", async () => {
+    const { partnerId, orderId, vehicleId, relisted } = await relist({ license_plate: "34나5678" });
+    expect(await roundsOf(partnerId)).toEqual([]);
+    await correctOrderDetails(orderId, { licensePlate: "34나5678" }, operator);
+    await work(vehicleId);
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
+      { data: { new_vehicle_id: relisted.vehicleId } },
+    ]);
+  });
+
+  it("order.re_auctioned is sent once when an order ends while the relisting is followed", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    const messages = await deliver([unlisted(plate, later)], "auction_b");
+    await Promise.all([cancelOrder(which), follow(messages), follow(messages), work(vehicleId)]);
+    await work(vehicleId);
+    expect(await roundsOf(which.partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
   });
 });
