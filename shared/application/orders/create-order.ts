@@ -114,7 +114,7 @@ function decidePlacement(
     lot,
     partner,
     krwPerUsd,
-    bidLimitMultiple: fees.bidLimitMultiple,
+    bidLimits: fees,
     pricing,
     endUserId,
     orderId: createId("ord", now),

@@ -20,6 +20,7 @@ import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts"
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
 import {
   dayMilliseconds,
@@ -168,7 +169,10 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `on a page | ${largestPageSize}, or ${dealerPageSize} with`,
     `body | ${kibibytes(bodyLimitBytes)} KiB`,
   ],
-  "guide/orders.md": [`for ${days(firstReminderAt(0))} days`],
+  "guide/orders.md": [
+    `above ${thousands(defaultFees.bidLimitFloorUsd)} USD`,
+    `for ${days(firstReminderAt(0))} days`,
+  ],
   "guide/pagination.md": [
     `is 1 to ${largestPageSize}, and ${defaultPageSize} if you leave it out`,
     `at most ${dealerPageSize} a page`,
