@@ -58,8 +58,9 @@ export interface CreatedOrder {
  * changed, so that no batch misses the order. Takes three round trips: two of reads (the second for the car's history)
  * and one commit.
  *
- * Checks in this order: the idempotency key, the vehicle, the checks of `placeOrder`, `duplicate_order`, and for a
- * dealer's car once more whether it is still for sale.
+ * Checks in this order: the idempotency key, `duplicate_order` (whose first answer was lost must learn that it holds a
+ * commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car once more
+ * whether it is still for sale.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
  * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */
@@ -75,6 +76,7 @@ export function createOrder(
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
     try {
+      if (basis.activeOrderId !== null) throw duplicateOrder(basis.activeOrderId);
       const found = await finding;
       const decided = decidePlacement(basis, found, request, context);
       await found?.confirm?.();
@@ -100,12 +102,12 @@ interface DecidedPlacement {
 }
 
 function decidePlacement(
-  { lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  { lot, partner, krwPerUsd, fees }: PlacementBasis,
   found: FoundCar | null,
   request: PlacementRequest,
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
-  if (found === null) throw activeOrderId === null ? unknownVehicle(request) : duplicateOrder(activeOrderId);
+  if (found === null) throw unknownVehicle(request);
   const pricing = found.price({ partner, krwPerUsd, fees });
   const vehicle = found.present({ partner, krwPerUsd, fees }, pricing);
   const order = placeOrder({
@@ -120,7 +122,6 @@ function decidePlacement(
     orderId: createId("ord", now),
     now,
   });
-  if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
   return { order, request, lot, found, vehicle };
 }
 
