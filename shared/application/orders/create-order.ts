@@ -58,9 +58,9 @@ export interface CreatedOrder {
  * changed, so that no batch misses the order. Takes three round trips: two of reads (the second for the car's history)
  * and one commit.
  *
- * Checks in this order: the idempotency key, `duplicate_order` (whose first answer was lost must learn that it holds a
- * commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car once more
- * whether it is still for sale.
+ * Checks in this order: the idempotency key, `duplicate_order` (a partner that lost its first answer must learn that it
+ * holds a commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car
+ * once more whether it is still for sale.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
  * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */

@@ -4,6 +4,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getNotifiedDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
@@ -15,7 +16,7 @@ import {
   type PendingNotification,
   removePendingNotification,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
@@ -76,9 +77,16 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
   let eventCount = 0;
   await retryLostRaces(async () => {
     const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
-    for (const writes of groupWrites(unnotified, now)) {
-      await commit([lotUnchanged(lot), ...writes.flatMap((one) => one.writes)]);
-      eventCount += writes.reduce((sum, one) => sum + one.eventCount, 0);
+    // A partner's orders go together because they share its event counter.
+    const byPartner = [...Map.groupBy(unnotified, ({ order }) => order.partnerId).values()];
+    const shared = [lotUnchanged(lot)];
+    for (const { groups, writes } of splitIntoTransactions(
+      byPartner,
+      (own) => partnerWrites(own, now),
+      shared,
+    )) {
+      await commit(writes);
+      eventCount += groups.flat().length;
     }
   });
   const removed = await Promise.all(pending.map(removePendingNotification));
@@ -119,41 +127,19 @@ async function findUnnotified(
   return { lot, unnotified };
 }
 
-interface PartnerWrites {
-  eventCount: number;
-  writes: Write[];
-}
-
-/** Groups the writes into transactions. A partner's orders go together because they share its event counter. */
-function groupWrites(unnotified: readonly UnnotifiedOrder[], now: number): PartnerWrites[][] {
-  const groups: PartnerWrites[][] = [];
-  let remaining = 0;
-  for (const orders of Map.groupBy(unnotified, ({ order }) => order.partnerId).values()) {
-    const one = partnerWrites(orders, now);
-    if (one.writes.length > remaining || groups.length === 0) {
-      groups.push([]);
-      remaining = largestTransaction - 1;
-    }
-    groups.at(-1)?.push(one);
-    remaining -= one.writes.length;
-  }
-  return groups;
-}
-
-function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): PartnerWrites {
+function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): Write[] {
   const [first] = orders;
-  if (first === undefined) return { eventCount: 0, writes: [] };
+  if (first === undefined) return [];
   const drafts = orders.map(({ order, shown }) => ({
     type: "order.detail_updated" as const,
     subjectId: order.orderId,
     data: { order: shown },
   }));
-  const writes = [
+  return [
     ...orders.flatMap(({ order, digest, notifiedDigest }) => [
       orderUnchanged(order),
       notifiedWrite(order, digest, { digest: notifiedDigest }),
     ]),
     ...eventWrites(first.stream, drafts, emissionAt(now)),
   ];
-  return { eventCount: drafts.length, writes };
 }

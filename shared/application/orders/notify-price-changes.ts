@@ -4,6 +4,7 @@ import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import { priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { lotUnchanged } from "../../persistence/orders/lots.ts";
 import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
@@ -14,9 +15,6 @@ import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
-
-/** Each order takes a check, the price and an event to five endpoints: 9 writes. */
-const ordersAtOnce = 10;
 
 /** A car's current price and the transaction conditions that it still holds. */
 export interface CurrentPrice {
@@ -45,7 +43,7 @@ export async function notifyPriceChanges(
   readPrice: () => Promise<CurrentPrice>,
   { now }: { now: number },
 ): Promise<void> {
-  await walkLot(vehicleId, ordersAtOnce, async (chunk, lot) => {
+  await walkLot(vehicleId, async (chunk, lot) => {
     await notifyChunk(lot, chunk, readPrice, now);
     return lot;
   });
@@ -65,7 +63,7 @@ async function notifyChunk(
     getFxRate(),
   ]);
   if (priceKrw === null) return;
-  const writes = orders.flatMap((order): Write[] => {
+  const told = orders.map((order): Write[] => {
     const seenKrw = seen.get(order.orderId)?.priceKrw ?? null;
     const change = priceChange(order, seenKrw, priceKrw, usableRate(rate, now));
     const stream = streams.get(order.partnerId);
@@ -79,5 +77,7 @@ async function notifyChunk(
       ...eventWrites(stream, [draft], emissionAt(now)),
     ];
   });
-  if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);
+  const shared = [...guards, lotUnchanged(lot)];
+  const ofOrders = told.filter(({ length }) => length > 0);
+  for (const { writes } of splitIntoTransactions(ofOrders, (one) => one, shared)) await commit(writes);
 }

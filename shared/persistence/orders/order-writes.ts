@@ -75,10 +75,6 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
   ];
 }
 
-/** How many writes `changedOrderWrites` makes for one change. */
-export const countChangedOrderWrites = (before: Order, after: Order): number =>
-  2 + placeWrites(before, after).length;
-
 /** Checks that the order is still at the version it was read at. */
 export const orderUnchanged = (order: Order): Write =>
   checkWrite(

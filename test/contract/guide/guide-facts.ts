@@ -2,7 +2,7 @@ import stage from "../../../infra/config/local.ts";
 import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-storage/presign-attachment.ts";
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
-import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
+import { changesOfEvent } from "../../../shared/application/watches/select-changes.ts";
 import { listLimits } from "../../../shared/contract/chat/frames.ts";
 import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
 import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
@@ -189,7 +189,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/watches.md": [
     `last ${backtestDays} days`,
     `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
-    `more than ${changesOfCommit} cars`,
+    `more than ${changesOfEvent} cars`,
     `larger than ${kibibytes(eventBudgetBytes)} KiB`,
     "10, 12 and 11 million you hear of the drop from 12 to 11",
     `limit of ${activeWatchLimit} active watches`,
