@@ -6,7 +6,7 @@ import { type LotPlan, planLot, refuseIdleAction, type WantedAction } from "../.
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { getOrdersOfLot, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
@@ -133,16 +133,17 @@ async function readMissingStreams(
  */
 async function readOrders(lot: RankedLot, { named }: LotActionContext, progress: Progress): Promise<Order[]> {
   const alone = named && !lot.entries.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
-  const members = [...lot.entries, ...alone];
   if (progress.lot !== null) {
-    return members.flatMap(({ orderId }) => progress.orders.get(orderId) ?? []);
+    return [...lot.entries, ...alone].flatMap(({ orderId }) => progress.orders.get(orderId) ?? []);
   }
-  const [orders, streams] = await Promise.all([
-    getOrders(members),
+  const members = [...lot.entries, ...alone];
+  const [orders, ended, streams] = await Promise.all([
+    getOrdersOfLot(lot.vehicleId, lot.entries),
+    getOrders(alone),
     readEventStreams(members.length > mostOrdersPerStep ? [] : members.map(({ partnerId }) => partnerId)),
   ]);
   progress.streams = streams;
-  return orders;
+  return [...orders, ...ended];
 }
 
 async function commitStep(

@@ -2,13 +2,16 @@ import { needsDraft } from "../../domain/invoices/draft-invoice.ts";
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import {
   entriesAfter,
+  isSameTally,
   type Lot,
   type LotAction,
   type LotAward,
   type LotEntry,
   leaderOf,
+  newlyAcquiring,
   type RankedLot,
   standingOf,
+  tallyOf,
 } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventDraft, EventStream } from "../../domain/webhooks/event.ts";
@@ -120,15 +123,19 @@ function planCommit(work: OrderCommit): { lot: RankedLot; writes: Write[] } {
   const latest = [...byOrder.values()].map((steps) => lastOf(steps).after);
   const entries = entriesAfter(lot.entries, latest);
   const leader = leaderOf(entries);
+  const tally = tallyOf(entries);
+  const acquiring = Math.max(0, lot.acquiring + newlyAcquiring(changes));
   const overtaken = !sameEntry(lot.leader, leader);
   const lotChanged =
     overtaken ||
-    entries.length !== lot.entries.length ||
+    !isSameTally(tally, lot.tally) ||
+    acquiring !== lot.acquiring ||
     award !== lot.award ||
     unfinished !== lot.unfinished;
+  const next = { leader, award, unfinished, acquiring, entries };
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
   const writes = [
-    lotChanged ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
+    lotChanged ? lotWrite(lot, next, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
@@ -136,7 +143,7 @@ function planCommit(work: OrderCommit): { lot: RankedLot; writes: Write[] } {
     ...alongside,
   ];
   return {
-    lot: { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished },
+    lot: { ...lot, ...next, tally, version: lot.version + Number(lotChanged) },
     writes: dropRepeated(writes),
   };
 }

@@ -16,7 +16,8 @@ import {
   idempotencyRecordWrite,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
-import { findActiveOrderId, getLot, joinLotWrite } from "../../persistence/orders/lots.ts";
+import { joinLotWrite } from "../../persistence/orders/join-lot.ts";
+import { findActiveOrderId, getLot } from "../../persistence/orders/lots.ts";
 import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { conflictingOrderId, newOrderWrites } from "../../persistence/orders/order-writes.ts";
@@ -157,7 +158,7 @@ async function commitPlacement(
     await commit([
       idempotencyRecordWrite(requesterId, token, { request, response }, now),
       ...newOrderWrites(order, snapshot, "partner"),
-      joinLotWrite(lot, leader),
+      joinLotWrite(lot, { entry, leader, isAcquiring: false }),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),

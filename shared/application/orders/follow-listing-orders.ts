@@ -11,10 +11,9 @@ import {
   getDatedListing,
   listingUnchanged,
 } from "../../persistence/inventory/listings.ts";
-import { lotUnchanged } from "../../persistence/orders/lots.ts";
+import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
-import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
@@ -25,9 +24,9 @@ import { walkLot } from "./walk-lot.ts";
 const by = "system";
 
 /**
- * Updates every active order on a listing, and its draft invoice, to match the listing. Works on as many orders
- * per transaction as fit; a transaction is refused when the listing changes again. Repeating it, also after an interruption,
- * changes and notifies nothing twice.
+ * Updates every active order on a listing, and its draft invoice, to match the listing. Works on as many orders per
+ * transaction as fit; a transaction is refused when the listing changes again. Repeating it, also after an
+ * interruption, changes and notifies nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
   await walkLot(listingId, (chunk, lot) => followChunk(lot, chunk, now));
@@ -38,7 +37,7 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
   const partnerIds = chunk.map(({ partnerId }) => partnerId);
   const [dated, orders, seen, partners, streams] = await Promise.all([
     getDatedListing(lot.vehicleId),
-    getOrders(chunk),
+    getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
     getPartners(partnerIds),
     readEventStreams(partnerIds),

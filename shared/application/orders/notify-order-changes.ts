@@ -5,7 +5,7 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
-import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
+import { getOrdersOfLot, lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getNotifiedDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
@@ -75,8 +75,8 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
   const [first] = pending;
   if (first === undefined) return { eventCount: 0, isRenewed: false };
   let eventCount = 0;
-  await retryLostRaces(async () => {
-    const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
+  const removed = await retryLostRaces(async () => {
+    const { lot, orders, unnotified } = await findUnnotified(first.vehicleId, pending);
     // A partner's orders go together because they share its event counter.
     const byPartner = [...Map.groupBy(unnotified, ({ order }) => order.partnerId).values()];
     const shared = [lotUnchanged(lot)];
@@ -88,9 +88,29 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
       await commit(writes);
       eventCount += groups.flat().length;
     }
+    return removeCompared(pending, lot, orders);
   });
-  const removed = await Promise.all(pending.map(removePendingNotification));
   return { eventCount, isRenewed: removed.includes(false) };
+}
+
+/**
+ * Removes pending notifications as long as lot and orders are what was compared. Without these checks, one that was
+ * seen before the change it belongs to would be removed and nobody notified.
+ * @returns of each whether no later change has renewed it
+ */
+async function removeCompared(
+  pending: readonly PendingNotification[],
+  lot: RankedLot,
+  orders: ReadonlyMap<string, Order>,
+): Promise<boolean[]> {
+  const removed: boolean[] = [];
+  for (const one of pending) {
+    const order = one.order && orders.get(one.order.orderId);
+    removed.push(
+      await removePendingNotification(one, [lotUnchanged(lot), ...(order ? [orderUnchanged(order)] : [])]),
+    );
+  }
+  return removed;
 }
 
 /** An order that looks different from what its partner was last notified of. */
@@ -105,16 +125,20 @@ interface UnnotifiedOrder {
 async function findUnnotified(
   vehicleId: string,
   pending: readonly PendingNotification[],
-): Promise<{ lot: RankedLot; unnotified: UnnotifiedOrder[] }> {
+): Promise<{ lot: RankedLot; orders: ReadonlyMap<string, Order>; unnotified: UnnotifiedOrder[] }> {
   const lot = await readRankedLot(vehicleId);
   const named = pending.flatMap(({ order }) => order ?? []);
   const competing = pending.some(({ order }) => order === null) ? lot.entries : [];
-  const references = [...new Map([...named, ...competing].map((one) => [one.orderId, one])).values()];
-  const [orders, digests, streams] = await Promise.all([
-    getOrders(references),
+  const competingIds = new Set(competing.map(({ orderId }) => orderId));
+  const others = named.filter(({ orderId }) => !competingIds.has(orderId));
+  const references = [...competing, ...others];
+  const [ofLot, alone, digests, streams] = await Promise.all([
+    getOrdersOfLot(vehicleId, competing),
+    getOrders(others),
     getNotifiedDigests(references),
     readEventStreams(references.map(({ partnerId }) => partnerId)),
   ]);
+  const orders = [...ofLot, ...alone];
   const unnotified = orders.flatMap((order): UnnotifiedOrder[] => {
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const digest = digestOrder(shown);
@@ -124,7 +148,7 @@ async function findUnnotified(
       ? []
       : [{ order, notifiedDigest, digest, shown, stream }];
   });
-  return { lot, unnotified };
+  return { lot, orders: new Map(orders.map((order) => [order.orderId, order])), unnotified };
 }
 
 function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): Write[] {

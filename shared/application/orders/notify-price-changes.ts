@@ -1,16 +1,14 @@
 import { priceChangeSchema } from "../../contract/events/order-event-data.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
+import { type LotEntry, type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import { priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { lotUnchanged } from "../../persistence/orders/lots.ts";
-import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
+import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
-import { getOrders } from "../../persistence/orders/orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
@@ -51,13 +49,13 @@ export async function notifyPriceChanges(
 
 async function notifyChunk(
   lot: RankedLot,
-  chunk: readonly OrderReference[],
+  chunk: readonly LotEntry[],
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
   const [{ priceKrw, guards }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
-    getOrders(chunk),
+    getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
     readEventStreams(chunk.map(({ partnerId }) => partnerId)),
     getFxRate(),

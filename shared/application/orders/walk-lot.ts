@@ -21,8 +21,13 @@ export async function walkLot(
   let lot = await readRankedLot(vehicleId);
   for (const chunk of splitIntoChunks(lot.entries, mostOrdersPerStep)) {
     const known = lot;
-    lot = await retryLostRaces(async (attempt) =>
-      step(chunk, attempt > 1 ? await readRankedLot(vehicleId) : known),
-    );
+    const ids = new Set(chunk.map(({ orderId }) => orderId));
+    lot = await retryLostRaces(async (attempt) => {
+      const current = attempt > 1 ? await readRankedLot(vehicleId) : known;
+      return step(
+        current.entries.filter(({ orderId }) => ids.has(orderId)),
+        current,
+      );
+    });
   }
 }
