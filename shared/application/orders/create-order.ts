@@ -31,6 +31,12 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { mirrorVehicle } from "../media/mirror-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
 import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
+import {
+  acquisitionEvents,
+  type JoinedAcquisition,
+  joinAcquisition,
+  readAcquisitionStream,
+} from "./join-acquisition.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -78,10 +84,13 @@ export function createOrder(
     if (basis.record !== null) return replay(basis.record, request);
     try {
       if (basis.activeOrderId !== null) throw duplicateOrder(basis.activeOrderId);
-      const found = await finding;
+      const [found, stream] = await Promise.all([
+        finding,
+        readAcquisitionStream(basis.lot, context.partnerId),
+      ]);
       const decided = decidePlacement(basis, found, request, context);
       await found?.confirm?.();
-      return await commitPlacement(decided, context);
+      return await commitPlacement(decided, joinAcquisition(decided.placed, stream, context.now), context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are not one snapshot: the conflicting order may have just been created under this same key.
@@ -94,7 +103,7 @@ export function createOrder(
 
 /** A validated order with what its commit needs. */
 interface DecidedPlacement {
-  order: WaitingOrder;
+  placed: WaitingOrder;
   request: PlacementRequest;
   lot: Lot;
   found: FoundCar;
@@ -111,7 +120,7 @@ function decidePlacement(
   if (found === null) throw unknownVehicle(request);
   const pricing = found.price({ partner, krwPerUsd, fees });
   const vehicle = found.present({ partner, krwPerUsd, fees }, pricing);
-  const order = placeOrder({
+  const placed = placeOrder({
     request,
     car: found.car,
     lot,
@@ -123,7 +132,7 @@ function decidePlacement(
     orderId: createId("ord", now),
     now,
   });
-  return { order, request, lot, found, vehicle };
+  return { placed, request, lot, found, vehicle };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
@@ -146,9 +155,11 @@ async function readBasis(
 }
 
 async function commitPlacement(
-  { order, request, lot, found, vehicle }: DecidedPlacement,
+  { placed, request, lot, found, vehicle }: DecidedPlacement,
+  acquisition: JoinedAcquisition | null,
   { requesterId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
+  const order = acquisition?.after ?? placed;
   const entry = entryOf(order);
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const overtakes = lot.leader !== null && leader === entry;
@@ -157,8 +168,9 @@ async function commitPlacement(
   try {
     await commit([
       idempotencyRecordWrite(requesterId, token, { request, response }, now),
-      ...newOrderWrites(order, snapshot, "partner"),
-      joinLotWrite(lot, { entry, leader, isAcquiring: false }),
+      ...newOrderWrites(acquisition === null ? [placed] : [placed, order], snapshot, "partner"),
+      joinLotWrite(lot, { entry, leader, isAcquiring: acquisition !== null }),
+      ...acquisitionEvents(acquisition, response, now),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),
