@@ -131,13 +131,6 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
   },
   {
-    what: "a note of news is removed behind newer news",
-    situation: bidFor,
-    operations: ["queues/notify-lot-changes", "correctOrder car"],
-    kinds: [],
-    plant: withoutGuard(/^Delete LOT# NOTIFICATION#/),
-  },
-  {
     what: "a dealer is to be asked about an order that was cancelled",
     situation: "dealer orders/repriced",
     operations: ["deleteOrder", "queues/recheck-dealer-orders"],
