@@ -7,8 +7,9 @@ import { listPassedOrders } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { settleEach } from "../settle-each.ts";
-import { commitOrderChanges, fittingChanges, maxChangesPerCommit } from "./commit-order-changes.ts";
+import { commitFittingChanges } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
+import { mostOrdersPerStep } from "./walk-lot.ts";
 
 /**
  * Fails every placed order that was not picked up within 24 hours after its auction. Reads only the orders that are
@@ -30,14 +31,14 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   let rest = due;
   let lot: RankedLot | null = null;
   while (rest.length > 0) {
-    const chunk = rest.slice(0, maxChangesPerCommit);
+    const chunk = rest.slice(0, mostOrdersPerStep);
     const known = lot;
     const done: EndedChunk = await retryLostRaces((attempt) =>
       endChunk(vehicleId, chunk, attempt > 1 ? null : known, now),
     );
     ended += done.ended;
     lot = done.lot;
-    rest = [...done.left, ...rest.slice(maxChangesPerCommit)];
+    rest = [...done.left, ...rest.slice(mostOrdersPerStep)];
   }
   return ended;
 }
@@ -61,10 +62,10 @@ async function endChunk(
     getOrders(due),
     readEventStreams(due.map(({ partnerId }) => partnerId)),
   ]);
-  const all = orders.flatMap((order) => passAuction(order, now) ?? []);
-  const changes = fittingChanges(all, streams, 0);
-  const left = all.slice(changes.length).map(({ before }) => before);
-  if (changes.length === 0) return { ended: 0, left, lot };
-  const after = await commitOrderChanges({ lot, changes, streams, by: "system", now });
-  return { ended: changes.length, left, lot: after };
+  const changes = orders.flatMap((order) => passAuction(order, now) ?? []);
+  if (changes.length === 0) return { ended: 0, left: [], lot };
+  const surround = () => ({});
+  const step = await commitFittingChanges({ lot, changes, streams, by: "system", surround, now });
+  const left = changes.slice(step.committed.length).map(({ before }) => before);
+  return { ended: step.committed.length, left, lot: step.lot };
 }

@@ -1,30 +1,26 @@
 import { priceChangeSchema } from "../../contract/events/order-event-data.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
+import { type LotEntry, type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { awaitsRate, isFirstPrice, priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import {
   awaitedPriceWrite,
   listAwaitedPrices,
   removeAwaitedPrice,
 } from "../../persistence/orders/awaited-prices.ts";
-import { lotUnchanged } from "../../persistence/orders/lots.ts";
-import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
+import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
-import { getOrders } from "../../persistence/orders/orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { settleSome } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
-
-/** Each order takes a check, the price and an event to five endpoints: 9 writes. */
-const ordersAtOnce = 10;
 
 /** Vehicles whose awaited price is notified at a time. */
 const vehiclesAtOnce = 8;
@@ -74,7 +70,7 @@ export async function notifyPriceChanges(
   readPrice: () => Promise<CurrentPrice>,
   { now }: { now: number },
 ): Promise<void> {
-  await walkLot(vehicleId, ordersAtOnce, async (chunk, lot) => {
+  await walkLot(vehicleId, async (chunk, lot) => {
     await notifyChunk(lot, chunk, readPrice, now);
     return lot;
   });
@@ -82,13 +78,13 @@ export async function notifyPriceChanges(
 
 async function notifyChunk(
   lot: RankedLot,
-  chunk: readonly OrderReference[],
+  chunk: readonly LotEntry[],
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
   const [{ priceKrw, guards, revision }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
-    getOrders(chunk),
+    getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
     readEventStreams(chunk.map(({ partnerId }) => partnerId)),
     getFxRate(),
@@ -96,7 +92,7 @@ async function notifyChunk(
   if (priceKrw === null) return;
   const krwPerUsd = usableRate(rate, now);
   const seenKrwOf = (order: Order): number | null => seen.get(order.orderId)?.priceKrw ?? null;
-  const writes = orders.flatMap((order): Write[] => {
+  const ofOrders = orders.map((order): Write[] => {
     const seenKrw = seenKrwOf(order);
     if (isFirstPrice(order, seenKrw, priceKrw) && seen.has(order.orderId))
       return [orderUnchanged(order), seenPriceWrite(order, priceKrw, seenKrw)];
@@ -114,6 +110,8 @@ async function notifyChunk(
   });
   const isAwaited = orders.some((order) => awaitsRate(order, seenKrwOf(order), priceKrw, krwPerUsd));
   if (isAwaited && revision !== null)
-    writes.push(awaitedPriceWrite({ vehicleId: lot.vehicleId, revision }, now));
-  if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);
+    ofOrders.push([awaitedPriceWrite({ vehicleId: lot.vehicleId, revision }, now)]);
+  const groups = ofOrders.filter(({ length }) => length > 0);
+  const shared = [...guards, lotUnchanged(lot)];
+  for (const { writes } of splitIntoTransactions(groups, (one) => one, shared)) await commit(writes);
 }

@@ -1,5 +1,4 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { commitOne } from "../commit-one.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -11,7 +10,7 @@ import {
 } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import { getItems, type StoredItem } from "../table.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
@@ -71,15 +70,29 @@ export async function getPendingNotifications(
   return items.filter((item) => item !== null).map(readPendingNotification);
 }
 
-/** Removes a pending notification. Returns false when a later change has renewed it, so that it stays. */
-export async function removePendingNotification(pending: PendingNotification): Promise<boolean> {
+/**
+ * Removes a pending notification. Returns false when a later change has renewed it, so that it stays.
+ * @param guards checks of what it was compared with
+ * @throws TransactionRefused when one of the guards failed, or others hold an item
+ */
+export async function removePendingNotification(
+  pending: PendingNotification,
+  guards: readonly Write[],
+): Promise<boolean> {
   const unrenewed = {
     condition: "attribute_not_exists(pk) OR cause = :cause",
     values: { ":cause": pending.cause },
   };
-  return commitOne(
-    deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
-  );
+  const name = "pending-notifications";
+  const removal = deleteWrite("delete:pendingNotification", name, keyOf(pending), unrenewed);
+  try {
+    await commit([removal, ...guards]);
+    return true;
+  } catch (error) {
+    const isRenewed = error instanceof TransactionRefused && error.guardRefusal(name) !== undefined;
+    if (isRenewed) return false;
+    throw error;
+  }
 }
 
 function readPendingNotification(item: StoredItem): PendingNotification {

@@ -3,7 +3,7 @@ import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-stor
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
 import { hideLimit } from "../../../shared/application/watches/hide-matches.ts";
-import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
+import { changesOfEvent } from "../../../shared/application/watches/select-changes.ts";
 import { listLimits } from "../../../shared/contract/chat/frames.ts";
 import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
 import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
@@ -22,6 +22,7 @@ import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
 import { longestCancellationReason } from "../../../shared/domain/orders/order.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
 import {
   dayMilliseconds,
@@ -177,6 +178,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `body | ${kibibytes(bodyLimitBytes)} KiB`,
   ],
   "guide/orders.md": [
+    `above ${thousands(defaultFees.bidLimitFloorUsd)} USD`,
     `for ${days(firstReminderAt(0))} days`,
     `any text of up to ${longestCancellationReason} characters`,
   ],
@@ -196,7 +198,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/watches.md": [
     `last ${backtestDays} days`,
     `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
-    `more than ${changesOfCommit} cars`,
+    `more than ${changesOfEvent} cars`,
     `larger than ${kibibytes(eventBudgetBytes)} KiB`,
     "10, 12 and 11 million you hear of the drop from 12 to 11",
     `cars you have seen, up to ${hideLimit} a call`,

@@ -131,13 +131,6 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
   },
   {
-    what: "a note of news is removed behind newer news",
-    situation: bidFor,
-    operations: ["queues/notify-lot-changes", "correctOrder car"],
-    kinds: [],
-    plant: withoutGuard(/^Delete LOT# NOTIFICATION#/),
-  },
-  {
     what: "a correction counts as known once the partner changes its bid",
     situation: "waiting orders/placed, the listing has changed",
     operations: ["changeOrderBid up", "queues/notify-lot-changes"],

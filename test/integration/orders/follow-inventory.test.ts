@@ -12,7 +12,9 @@ import {
 import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-price-changes.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
+import { endpointLimit } from "../../../shared/domain/webhooks/endpoint.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
@@ -63,6 +65,13 @@ async function orderCar(vehicleId: string, request: Parameters<typeof place>[1] 
   return { partnerId, orderId: order.id, now };
 }
 
+const listen = (partnerId: string, at: number) =>
+  createEndpoint(
+    partnerId,
+    { url: `http://127.0.0.1:9999/${at}` },
+    { now, addressRules: { loopbackAllowed: true, resolve: async () => [] } },
+  );
+
 const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);
 
@@ -107,6 +116,30 @@ describe("order.auction_rescheduled", () => {
       { type: "order.auction_rescheduled", data: { order: { status: "placed" } } },
       { type: "order.status_changed", data: { order: after, previous_status: "placed" } },
     ]);
+  });
+
+  it("a new date, details, a corrected plate and a too-soon cancellation reach four partners with five endpoints each", async () => {
+    const { vehicleId, row } = await listCar();
+    const placed = [];
+    for (let count = 0; count < 4; count += 1) {
+      const which = await orderCar(vehicleId);
+      await Promise.all(Array.from({ length: endpointLimit }, (_, at) => listen(which.partnerId, at)));
+      placed.push(which);
+    }
+    const corrected = { license_plate: "98하7654", vin: "KMHXX00XXXX987654", sub_model: "Corrected" };
+    await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00", ...corrected })]));
+    for (const { partnerId, orderId } of placed) {
+      const after = await show(partnerId, orderId);
+      expect(after).toMatchObject({
+        cancellation_reason: "auction_rescheduled_too_soon",
+        vin: corrected.vin,
+      });
+      const types = (await readEvents(partnerId)).map(({ type }) => type);
+      expect(types.filter((type) => type !== "order.detail_updated")).toEqual([
+        "order.auction_rescheduled",
+        "order.status_changed",
+      ]);
+    }
   });
 
   it("a rescheduled auction leaves an acquiring order's status alone", async () => {

@@ -42,11 +42,11 @@ vi.mock("../../../shared/persistence/orders/pending-notifications.ts", async (im
     await importOriginal<typeof import("../../../shared/persistence/orders/pending-notifications.ts")>();
   return {
     ...original,
-    removePendingNotification: async (pending: Parameters<typeof original.removePendingNotification>[0]) => {
+    removePendingNotification: async (...args: Parameters<typeof original.removePendingNotification>) => {
       const { run } = meanwhile;
       meanwhile.run = null;
       await run?.();
-      return original.removePendingNotification(pending);
+      return original.removePendingNotification(...args);
     },
   };
 });

@@ -274,4 +274,31 @@ describe("sequential round trips to the table, the key check included", () => {
       expect(await countRoundTrips(() => asPartner(listOrders, { query: { sort } }))).toBe(3);
     }
   });
+
+  it("POST takes 4 round trips for a car that is being acquired, the key check included", async () => {
+    const { body: placed } = await orderUpcoming();
+    await asOperator(transitionOrder, {
+      method: "POST",
+      params: { id: placed.id },
+      body: { to: "acquiring" },
+    });
+    const { apiKey: otherKey } = await openAccount();
+    const late = () =>
+      asPartner(
+        createOrder,
+        {
+          method: "POST",
+          body: { vehicle_id: placed.vehicle_id, max_bid_amount_usd: 12_000 },
+          headers: { "idempotency-key": randomUUID() },
+        },
+        otherKey,
+      );
+    let answer: TestAnswer | null = null;
+    expect(
+      await countRoundTrips(async () => {
+        answer = await late();
+      }),
+    ).toBe(4);
+    expect(answer).toMatchObject({ status: 201, body: { status: "acquiring" } });
+  });
 });

@@ -1337,10 +1337,16 @@ export type FeeSettings = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
-   * change, it stays.
+   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
+   * refused as a mistake. Left out of a change, it stays.
    */
   bid_limit_multiple: number;
+
+  /**
+   * A bid of at most this many US dollars is accepted however low the listing price is. Left out of
+   * a change, it stays.
+   */
+  bid_limit_floor_usd: number;
 
   /** Grows by one with each change; 0 is the default table. */
   version: number;
@@ -6198,10 +6204,16 @@ export type ReplaceFeeSettingsBody = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
-   * change, it stays.
+   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
+   * refused as a mistake. Left out of a change, it stays.
    */
   bid_limit_multiple?: number | undefined;
+
+  /**
+   * A bid of at most this many US dollars is accepted however low the listing price is. Left out of
+   * a change, it stays.
+   */
+  bid_limit_floor_usd?: number | undefined;
 
   /** Of the table that was changed, as it was read. It has no effect. */
   version?: number | undefined;
