@@ -48,7 +48,10 @@ async function decide(batchId: string, { actor, now }: { actor: string; now: num
   return { held: { ...batch, removalsDecidedBy: removal.batchId }, removal };
 }
 
-/** Returns the batch that carries out the removals. @throws Problem conflict when a later full batch decided about them */
+/**
+ * Returns the batch that carries out the removals.
+ * @throws Problem conflict when a later full batch decided about them
+ */
 async function requireRemoval({ batchId, removalsDecidedBy }: Batch): Promise<Batch> {
   const decider = await getBatch(removalsDecidedBy ?? "");
   if (decider.confirms === batchId) return decider;
