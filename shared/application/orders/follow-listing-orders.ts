@@ -1,6 +1,7 @@
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { followListing } from "../../domain/orders/follow-listing.ts";
+import { loseSoldCar } from "../../domain/orders/lose-sold-car.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
@@ -47,7 +48,9 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
     const partner = partners.get(order.partnerId);
     if (partner === undefined) throw new Error(`Partner ${order.partnerId} of an order does not exist`);
     const known = seen.get(order.orderId)?.car ?? carFactsFrom(dated, order);
-    return followListing(order, known, dated.listing, partner, now);
+    const steps = followListing(order, known, dated.listing, partner, now);
+    const lost = loseSoldCar(steps.at(-1)?.after ?? order, dated.listing, lot, now);
+    return lost === null ? steps : [...steps, lost];
   });
   const changes = await followDrafts(followed, now);
   const remember = (order: Order) => rememberCar(order, dated, seen.get(order.orderId));

@@ -1,4 +1,9 @@
+import { expect } from "vitest";
+import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import { fewestHeldRemovals } from "../../../shared/domain/inventory/hold-removals.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
 import { consignee } from "../../support/consignee.ts";
+import { nextBatchSequence, uploadRows, waitForBatch } from "../../support/enter-listings.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { openConsoleSession } from "../../support/sign-in.ts";
 import { stage } from "../shared-stage.ts";
@@ -25,12 +30,35 @@ export async function walkApprovals(world: World): Promise<void> {
 }
 
 /** Queues and alarms, of which a stage has many. */
-export async function walkOperations({ recorder }: World): Promise<void> {
+export async function walkOperations(world: World): Promise<void> {
+  const { recorder } = world;
   await recorder.call("listAlarms", { as: operator, show: firstTwo });
   const { body } = await recorder.call("listDeadLetterQueues", { as: operator, show: firstTwo });
   const movable = body.data.find(({ can_redrive }: { can_redrive: boolean }) => can_redrive);
   await recorder.call("redriveDeadLetterQueue", { as: operator, path: { name: movable.name } });
   await walkRequestSearch(recorder);
+  await walkHeldRemovals(world);
+}
+
+/**
+ * An operator confirms that an auction house's cars are gone. The house is one whose cars no test orders; the walk
+ * enters enough of its own for the removals to be held back on every stage.
+ */
+async function walkHeldRemovals({ recorder, operate, run }: World): Promise<void> {
+  const rows = Array.from({ length: fewestHeldRemovals + 1 }, (_, place) =>
+    buildRow({ listing_id: `auction_d_${run}_${place}`, license_plate: null, vin: null }),
+  );
+  const enter = async (kind: BatchKind, sent: readonly object[]): Promise<string> => {
+    const sequence = nextBatchSequence();
+    const announced = await operate("POST", "/inventory/batches", { source: "auction_d", kind, sequence });
+    expect(await uploadRows(announced, sent)).toBe(200);
+    await waitForBatch(stage, "sandbox", announced.body.id);
+    return announced.body.id;
+  };
+  await enter("delta", rows);
+  const id = await enter("full", rows.slice(0, 1));
+  const { body } = await recorder.call("confirmBatchRemovals", { as: operator, path: { id } });
+  await waitForBatch(stage, "sandbox", body.removals_decided_by);
 }
 
 /** A partner asks about an order that was not found; its request is searched for by the id of the error. */

@@ -321,6 +321,81 @@ describe("a listing taken off the market before its auction", () => {
   });
 });
 
+describe("a buy-now order whose car is sold to somebody else", () => {
+  const noBid = { auction_result: "no_bid", auction_date: "2026-11-18T13:00:00+09:00" };
+
+  it.each([
+    ["sold", "placed"],
+    ["negotiation_sold", "placed"],
+    ["sold", "acquiring"],
+    ["negotiation_sold", "acquiring"],
+  ] as const)(
+    "a buy-now order fails as vehicle_unavailable when its car is %s while it is %s",
+    async (result, status) => {
+      const { vehicleId, row } = await listCar(noBid);
+      const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: null });
+      if (status === "acquiring") {
+        await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+      }
+      const messages = await deliver([row({ ...noBid, auction_result: result })]);
+      await follow(messages);
+      await follow(messages);
+      const after = await show(which.partnerId, which.orderId);
+      expect(after).toMatchObject({ status: "failed", failure_reason: "vehicle_unavailable" });
+      expect((await eventsOf(which.partnerId, "order.status_changed")).at(-1)).toMatchObject({
+        data: { order: after, previous_status: status },
+      });
+    },
+  );
+
+  it("a buy-now order that won the car stays secured when the house reports the sale", async () => {
+    const { vehicleId, row } = await listCar(noBid);
+    const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: null });
+    await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+    const secured = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 200 } as const;
+    await transitionOrder(which.orderId, secured, { actor: "ops@example.com", now });
+    await follow(await deliver([row({ ...noBid, auction_result: "negotiation_sold" })]));
+    expect((await show(which.partnerId, which.orderId)).status).toBe("secured");
+  });
+});
+
+describe("a listing that was gone for one batch and returns with another date", () => {
+  const moved = "2026-12-10T10:00:00+09:00";
+  const movedInKst = "2026-12-10T10:00:00.000+09:00";
+
+  /** Takes a listing off the market for one batch. */
+  const removeCar = async () => deliver([(await listCar()).row()], "auction_a", "full");
+
+  it("a listing that returns with another date gives an acquiring order the new auction_date", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+    await follow(await removeCar());
+    await follow(await deliver([row({ auction_date: moved })]));
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({ status: "acquiring", auction_date: movedInKst });
+    expect(await eventsOf(which.partnerId, "order.auction_rescheduled")).toMatchObject([
+      { data: { order: after } },
+    ]);
+  });
+
+  it("a listing that returns with a date ahead is read by the sweep first, which reschedules the placed order", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await removeCar();
+    // Its message is still waiting when the sweep runs.
+    await deliver([row({ auction_date: moved })]);
+    await endPassedOrders({ now: Date.parse("2026-12-05T09:00:00+09:00") });
+    const after = await show(which.partnerId, which.orderId);
+    expect(after).toMatchObject({ status: "placed", auction_date: movedInKst });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.auction_rescheduled", data: { order: after } },
+    ]);
+    await endPassedOrders({ now: Date.parse(moved) + 24 * hour });
+    expect((await show(which.partnerId, which.orderId)).failure_reason).toBe("auction_passed");
+  });
+});
+
 describe("order.re_auctioned", () => {
   /** A cancelled order on a car that is then listed again at another house. */
   async function relist(changes: Record<string, unknown> = {}) {

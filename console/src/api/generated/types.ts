@@ -1729,6 +1729,18 @@ export type InventoryBatch = {
   /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
   progress_pct: number;
 
+  /**
+   * Listings that a full batch lacks and that stay, because they are more than 20 % of the house's
+   * (a setting) and at least ten.
+   */
+  held_removals: number;
+
+  /**
+   * Id of the batch that decided about the held removals: a later full batch, or the one that an
+   * operator's confirmation started. null while they are held back.
+   */
+  removals_decided_by: string | null;
+
   /** Why the batch as a whole was refused. */
   refusal_reason: string | null;
 
@@ -1783,6 +1795,18 @@ export type InventoryBatchEntry = {
 
   /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
   progress_pct: number;
+
+  /**
+   * Listings that a full batch lacks and that stay, because they are more than 20 % of the house's
+   * (a setting) and at least ten.
+   */
+  held_removals: number;
+
+  /**
+   * Id of the batch that decided about the held removals: a later full batch, or the one that an
+   * operator's confirmation started. null while they are held back.
+   */
+  removals_decided_by: string | null;
 
   /** Why the batch as a whole was refused. */
   refusal_reason: string | null;
