@@ -48,6 +48,7 @@ export const resolveHost: ResolveHost = (hostname) =>
 // Appears public, but is the host agent of a cloud provider's virtual machines.
 const metadataAddresses = new Set(["168.63.129.16"]);
 const notPublic = "must be an https URL on a public address";
+const unresolved = "must have a host name that resolves; check its spelling and its DNS records";
 
 /**
  * Resolves the URL's host once and returns the addresses to connect to, all of them checked: all public unicast, or
@@ -58,7 +59,7 @@ const notPublic = "must be an https URL on a public address";
 export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedTarget> {
   const url = checkUrl(text, rules.loopbackAllowed);
   const [first, ...rest] = await addressesOf(url.hostname, rules.resolve);
-  if (first === undefined) throw new AddressRefused(notPublic);
+  if (first === undefined) throw new AddressRefused(unresolved);
   const kinds = [first, ...rest].map(({ address }) => kindOfAddress(address));
   const areAllLoopback = kinds.every((kind) => kind === "loopback");
   const areAllPublic = kinds.every((kind) => kind === "public");
@@ -94,7 +95,7 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
   try {
     return await resolve(hostname);
   } catch (cause) {
-    throw new AddressRefused(notPublic, { cause });
+    throw new AddressRefused(unresolved, { cause });
   }
 }
 

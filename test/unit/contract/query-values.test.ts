@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { describeIssue } from "../../../shared/contract/schema/describe-issue.ts";
 import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
 import { instant, statedDay } from "../../../shared/contract/schema/timestamp.ts";
 
@@ -23,7 +24,10 @@ describe("values in a query string", () => {
 
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
-    for (const text of ["", "1", "yes", "TRUE"]) expect(z.safeParse(booleanText, text).success).toBe(false);
+    for (const text of ["", "1", "yes", "TRUE"]) {
+      const { error } = z.safeParse(booleanText, text, { error: describeIssue });
+      expect(error?.issues[0]?.message, text).toBe("must be true or false");
+    }
   });
 
   it("a timestamp is ISO 8601 with offset, to the minute or finer", () => {
