@@ -124,7 +124,12 @@ function explore<World>(
 ): Promise<Exploration> {
   const run = (choose: ReturnType<typeof follow>) => runner.run(pair, choose);
   const ofPair = pair.map((operation) => alone.get(operation)!);
-  return explorePair(options.skewSeconds === 0 && !options.torn ? pair : pair.map(inPieces), ofPair, run, options);
+  return explorePair(
+    options.skewSeconds === 0 && !options.torn ? pair : pair.map(inPieces),
+    ofPair,
+    run,
+    options,
+  );
 }
 
 /**
