@@ -503,7 +503,7 @@ export type ConditionMatch = {
 
 /** The file that is to be uploaded. */
 export type CreateAttachment = {
-  /** Name of the file, without a path. */
+  /** Name of the file, without a path; kept in composed form (NFC). */
   name: string;
 
   /** Type of the file, which its first bytes must have. */
