@@ -14,8 +14,8 @@ export function routesServed(
 }
 
 /**
- * The methods under which the gateway has a route: a read of the partner API also answers HEAD, which many monitors send
- * first. Browsers of the console send none.
+ * The methods under which the gateway has a route: a read of the partner API also answers HEAD, which many monitors
+ * send first. Browsers of the console send none.
  */
 export const methodsServed = ({ method, audience }: RouteDefinition): string[] =>
   method === "GET" && (audience === "partner" || audience === "public") ? ["GET", "HEAD"] : [method];
