@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "../../../console/src/api/api-error.ts";
 import { readPerson } from "../../../console/src/auth/person.ts";
 import {
+  beginSignIn,
   returnAddress,
   Session,
   type SignInClient,
@@ -193,6 +194,44 @@ describe("a session", () => {
     expect(client.signoutRedirect).toHaveBeenCalledOnce();
     expect((await startSession(config, client)).state).toBe("signed-out");
     expect(client.signinRedirect).not.toHaveBeenCalled();
+  });
+});
+
+describe("sign-out", () => {
+  const open = (client: SignInClient) => new Session(config, client, user("first"));
+
+  it.each([
+    ["answers text", () => Promise.reject(new Error("Invalid response Content-Type: text/plain"))],
+    ["answers 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
+    ["answers 429", () => Promise.reject(new Error("Too Many Requests (429)"))],
+    ["never answers", () => new Promise<undefined>(() => undefined)],
+  ])("sign-out ends the session at the issuer when revocation %s", async (_, revoke) => {
+    vi.useFakeTimers();
+    const client = signIn();
+    client.revokeTokens.mockImplementation(revoke);
+    const leaving = open(client).signOut("console");
+    await vi.runAllTimersAsync();
+    await leaving;
+    expect(client.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
+    expect(client.signoutRedirect).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it("sign-out in one tab revokes the refresh token of every other tab", async () => {
+    const [here, there] = [signIn(), signIn()];
+    open(there);
+    await open(here).signOut("console");
+    await vi.waitFor(() => expect(there.removeUser).toHaveBeenCalled());
+    expect(there.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
+  });
+
+  it("the sign-in after a sign-out asks for the password", async () => {
+    const client = signIn();
+    await open(client).signOut("console");
+    await beginSignIn(client, "/");
+    expect(client.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      ...{ state: { returnTo: "/" }, prompt: "login" },
+    });
   });
 });
 
