@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { measureQuotas } from "../../../infra/local/control-plane/quotas/measure-quotas.ts";
-import { resolveAssembly } from "../../../infra/local/control-plane/quotas/resolve-assembly.ts";
+import { measureQuotas } from "../../../infra/local/control-plane/quota-use/measure-quotas.ts";
+import { resolveAssembly } from "../../../infra/local/control-plane/quota-use/resolve-assembly.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 

@@ -1,5 +1,5 @@
-import type { Quota } from "./quota.ts";
-import { quotaTable } from "./quota-table.ts";
+import type { Quota } from "../quotas/quota.ts";
+import { quotaTable } from "../quotas/quota-table.ts";
 import type { ResolvedResource } from "./resolve-assembly.ts";
 
 /** The resource of a stage that comes nearest to a quota. */
