@@ -66,7 +66,10 @@ describe("sending a webhook", () => {
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
-      expect(outcome).toMatchObject({ responseCode: null, error: "No complete answer within the time allowed." });
+      expect(outcome).toMatchObject({
+        responseCode: null,
+        error: "No complete answer within the time allowed.",
+      });
       expect(outcome.durationMilliseconds).toBeLessThan(longestMilliseconds);
     },
   );
