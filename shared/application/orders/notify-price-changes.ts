@@ -4,26 +4,17 @@ import { type LotEntry, type RankedLot, standingOf } from "../../domain/orders/l
 import type { Order } from "../../domain/orders/order.ts";
 import { awaitsRate, isFirstPrice, priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import {
-  awaitedPriceWrite,
-  listAwaitedPrices,
-  removeAwaitedPrice,
-} from "../../persistence/orders/awaited-prices.ts";
+import { awaitedPriceWrite } from "../../persistence/orders/awaited-prices.ts";
 import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { settleSome } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
-
-/** Vehicles whose awaited price is notified at a time. */
-const vehiclesAtOnce = 8;
 
 /** A car's current price and the transaction conditions that it still holds. */
 export interface CurrentPrice {
@@ -45,20 +36,6 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
 }
 
 const presentChange = presenter(priceChangeSchema);
-
-/**
- * Notifies partners of price changes that could not be told for want of an exchange rate. To be called when a rate has
- * been stored; without a usable one, they keep waiting.
- * @throws AggregateError of all failures, after every other vehicle was handled
- */
-export async function notifyAwaitedPrices({ now }: { now: number }): Promise<void> {
-  if (usableRate(await getFxRate(), now) === null) return;
-  const awaited = (await Promise.all(dueShards.map((shard) => listAwaitedPrices(shard, now)))).flat();
-  await settleSome(awaited, vehiclesAtOnce, async (one) => {
-    await notifyPriceChanges(one.vehicleId, () => readListingPrice(one.vehicleId), { now });
-    await removeAwaitedPrice(one);
-  });
-}
 
 /**
  * Notifies partners of placed orders that their car's price in won differs from the one they were last notified of,

@@ -5,11 +5,11 @@ import { correctOrderDetails } from "../../../shared/application/orders/correct-
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
 import { listOrders } from "../../../shared/application/orders/list-orders.ts";
+import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-awaited-prices.ts";
 import {
   notifyLotChanges,
   notifyOrderChanges,
 } from "../../../shared/application/orders/notify-order-changes.ts";
-import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-price-changes.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";

@@ -21,6 +21,7 @@ it("every schedule that works through due items is among the sweeps", () => {
     "history/sweep-lookups.ts",
     "orders/end-passed-orders.ts",
     "orders/finish-lots.ts",
+    "orders/notify-awaited-prices.ts",
     "orders/notify-order-changes.ts",
     "orders/remind-of-customs.ts",
     "webhooks/disable-failing-endpoints.ts",
