@@ -40,6 +40,8 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
     pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
   if (isAnswer) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
+    // An open page may have kept something between the sign-out and its own end.
+    clearDrafts();
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };
   }

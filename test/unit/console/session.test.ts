@@ -11,7 +11,8 @@ import {
   startSession,
 } from "../../../console/src/auth/session.ts";
 import type { ConsoleConfig } from "../../../console/src/config/load-config.ts";
-import { clearDrafts, keepDraft, readDraft } from "../../../console/src/drafts/drafts.ts";
+import { clearDrafts, keepDraft, nameUnsent, readDraft } from "../../../console/src/drafts/drafts.ts";
+import { restoreOutbox, storeOutbox } from "../../../packages/chat-widget/src/outbox.ts";
 
 const config: ConsoleConfig = {
   ...{ stage: "test", issuer: "https://issuer.test", client_id: "console" },
@@ -200,6 +201,20 @@ describe("a session", () => {
 describe("sign-out", () => {
   const open = (client: SignInClient) => new Session(config, client, user("first"));
 
+  it("sign-out forgets messages that were not sent, those kept before the page ended included", async () => {
+    const kept = { key: "a", text: "typed", attachments: [], writtenAt: 0, reason: null } as const;
+    const keep = () => storeOutbox(sessionStorage, "partner:th_1", [{ ...kept, state: "waiting" }]);
+    const left = () => restoreOutbox(sessionStorage, "partner:th_1", 0).length;
+    const client = signIn();
+    keep();
+    expect(left()).toBe(1);
+    await open(client).signOut("console");
+    expect(left()).toBe(0);
+    keep();
+    await startSession(config, client);
+    expect(left()).toBe(0);
+  });
+
   it.each([
     ["answers text", () => Promise.reject(new Error("Invalid response Content-Type: text/plain"))],
     ["answers 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
@@ -236,6 +251,13 @@ describe("sign-out", () => {
 });
 
 describe("drafts", () => {
+  it("unsent messages are kept for one environment, person and thread", () => {
+    const place = { environment: "sandbox", subject: "a", thread: "pt_1" };
+    const others = [{ environment: "production" }, { subject: "b" }, { thread: "pt_2" }];
+    const names = [place, ...others.map((other) => ({ ...place, ...other }))].map(nameUnsent);
+    expect(new Set(names).size).toBe(4);
+  });
+
   it("a draft is found by its person, environment and form alone", () => {
     const place = { subject: "a", environment: "sandbox", form: "f" };
     keepDraft(place, { text: "typed" });
