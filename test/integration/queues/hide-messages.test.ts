@@ -34,7 +34,11 @@ afterAll(() => emulator.stop());
 
 async function receive(): Promise<SQSEvent> {
   const { Messages = [] } = await queueClient.send(
-    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20, MessageSystemAttributeNames: ["ApproximateReceiveCount"] }),
+    new ReceiveMessageCommand({
+      QueueUrl,
+      WaitTimeSeconds: 20,
+      MessageSystemAttributeNames: ["ApproximateReceiveCount"],
+    }),
   );
   const Records = Messages.map(({ MessageId, Body, ReceiptHandle, Attributes }) => ({
     messageId: MessageId,
