@@ -1,6 +1,6 @@
 import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -16,6 +16,7 @@ import { collectMetrics } from "../../support/collect-metrics.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import {
   asEvent,
   context,
@@ -26,6 +27,8 @@ import {
 } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 

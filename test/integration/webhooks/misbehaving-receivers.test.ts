@@ -1,12 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 
