@@ -1,9 +1,6 @@
-import { expect } from "vitest";
-import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { fewestHeldRemovals } from "../../../shared/domain/inventory/hold-removals.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
 import { consignee } from "../../support/consignee.ts";
-import { nextBatchSequence, uploadRows, waitForBatch } from "../../support/enter-listings.ts";
+import { waitForBatch } from "../../support/enter-listings.ts";
+import { holdRemovals } from "../../support/hold-removals.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { openConsoleSession } from "../../support/sign-in.ts";
 import { stage } from "../shared-stage.ts";
@@ -40,23 +37,9 @@ export async function walkOperations(world: World): Promise<void> {
   await walkHeldRemovals(world);
 }
 
-/**
- * An operator confirms that an auction house's cars are gone. The house is one whose cars no test orders; the walk
- * enters enough of its own for the removals to be held back on every stage.
- */
-async function walkHeldRemovals({ recorder, operate, run }: World): Promise<void> {
-  const rows = Array.from({ length: fewestHeldRemovals + 1 }, (_, place) =>
-    buildRow({ listing_id: `auction_d_${run}_${place}`, license_plate: null, vin: null }),
-  );
-  const enter = async (kind: BatchKind, sent: readonly object[]): Promise<string> => {
-    const sequence = nextBatchSequence();
-    const announced = await operate("POST", "/inventory/batches", { source: "auction_d", kind, sequence });
-    expect(await uploadRows(announced, sent)).toBe(200);
-    await waitForBatch(stage, "sandbox", announced.body.id);
-    return announced.body.id;
-  };
-  await enter("delta", rows);
-  const id = await enter("full", rows.slice(0, 1));
+/** An operator confirms that cars of an auction house are gone. */
+async function walkHeldRemovals({ recorder }: World): Promise<void> {
+  const id = await holdRemovals(stage);
   const { body } = await recorder.call("confirmBatchRemovals", { as: operator, path: { id } });
   await waitForBatch(stage, "sandbox", body.removals_decided_by);
 }

@@ -209,8 +209,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: "items that were not read are taken for items that there are not",
-    situation: bidFor,
-    operations: ["awardLot"],
+    situation: "waiting orders/placed, the listing has changed",
+    operations: ["queues/follow-inventory"],
     kinds: ["partial"],
     plant: withAnswers(tableClient, without("UnprocessedKeys")),
   },

@@ -145,7 +145,8 @@ describe("frames of the chat stream", () => {
     const newest = await send(buyer, { action: "list", id: "f" });
     expect(Buffer.byteLength(JSON.stringify(newest))).toBeLessThanOrEqual(chatLimits.frameBytes);
     const numbersOf = ({ lines }: { lines: Line[] }) => lines.map(({ sequence }) => sequence);
-    const [first = 0, ...later] = numbersOf(newest.body);
+    const [first, ...later] = numbersOf(newest.body).map(Number);
+    if (first === undefined) throw new Error("No line was listed");
     expect([first, ...later].at(-1)).toBe(count);
     expect(first).toBeGreaterThan(1);
     const older = await ask(buyer, "list", { before: newest.body.older });

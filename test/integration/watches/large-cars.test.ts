@@ -33,11 +33,11 @@ const largest = {
   photos: Array.from({ length: 5 }, (_, number) =>
     `https://media.example.com/${number}/`.padEnd(listingLimits.url, "x"),
   ),
-  sub_model: "\"".repeat(listingLimits.variant),
-  trim: "\"".repeat(listingLimits.variant),
-  lot_number: "\"".repeat(listingLimits.lotNumber),
-  body_style: "\"".repeat(listingLimits.token),
-  inspection: { accident_summary: "\"".repeat(inspectionLimits.sentence) },
+  sub_model: '"'.repeat(listingLimits.variant),
+  trim: '"'.repeat(listingLimits.variant),
+  lot_number: '"'.repeat(listingLimits.lotNumber),
+  body_style: '"'.repeat(listingLimits.token),
+  inspection: { accident_summary: '"'.repeat(inspectionLimits.sentence) },
 };
 
 beforeAll(async () => {
