@@ -8,7 +8,7 @@ import {
   type BundleOutput,
   bundleFunctions,
   describeBundles,
-} from "./bundle-functions.ts";
+} from "./bundling/bundle-functions.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 

@@ -8,7 +8,7 @@ import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-function
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import { describe, expect, test } from "vitest";
-import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
 import { permissionsOfBundle } from "../../../infra/permissions/bind-permissions.ts";
 import { entryOf } from "../../../infra/permissions/route-entry.ts";
 import { describeBundlePermissions } from "../../../infra/permissions/write-permissions.ts";

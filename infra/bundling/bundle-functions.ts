@@ -2,15 +2,15 @@ import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile, stop } from "esbuild";
-import { routeTable } from "../shared/contract/route-table.ts";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { entryOf, sourceOf } from "../permissions/route-entry.ts";
+import { copyReference } from "../reference/copy-reference.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
-import { entryOf, sourceOf } from "./permissions/route-entry.ts";
-import { copyReference } from "./reference/copy-reference.ts";
 
-const projectRoot = join(import.meta.dirname, "..");
+const projectRoot = join(import.meta.dirname, "..", "..");
 const entryRoot = join(projectRoot, "functions");
 
 /** Bundles for deployment. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
-import { fontFiles } from "../shared/documents/pdf/font-files.ts";
+import { fontFiles } from "../../shared/documents/pdf/font-files.ts";
 
 const fontModule = "shared/documents/pdf/font-files.ts";
 

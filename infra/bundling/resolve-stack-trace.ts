@@ -3,7 +3,7 @@ import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-const mapsDirectory = join(import.meta.dirname, "..", "dist", "maps");
+const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 
 /** A place in a bundle as traces write it, with the path that it had in Lambda. */
 const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
