@@ -23,7 +23,7 @@ export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);
   return (
-    <Page title="Vehicles" description="Cars in Korea that you can order, and those of the last rounds.">
+    <Page title="Vehicles" description="Cars in Korea that you can order, and cars from recent rounds.">
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
         {obstacles.length > 0 ? (
@@ -87,7 +87,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <OneFilter
-            label="Order of the list"
+            label="Sort by"
             all={sortNames.auction_date_asc}
             values={listOwnVehiclesSortValues.filter((sort) => sort !== "auction_date_asc")}
             chosen={search.sort === "auction_date_asc" ? undefined : search.sort}
@@ -95,7 +95,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
             onChange={(sort) => onChange({ sort })}
           />
           <SegmentedControl
-            label="Shown as"
+            label="Displayed as"
             selectedId={search.view ?? "cards"}
             options={[
               { id: "cards", text: "Cards", iconName: "view-full" },
