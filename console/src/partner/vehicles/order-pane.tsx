@@ -30,7 +30,7 @@ export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
         <MarketBadge assessment={vehicle.pricing?.market_assessment} />
         <OrderWindow vehicle={vehicle} />
         {!isOpen(vehicle, new Date()) ? (
-          <div>This car cannot be ordered any more. A later round of it is another listing.</div>
+          <div>This car can no longer be ordered. A later round is a separate listing.</div>
         ) : (
           <OrderForm key={vehicle.id} vehicle={vehicle} />
         )}
@@ -62,11 +62,11 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
             <Alert
               action={
                 <Button formAction="none" onClick={intention.reset}>
-                  Discard it
+                  Discard draft
                 </Button>
               }
             >
-              What you typed before is back.
+              Your unsaved changes were restored.
             </Alert>
           )}
           {vehicle.purchase_method === "bid" && (
@@ -87,8 +87,8 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
             <BidOutlook vehicle={vehicle} bidUsd={body.max_bid_amount_usd} />
           )}
           <InspectionChoice vehicle={vehicle} intention={intention} />
-          <Button variant="primary" disabled={body === null} disabledReason="Type your highest bid first.">
-            Review the order
+          <Button variant="primary" disabled={body === null} disabledReason="Enter your maximum bid first.">
+            Review order
           </Button>
         </SpaceBetween>
       </form>
@@ -115,10 +115,10 @@ function InspectionChoice(props: { vehicle: VehicleDetail; intention: Intention<
       <Checkbox
         checked={intention.values.wantsInspection && isPossible}
         disabled={!isPossible}
-        description="Your operator has the car looked at before the auction; you then decide whether to go on."
+        description="Your operator has the car inspected before the auction. Then you decide whether to continue."
         onChange={({ detail }) => intention.change({ wantsInspection: detail.checked })}
       >
-        Inspect the car first
+        Inspect car first
       </Checkbox>
       <Countdown until={cutoff} />
     </SpaceBetween>

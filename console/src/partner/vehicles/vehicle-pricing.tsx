@@ -35,7 +35,7 @@ export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: Veh
       }
     >
       {pricing === null ? (
-        "No exchange rate can be used now, so there is no price in dollars. It comes back by itself."
+        "The exchange rate is temporarily unavailable, so there is no price in dollars. Try again later."
       ) : (
         <SpaceBetween size="m">
           <PriceParts breakdown={pricing.breakdown} wonPerUsd={fx_rate} />
@@ -61,7 +61,7 @@ export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
     <Container header={<Header variant="h2">Market and earlier rounds</Header>}>
       <SpaceBetween size="m">
         {pricing.market_assessment === null ? (
-          <div>Too few similar cars were sold in the last 90 days to compare the price with.</div>
+          <div>Too few similar cars were sold in the last 90 days for a price comparison.</div>
         ) : (
           <Assessment assessment={pricing.market_assessment} />
         )}
@@ -70,7 +70,7 @@ export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
         {pricing.history.length > 0 ? (
           <PastRounds rounds={pricing.history} />
         ) : (
-          source !== "dealer" && <div>No earlier round of this car is known.</div>
+          source !== "dealer" && <div>No earlier rounds.</div>
         )}
       </SpaceBetween>
     </Container>
@@ -88,7 +88,7 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
           value: formatMoney(assessment.reference_price, "USD"),
         },
         {
-          label: "Cars compared",
+          label: "Compared cars",
           value: `${assessment.sample_size}, within one model year and 20,000 km`,
         },
       ]}

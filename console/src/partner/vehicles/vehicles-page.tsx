@@ -29,7 +29,7 @@ export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);
   return (
-    <Page title="Vehicles" description="Cars in Korea that you can order, and those of the last rounds.">
+    <Page title="Vehicles" description="Cars in Korea that you can order, and cars from recent rounds.">
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
         <ActiveFilters search={search} onChange={changeSearch} />
@@ -100,7 +100,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <OneFilter
-            label="Order of the list"
+            label="Sort by"
             all={sortNames.auction_date_asc}
             values={listOwnVehiclesSortValues.filter((sort) => sort !== "auction_date_asc")}
             chosen={search.sort === "auction_date_asc" ? undefined : search.sort}
@@ -108,7 +108,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
             onChange={(sort) => onChange({ sort })}
           />
           <SegmentedControl
-            label="Shown as"
+            label="Displayed as"
             selectedId={search.view ?? "cards"}
             options={[
               { id: "cards", text: "Cards", iconName: "view-full" },

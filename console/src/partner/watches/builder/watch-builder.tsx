@@ -65,7 +65,7 @@ function BuilderForm(props: { building: Building; copied: Watch | null; search: 
             <CountStatus query={count} />
             <PageLink href={pathOf(environment, "watches")}>Cancel</PageLink>
             <Button variant="primary" loading={create.isBusy}>
-              Create the watch
+              Create watch
             </Button>
           </SpaceBetween>
         }
@@ -104,11 +104,11 @@ function Restored({ building: { draft } }: { building: Building }) {
     <Alert
       action={
         <Button formAction="none" onClick={draft.reset}>
-          Begin anew
+          Start over
         </Button>
       }
     >
-      This is what you had typed before.
+      Your unsaved changes were restored.
     </Alert>
   );
 }
@@ -118,7 +118,7 @@ function NameAndFormer({ building, copied }: { building: Building; copied: Watch
   return (
     <Container>
       <SpaceBetween size="m">
-        <FormField label="Name" constraintText="What you call it." errorText={faults.name}>
+        <FormField label="Name" constraintText="Your name for the watch." errorText={faults.name}>
           <Input
             value={draft.values.name}
             autoComplete={false}
@@ -128,7 +128,7 @@ function NameAndFormer({ building, copied }: { building: Building; copied: Watch
         {copied !== null && !copied.paused && (
           <Checkbox
             checked={draft.values.pausesCopied}
-            description="Otherwise both tell you of the cars that both match."
+            description="Otherwise, both watches send alerts for the same cars."
             onChange={({ detail }) => draft.change({ pausesCopied: detail.checked })}
           >
             Pause "{copied.name}" once this one is created

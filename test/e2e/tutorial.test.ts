@@ -10,12 +10,12 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-it("the README's first order works each time it is pasted, including its webhooks", async () => {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
+it("The tutorial's order reaches secured each time it is pasted, with both webhooks", async () => {
+  const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
+  const blocks = [...tutorial.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");
   expect(script.match(receiverPort)?.length).toBe(3);
-  const folder = await mkdtemp(join(tmpdir(), "readme-"));
+  const folder = await mkdtemp(join(tmpdir(), "tutorial-"));
   try {
     await writeEnvironmentFile(folder, stage.env);
     // What is pasted reads `.local/env.json` and uses a port of its own.
@@ -44,10 +44,10 @@ it("the README's first order works each time it is pasted, including its webhook
   }
 });
 
-it("the guide's way to another key works when pasted after the README's first lines", async () => {
-  const readme = await readFile(join(root, "README.md"), "utf8");
+it("The guide's commands for another key work when pasted after the tutorial's first lines", async () => {
+  const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const guide = await readFile(join(root, "docs", "guide", "keys.md"), "utf8");
-  const helpers = readme.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));
+  const helpers = tutorial.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));
   const [paste = ""] = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)]
     .map(([, block = ""]) => block)
     .filter((block) => block.includes("partner_client"));
@@ -57,6 +57,31 @@ it("the guide's way to another key works when pasted after the README's first li
     const script = [...helpers, paste].join("\n").replaceAll("./.local/env.json", join(folder, "env.json"));
     const [answer = ""] = await runShell(script, folder);
     expect(JSON.parse(answer)).toMatchObject({ name: "Server 2", key: expect.stringMatching(/^svc_stg_/) });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("The README's quick start has five lines, and its last ones show an order that reaches secured", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(readme) ?? [];
+  const [install = "", start, ...order] = block.trimEnd().split("\n");
+  expect([install, start]).toEqual(["npm ci && npm run build --workspace packages/client", "npm start"]);
+  expect(order).toHaveLength(3);
+  const folder = await mkdtemp(join(tmpdir(), "quick-start-"));
+  try {
+    await writeEnvironmentFile(folder, stage.env);
+    const script = [install.replace("npm ci && ", ""), ...order]
+      .join("\n")
+      .replaceAll("./.local/env.json", join(folder, "env.json"));
+    const output = await runShell(script, root);
+    expect(output.slice(-5).map((line) => line.split(" ")[1])).toEqual([
+      "placed",
+      "acquiring",
+      "secured",
+      "export_processing",
+      "in_transit",
+    ]);
   } finally {
     await rm(folder, { recursive: true });
   }
