@@ -94,6 +94,7 @@ export const itemLives = {
   upstream: ofSetting,
   dealerGate: ofSetting,
   recheckPolls: ofSetting,
+  sweepPlace: ofSetting,
   watch: stays("Partners pause watches and cannot delete them"),
   watchCount: stays("One item a partner"),
   watchFires: expires("An hour after the last test event"),

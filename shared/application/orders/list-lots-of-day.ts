@@ -2,7 +2,9 @@ import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts
 import type { Listing } from "../../domain/inventory/listing.ts";
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { pickFields } from "../../domain/pick-fields.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { listVehiclesOfDay } from "../../persistence/orders/lot-days.ts";
@@ -10,6 +12,7 @@ import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { maxReadsPerPage } from "../collect-page.ts";
+import { presentVehicle } from "./present-vehicle.ts";
 
 /** A page of the lots of a day; the list ends only when `next`, the vehicle to continue after, is null. */
 export interface LotsOfDay {
@@ -63,8 +66,10 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
   const { listing, orders } = surroundings;
   const shown = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
   const cutoffs = shown.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
+  const vehicle = vehicleOf(listing, shown);
   return {
     vehicle_id: lot.vehicleId,
+    vehicle: vehicle && presentVehicle(vehicle),
     source: listing?.source ?? null,
     lot_number: listing?.lotNumber ?? null,
     make: listing?.make ?? null,
@@ -85,6 +90,15 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
     },
   };
 }
+
+/** The car as its listing has it, or else as one of its orders keeps it. */
+const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
+  listing === null
+    ? (orders.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null)
+    : {
+        ...pickFields(listing, ["make", "model", "subModel", "trim", "year", "lotNumber", "source"]),
+        photoUrl: listing.photos[0] ?? null,
+      };
 
 function stateOf({ award }: RankedLot, shown: readonly Order[]): LotResource["state"] {
   if (award !== null) return "awarded";

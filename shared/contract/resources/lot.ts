@@ -5,6 +5,7 @@ import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 /** The most bids of a lot that a list shows. */
 export const mostShownBids = 20;
@@ -35,6 +36,7 @@ const bid = z
 export const lotSchema = z
   .object({
     vehicle_id: described(shownToken(listingLimits.listingId), "Listing id."),
+    vehicle: namingFields.vehicle,
     source: described(z.nullable(z.enum(auctionSources)), "Auction house."),
     lot_number: described(
       z.nullable(shownText(listingLimits.lotNumber)),

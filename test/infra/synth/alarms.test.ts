@@ -138,7 +138,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
   });
 
   test("alarms of an environment are those of the table, each with its receivers and a description that ends in its runbook section", () => {
-    const isWatchingAccount = resourcesOf("AWS::Budgets::Budget", stage).length > 0;
+    const isWatchingAccount = !["sandbox", "example-sandbox"].includes(stage);
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
     const alarms = alarmsIn(stage);
     expect(alarms.map(({ logicalId }) => logicalId.slice(0, -8)).sort()).toEqual(
@@ -250,10 +250,20 @@ describe("the receivers", () => {
     }
   });
 
-  test("hear of an account's budget once per stage, at 80 % forecast and 100 % spent", () => {
-    expect(resourcesOf("AWS::Budgets::Budget", "example-sandbox")).toEqual([]);
-    const [budget, ...others] = resourcesOf("AWS::Budgets::Budget", "example-production");
-    expect(others).toEqual([]);
+  test("an account has no budget unless the stage's file sets one", () => {
+    for (const stage of ["example-sandbox", "example-production"])
+      expect(resourcesOf("AWS::Budgets::Budget", stage)).toEqual([]);
+  });
+
+  test("a budget is alone in its stack, so that AWS rejecting it rolls nothing else back", () => {
+    const stacks = readStacks().filter(({ component }) => component === "Budget");
+    expect(stacks.map(({ stage, resources }) => [stage, resources.map(({ type }) => type)])).toEqual([
+      ["dev-test", ["AWS::Budgets::Budget"]],
+    ]);
+  });
+
+  test("a budget notifies receivers of warnings at 80 % forecast and 100 % spent", () => {
+    const [budget] = resourcesOf("AWS::Budgets::Budget", "dev-test");
     expect(budget?.properties.Budget.BudgetLimit).toEqual({ Amount: 900, Unit: "USD" });
     expect(
       budget?.properties.NotificationsWithSubscribers.map(

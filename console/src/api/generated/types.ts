@@ -1168,6 +1168,78 @@ export type DeliveryAttempt = {
   response_excerpt: string | null;
 };
 
+/** A delivery as operators' lists show it. */
+export type DeliveryEntry = {
+  /** Id of the delivery. */
+  id: string;
+
+  /** Partner of the event. */
+  partner_id: string;
+
+  /** The event. */
+  event_id: string;
+
+  /** What happened. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "chat.message"
+    | "invoice.issued";
+
+  /** Number of the event in the partner's log. */
+  sequence: number;
+
+  /** When it happened. */
+  event_created_at: string;
+
+  /** Endpoint it is for. */
+  endpoint_id: string;
+
+  /** Address of the endpoint; null when deleted. */
+  endpoint_url: string | null;
+
+  /** Whether the endpoint receives events. */
+  endpoint_enabled: boolean;
+
+  /** The replay or retry it belongs to; null for the automatic delivery. */
+  replay_id: string | null;
+
+  /** State of the delivery. */
+  status: "pending" | "delivered" | "failed";
+
+  /** Attempts made. */
+  attempt_count: number;
+
+  /** When the last attempt began. */
+  last_attempt_at: string | null;
+
+  /** HTTP status of the last response. */
+  last_response_code: number | null;
+
+  /** What went wrong last, in one sentence. */
+  last_error: string | null;
+
+  /** The order that the event is about; null for none. */
+  order_id: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+};
+
 /** Amounts agreed between the partner and the operator. */
 export type DiscountConfig = {
   /** Subtracted from the landed cost. */
@@ -2326,6 +2398,9 @@ export type Lot = {
   /** Listing id. */
   vehicle_id: string;
 
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
   /** Auction house. */
   source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
 
@@ -2667,6 +2742,58 @@ export type OpenedAttachment = {
   url_expires_at: string;
 };
 
+/** An invoice as operators' lists show it. */
+export type OperatorInvoiceEntry = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+};
+
 /** A thread of one partner. */
 export type OperatorMessageThread = {
   /** Id of the order, or of the partner's account for its own thread. */
@@ -2697,6 +2824,45 @@ export type OperatorMessageThread = {
   waiting_since: string | null;
 };
 
+/** A thread as operators' lists show it. */
+export type OperatorMessageThreadEntry = {
+  /** Id of the order, or of the partner's account for its own thread. */
+  id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Messages in it: the `sequence` of the newest. */
+  message_count: number;
+
+  /** When the newest message was written; null while there is none. */
+  last_message_at: string | null;
+
+  /** Messages of the other side beyond what you marked as read. */
+  unread_count: number;
+
+  /** `sequence` of the last message that the partner marked as read; 0 for none. */
+  partner_read_through: number;
+
+  /** `sequence` of the last message that the operators marked as read; 0 for none. */
+  operator_read_through: number;
+
+  /** The partner. */
+  partner_id: string;
+
+  /** Since when at the latest a message of the partner is unread; null when none is. */
+  waiting_since: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+};
+
 /** An order as operators see it. */
 export type OperatorOrder = {
   /** Order id. */
@@ -2704,6 +2870,7 @@ export type OperatorOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
@@ -2792,6 +2959,9 @@ export type OperatorOrder = {
   /** Partner of the order. */
   partner_id: string;
 
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+
   /** The partner's own name for its user (`X-User-Id`). */
   end_user_id: string | null;
 
@@ -2815,6 +2985,7 @@ export type Order = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
@@ -3076,6 +3247,7 @@ export type OrderState = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
@@ -3223,6 +3395,33 @@ export type OrderVersion = {
   order: OrderState;
 };
 
+/** The car of an order in short, as it was when the order was placed. */
+export type OrderedVehicle = {
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model group. */
+  model: string | null;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** First photo of the car; null for a car without photos. */
+  photo_url: string | null;
+
+  /** Number of the lot in its auction; null for dealer cars. */
+  lot_number: string | null;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
+};
+
 /** What awaits operators today. */
 export type Overview = {
   /** When it was read. */
@@ -3316,7 +3515,7 @@ export type OverviewDeliveries = {
   is_complete: boolean;
 
   /** The next ten of them. */
-  next: Delivery[];
+  next: DeliveryEntry[];
 };
 
 /**
@@ -3347,6 +3546,15 @@ export type OverviewInvoice = {
 
   /** When it was drafted. */
   created_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** Draft invoices, the latest first. */
@@ -3365,6 +3573,12 @@ export type OverviewInvoices = {
 export type OverviewLot = {
   /** Listing id. */
   vehicle_id: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
 
   /** Start of the auction. */
   auction_date: string | null;
@@ -3418,6 +3632,15 @@ export type OverviewOrder = {
 
   /** Until when the partner may change or cancel the order. */
   order_cutoff_at: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** An order at customs whose partner is reminded soon. */
@@ -3433,6 +3656,15 @@ export type OverviewReminder = {
 
   /** When its partner is reminded next. */
   reminder_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** Licence plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** Orders at customs whose partners are reminded within seven days, the earliest first. */
@@ -4113,6 +4345,7 @@ export type SimulatedOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
@@ -5944,7 +6177,7 @@ export type ListFailedDeliveriesQuery = {
 
 /** The answer of `listFailedDeliveries`. */
 export type ListFailedDeliveriesAnswer = {
-  data: Delivery[];
+  data: DeliveryEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
@@ -6057,7 +6290,7 @@ export type ListOperatorInvoicesQuery = {
 
 /** The answer of `listOperatorInvoices`. */
 export type ListOperatorInvoicesAnswer = {
-  data: InvoiceEntry[];
+  data: OperatorInvoiceEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
@@ -6106,7 +6339,7 @@ export type ListOperatorThreadsQuery = {
 
 /** The answer of `listOperatorThreads`. */
 export type ListOperatorThreadsAnswer = {
-  data: OperatorMessageThread[];
+  data: OperatorMessageThreadEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;

@@ -12,6 +12,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { PriceParts } from "../../pieces/price-parts.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { ComparableChart } from "./comparable-chart.tsx";
 import { describeRounds, tellRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
@@ -64,6 +65,7 @@ export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
         ) : (
           <Assessment assessment={pricing.market_assessment} />
         )}
+        <ComparableChart vehicle={vehicle} />
         {rounds !== null && <div>{tellRounds(rounds)}</div>}
         {pricing.history.length > 0 ? (
           <PastRounds rounds={pricing.history} />

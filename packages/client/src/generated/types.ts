@@ -1624,6 +1624,7 @@ export type Order = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
@@ -1912,6 +1913,33 @@ export type OrderStatusChangedEvent = {
       | "failed"
       | "cancelled";
   };
+};
+
+/** The car of an order in short, as it was when the order was placed. */
+export type OrderedVehicle = {
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model group. */
+  model: string | null;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** First photo of the car; null for a car without photos. */
+  photo_url: string | null;
+
+  /** Number of the lot in its auction; null for dealer cars. */
+  lot_number: string | null;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
 };
 
 /** A change in the register. */
@@ -2304,6 +2332,7 @@ export type SimulatedOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
