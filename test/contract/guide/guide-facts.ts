@@ -199,7 +199,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
     `more than ${changesOfEvent} cars`,
     `larger than ${kibibytes(eventBudgetBytes)} KiB`,
-    "10, 12 and 11 million you hear of the drop from 12 to 11",
+    "10, 12 and 11 million you are notified of the drop from 12 to 11",
     `cars you have seen, up to ${hideLimit} a call`,
     `limit of ${activeWatchLimit} active watches`,
     `up to ${memberLimits.static} cars, ${staticBatchLimit} a call`,
