@@ -12,7 +12,12 @@ export type Transition =
   | { to: "acquiring" }
   | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
   | { to: "secondary_inspection_ready"; secondaryInspectionUrl: string | null }
-  | { to: "secured"; auctionFinalPriceKrw: number; auctionFeeUsd: number | null }
+  | {
+      to: "secured";
+      auctionFinalPriceKrw: number;
+      auctionFeeUsd: number | null;
+      overrideReason?: string | null;
+    }
   | { to: "failed"; failureReason: FailureReason }
   | { to: "cancelled"; cancellationReason: CancellationReason }
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };

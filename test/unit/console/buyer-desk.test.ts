@@ -69,7 +69,7 @@ describe("what a bid lands at", () => {
     );
   });
 
-  it("without a rate or for a dealer's car there is no estimate", () => {
+  it("a bid has no estimate without a rate or for a dealer's car", () => {
     const pricing = pricingAt(10_000_000);
     expect(estimateBid({ pricing, fx_rate: null }, 9_000)).toBeNull();
     expect(estimateBid({ pricing: null, fx_rate: krwPerUsd }, 9_000)).toBeNull();

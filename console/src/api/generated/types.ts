@@ -356,6 +356,13 @@ export type AwardLot = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+
+  /**
+   * Why the award is right although it is above the order's ceiling, its fee is more than three
+   * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+   * Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
 };
 
 /** What a condition would have found. */
@@ -4495,6 +4502,13 @@ export type TransitionOrder =
 
       /** The auction house's fee in whole US dollars, where it is known. */
       auction_fee_usd?: number | null | undefined;
+
+      /**
+       * Why the award is right although it is above the order's ceiling, its fee is more than three
+       * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+       * Kept in the audit log.
+       */
+      override_reason?: string | null | undefined;
     }
   | {
       /** The target status. */

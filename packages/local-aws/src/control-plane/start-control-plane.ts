@@ -14,10 +14,10 @@ import { Journal } from "./account/journal.ts";
 import { AlarmRelay, type AlarmStates } from "./code-deploy/alarm-states.ts";
 import { watchShifts } from "./code-deploy/watch-shifts.ts";
 import { type ControlContext, createContext, type InjectFailure } from "./operations/control-context.ts";
+import { limitGatewayCalls } from "./operations/limit-gateway-calls.ts";
 import { advanceOperation } from "./operations/run-operation.ts";
 import { formatError, routeCall } from "./protocol/route-call.ts";
 import type { ServiceAnswer, ServiceCall } from "./protocol/service-call.ts";
-import { limitGatewayCalls } from "./resources/limit-gateway-calls.ts";
 import { loadSchemas } from "./schema/load-schemas.ts";
 
 const longestRequestBytes = 200 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { ResourceStep } from "../operations/control-context.ts";
+import type { ResourceStep } from "./control-context.ts";
 
 /**
  * API Gateway's control plane: calls per second of an account in a region, and calls that may come at once.
