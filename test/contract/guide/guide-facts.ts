@@ -127,10 +127,12 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/chat-widget.md": [
     `after ${tokenLifetime.default / 60} minutes unless`,
     `from ${tokenLifetime.least} to ${thousands(tokenLifetime.most)}`,
+  ],
+  "guide/chat-protocol.md": [
     `at most ${kibibytes(chatLimits.frameBytes)} KiB`,
-    `${chatLimits.framesPerMinute} frames a minute`,
+    `${chatLimits.framesPerMinute} frames per minute`,
     `${chatLimits.connectionsOfThread} open connections`,
-    `${thousands(chatLimits.connectionsOfPartner)} that were opened in an hour`,
+    `${thousands(chatLimits.connectionsOfPartner)} opened in one hour`,
     `at most ${listLimits.most} lines`,
     "every 9 minutes",
     "after 10 minutes of silence",
