@@ -74,7 +74,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await fillField(page, "Ocean freight (USD)", String(freight + 1));
     expect(await findFaults(page, "operator-fees-editor")).toEqual([]);
     await clickButton(page, "Apply fees");
-    await waitForText(page, `Version ${version + 1} of the fees is in force.`);
+    await waitForText(page, `Fees updated to version ${version + 1}.`);
     const { body } = await operate("GET", "/settings/fees");
     expect(body).toEqual({ ...table, ocean_freight_usd: freight + 1, version: version + 1 });
     await operate("PUT", "/settings/fees", { ...table, ocean_freight_usd: freight });

@@ -77,7 +77,7 @@ describe("an operator's orders and lots in the console", () => {
       [other.page, "22나2222"],
     ] as const) {
       await clickButton(one, "Correct");
-      await fillField(one, "Licence plate", plate);
+      await fillField(one, "License plate", plate);
     }
     await clickButton(page, "Apply correction");
     await waitForText(page, `Order ${id} is corrected.`);

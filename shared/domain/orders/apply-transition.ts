@@ -75,7 +75,7 @@ export function outOfSequence(
 ): Problem {
   return new Problem(
     "invalid_status_transition",
-    `An order that is ${currentStatus} cannot become ${requestedStatus} this way. Read the order and act on its current status.`,
+    `An order that is ${currentStatus} cannot move to ${requestedStatus} with this request. Read the order and act on its current status.`,
     { reason: "out_of_sequence", current_status: currentStatus, requested_status: requestedStatus, ...more },
   );
 }

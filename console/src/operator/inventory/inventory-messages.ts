@@ -4,7 +4,7 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 export const batchStatusMessages = defineMessages({
   awaiting_upload: { en: "Awaiting file", ko: "파일 대기" },
   processing: { en: "Processing", ko: "처리 중" },
-  completed: { en: "In force", ko: "반영 완료" },
+  completed: { en: "Applied", ko: "반영 완료" },
   refused: { en: "Refused", ko: "거부됨" },
 });
 

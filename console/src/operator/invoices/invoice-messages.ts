@@ -32,7 +32,7 @@ export const invoiceFieldMessages = defineMessages({
   "packing.loaded_by": { en: "Loaded by", ko: "적입 담당" },
   "packing.departure_note": { en: "Departure note", ko: "출항 비고" },
   "vehicle.vin": { en: "VIN", ko: "차대번호" },
-  "vehicle.license_plate": { en: "Licence plate", ko: "차량번호" },
+  "vehicle.license_plate": { en: "License plate", ko: "차량번호" },
   "vehicle.make": { en: "Manufacturer", ko: "제조사" },
   "vehicle.model": { en: "Model", ko: "모델" },
   "vehicle.year": { en: "Model year", ko: "연식" },

@@ -131,7 +131,7 @@ export const reasonMessages = defineMessages({
 /** What the fields of orders are called. */
 export const orderFieldMessages = defineMessages({
   vin: { en: "VIN", ko: "차대번호" },
-  license_plate: { en: "Licence plate", ko: "차량번호" },
+  license_plate: { en: "License plate", ko: "차량번호" },
   options: { en: "Options", ko: "옵션" },
   reason: { en: "Reason", ko: "사유" },
   secondary_inspection_url: { en: "Report URL (https)", ko: "보고서 URL(https)" },

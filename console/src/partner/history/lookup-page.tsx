@@ -94,7 +94,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
           { label: "Status", value: <LookupStatus status={lookup.status} /> },
           { label: "Plate", value: <span lang="ko">{query.plate ?? "–"}</span> },
           { label: "VIN", value: query.vin ?? "–" },
-          { label: "Found by", value: query.key_used === "plate" ? "Licence plate" : "VIN" },
+          { label: "Found by", value: query.key_used === "plate" ? "License plate" : "VIN" },
           {
             label: "Identity",
             value:

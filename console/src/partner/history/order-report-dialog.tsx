@@ -83,7 +83,7 @@ function LookupFields(props: {
         <RadioGroup
           value={texts.kind}
           items={[
-            { value: "plate", label: "Licence plate" },
+            { value: "plate", label: "License plate" },
             { value: "vin", label: "VIN", description: "Also finds cars that have left the register." },
           ]}
           onChange={({ detail }) => {

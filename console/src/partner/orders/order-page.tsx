@@ -75,7 +75,7 @@ function Standing({ order }: { order: Order }) {
               <PageLink href={pathOf(environment, "vehicles", order.vehicle_id)}>{order.vehicle_id}</PageLink>
             ),
           },
-          { label: "Licence plate", value: order.license_plate ?? "–" },
+          { label: "License plate", value: order.license_plate ?? "–" },
           { label: "VIN", value: order.vin ?? "–" },
           {
             label: "Your bid",
