@@ -13,6 +13,7 @@ import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import { certificatesPerDay, stepDeadlineSeconds } from "../../../shared/domain/certificates/certificate.ts";
 import { tokenLifetime } from "../../../shared/domain/chat/chat-access.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { chatUseLimits } from "../../../shared/domain/chat/chat-use.ts";
 import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
@@ -129,7 +130,12 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `from ${tokenLifetime.least} to ${thousands(tokenLifetime.most)}`,
     `at most ${kibibytes(chatLimits.frameBytes)} KiB`,
     `${chatLimits.framesPerMinute} frames a minute`,
-    `${chatLimits.connectionsOfThread} open connections`,
+    `A token has ${chatLimits.connectionsOfToken} open connections`,
+    `your side of a thread has ${chatLimits.connectionsOfThread.partner} open connections`,
+    `We have ${chatLimits.connectionsOfThread.operator} open connections`,
+    `a token sends ${chatUseLimits.messages.token} messages`,
+    `a thread ${chatUseLimits.messages.thread} over the stream, of the ${messagesPerMinute} of your account`,
+    `announces ${chatUseLimits.bytes.token / mebibyte} MiB of files an hour, and a thread ${chatUseLimits.bytes.thread / mebibyte} MiB`,
     `${thousands(chatLimits.connectionsOfPartner)} that were opened in an hour`,
     `at most ${listLimits.most} lines`,
     "every 9 minutes",
@@ -162,7 +168,12 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `History lookups | ${dailyLimit} on one Korean day`,
     `Test events of one watch | ${testFireLimit} in a minute`,
     `account starts | ${certificatesPerDay} on one Korean day`,
-    `connections of a thread | ${chatLimits.connectionsOfThread} at once`,
+    `connections of a token | ${chatLimits.connectionsOfToken} at once`,
+    `connections of a thread | ${chatLimits.connectionsOfThread.partner} of your side at once`,
+    `attachments of a chat token | ${chatUseLimits.messages.token} in a minute`,
+    `thread over the chat stream | ${chatUseLimits.messages.thread} in a minute`,
+    `attachments of a chat token | ${chatUseLimits.bytes.token / mebibyte} MiB in an hour`,
+    `thread over the chat stream | ${chatUseLimits.bytes.thread / mebibyte} MiB in an hour`,
     `connections of an account | ${thousands(chatLimits.connectionsOfPartner)} of those opened in an hour`,
     `chat connection | ${chatLimits.framesPerMinute} in a minute`,
     `wait for dealers | ${dealerCallsAtOnce} at once`,
