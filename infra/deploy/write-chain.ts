@@ -6,7 +6,7 @@ import { type AssemblyStack, partDirectory, readPart, type StackTemplate } from 
 import { listDeployedStacks } from "./read-deployed.ts";
 
 /** Statuses of a stack that has never been created: its next deployment creates everything in it. */
-const isUncreated = (status: string): boolean => /^(?:REVIEW_IN_PROGRESS|ROLLBACK_)/.test(status);
+export const isUncreated = (status: string): boolean => /^(?:REVIEW_IN_PROGRESS|ROLLBACK_)/.test(status);
 
 /**
  * Writes an assembly in which new stacks that add to the same API are deployed one after the other, because API Gateway

@@ -4,7 +4,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { addAlarm } from "../observability/add-alarm.ts";
 import { accountAlarms, alarmsOf } from "../observability/alarm-table.ts";
-import { AlarmTopics } from "../observability/alarm-topics.ts";
+import { AlarmTopics, receiversOf } from "../observability/alarm-topics.ts";
 import type { ObservedStacks } from "../observability/bind-series.ts";
 import { EnvironmentDashboard } from "../observability/environment-dashboard.ts";
 
@@ -28,7 +28,7 @@ export class ObservabilityStack extends Stack {
     super(scope, id);
     const { environment, stage, stacks, watchesAccount } = props;
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    this.topics = new AlarmTopics(this, "Topics", stage.alarms);
+    this.topics = new AlarmTopics(this, "Topics", receiversOf(environment, stage.alarms));
     const definitions = [...alarmsOf(environment), ...(watchesAccount ? accountAlarms : [])];
     const alarms = definitions.map((definition) =>
       addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),

@@ -99,7 +99,7 @@ export class EnvironmentStage extends Stage {
     const edge = new EdgeStack(this, "Edge", {
       env: { account: stage.account, region: edgeRegion },
       home: { account: stage.account, region: stage.region },
-      ...{ domains, environment },
+      ...{ domains, environment, name: props.environment, receivers: stage.alarms },
     });
     for (const api of [partnerApi, consoleApi, stream]) {
       api.addStackDependency(originSecrets);

@@ -119,6 +119,8 @@ export const itemLives = {
   chatConnection: expires("Three hours after it was opened, where it was not closed before"),
   chatListener: expires("Three hours after its connection was opened, where that was not closed before"),
   chatHour: expires("An hour after its hour"),
+  chatToken: expires("Three hours after its token has ended"),
+  chatUse: expires("An hour after its minute or hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

@@ -5,6 +5,7 @@ import { creationScope } from "../../shared/application/watches/create-watch.ts"
 import { tooManyDealerCalls } from "../../shared/domain/access/dealer-calls.ts";
 import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
 import { tooManyConnections, tooManyFrames } from "../../shared/domain/chat/chat-connection.ts";
+import { chatUseReached } from "../../shared/domain/chat/chat-use.ts";
 import type { Problem } from "../../shared/domain/errors/problem.ts";
 import { limitScopes, rateLimited } from "../../shared/domain/errors/rate-limited.ts";
 import { lookupCapReached } from "../../shared/domain/history/lookup-caps.ts";
@@ -32,9 +33,13 @@ const refusals: readonly Problem[] = [
   lookupCapReached("daily", 0),
   messageLimitReached(0),
   announcedBytesReached(0),
-  tooManyConnections("thread"),
-  tooManyConnections("account"),
+  tooManyConnections("chat_token"),
+  tooManyConnections("chat_thread"),
+  tooManyConnections("chat_account"),
   tooManyFrames(0),
+  ...(["messages", "bytes"] as const).flatMap((kind) =>
+    (["token", "thread"] as const).map((scope) => chatUseReached(kind, scope, 0)),
+  ),
 ];
 
 describe("limits that name how long to wait", () => {

@@ -5,9 +5,7 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/**
- * What a run is to begin with when another one has handed the rest of a part on. Positions count changes of the part.
- */
+/** What a run is to begin with when another one has handed the rest of a part on. Positions count its changes. */
 const followStepSchema = z.object({
   /** First the orders on changed listings follow them; then partners are notified of new rounds of their cars. */
   kind: z.enum(["orders", "rounds"]),

@@ -13,6 +13,7 @@ import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import { certificatesPerDay, stepDeadlineSeconds } from "../../../shared/domain/certificates/certificate.ts";
 import { tokenLifetime } from "../../../shared/domain/chat/chat-access.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { chatUseLimits } from "../../../shared/domain/chat/chat-use.ts";
 import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
@@ -131,7 +132,9 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/chat-protocol.md": [
     `at most ${kibibytes(chatLimits.frameBytes)} KiB`,
     `${chatLimits.framesPerMinute} frames per minute`,
-    `${chatLimits.connectionsOfThread} open connections`,
+    `per token | ${chatLimits.connectionsOfToken} open connections`,
+    `your side, per thread | ${chatLimits.connectionsOfThread.partner} open connections`,
+    `${chatLimits.connectionsOfThread.operator} connections of our own`,
     `${thousands(chatLimits.connectionsOfPartner)} opened in one hour`,
     `at most ${listLimits.most} lines`,
     "every 9 minutes",
@@ -164,7 +167,12 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `History lookups, per account | ${dailyLimit} per Korean day`,
     `Test events of a watch are limited to ${testFireLimit} per minute`,
     `Certification runs, per account | ${certificatesPerDay} per Korean day`,
-    `connections, per thread | ${chatLimits.connectionsOfThread} at once`,
+    `connections, per chat token | ${chatLimits.connectionsOfToken} at once`,
+    `of your side, per thread | ${chatLimits.connectionsOfThread.partner} at once`,
+    `attachments, per chat token | ${chatUseLimits.messages.token} per minute`,
+    `chat stream, per thread | ${chatUseLimits.messages.thread} per minute`,
+    `bytes, per chat token | ${chatUseLimits.bytes.token / mebibyte} MiB per hour`,
+    `chat stream, per thread | ${chatUseLimits.bytes.thread / mebibyte} MiB per hour`,
     `connections, per account | ${thousands(chatLimits.connectionsOfPartner)} opened in one hour`,
     `chat connection | ${chatLimits.framesPerMinute} per minute`,
     "Set by the operator, per five minutes",

@@ -2426,6 +2426,18 @@ export type Lot = {
   /** Licence plate. */
   license_plate: string | null;
 
+  /** Odometer reading. */
+  mileage_km: number | null;
+
+  /** The house's grade of the accident history. */
+  accident_grade: string | null;
+
+  /** The house's grade of the panels. */
+  exterior_grade: string | null;
+
+  /** Start price in whole won. */
+  start_price_krw: number | null;
+
   /** Start of the auction, as the house last said. */
   auction_date: string | null;
 
@@ -2476,6 +2488,12 @@ export type LotBid = {
 
   /** Bid ceiling, whole US dollars; null for a fixed price. */
   max_bid_amount_usd: number | null;
+
+  /**
+   * The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a
+   * rate.
+   */
+  ceiling_krw: number | null;
 
   /** When the bid was made; the earlier of equal bids leads. */
   bid_at: string;
@@ -6035,6 +6053,11 @@ export type RateLimitedDetails = {
     | "chat_thread"
     | "chat_account"
     | "chat_frames"
+    | "chat_token"
+    | "chat_token_messages"
+    | "chat_thread_messages"
+    | "chat_token_bytes"
+    | "chat_thread_bytes"
     | "address"
     | undefined;
 

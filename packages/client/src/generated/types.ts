@@ -3901,6 +3901,11 @@ export type RateLimitedDetails = {
     | "chat_thread"
     | "chat_account"
     | "chat_frames"
+    | "chat_token"
+    | "chat_token_messages"
+    | "chat_thread_messages"
+    | "chat_token_bytes"
+    | "chat_thread_bytes"
     | "address"
     | undefined;
 
