@@ -34,7 +34,7 @@ export async function deployPart(
       await deploySteps(account, assembly, part, say);
     } catch (error) {
       if (!(error instanceof DeploymentError) || !(await failedInPassing(account, part, begun))) throw error;
-      say(`AWS rejected calls for ${part.id} that came too close together. Deploying it once more...`);
+      say(`AWS rejected calls for ${part.id} that came too close together. Deploying it again...`);
       await pause(pauseMilliseconds);
       await deploySteps(account, assembly, part, say);
     }

@@ -17,8 +17,9 @@ export interface ObservabilityStackProps {
 }
 
 /**
- * The alarms of an environment with their receivers, and its dashboard. Deployed after what it watches. It reads the names of what it watches from the outputs of the other stacks at its own deployment, so that it
- * never keeps one of them from being changed or removed.
+ * The alarms of an environment with their receivers, and its dashboard. Deployed after what it watches. It reads the
+ * names of what it watches from the outputs of the other stacks at its own deployment, so that it never keeps one of
+ * them from being changed or removed.
  */
 export class ObservabilityStack extends Stack {
   readonly topics: AlarmTopics;

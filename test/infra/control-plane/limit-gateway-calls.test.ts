@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type GatewayLimits,
   limitGatewayCalls,
-} from "../../../infra/local/control-plane/resources/limit-gateway-calls.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
 
 /** Has each stack change its API as often as given, one call after the other and stacks side by side. */
 function changeApis(seed: number, stacks: Record<string, { api: string; calls: number; type?: string }>) {

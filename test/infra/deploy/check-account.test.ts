@@ -7,11 +7,11 @@ import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { checkAccount, type NameLookup } from "../../../infra/deploy/check/check-account.ts";
 import { formatFindings } from "../../../infra/deploy/check/finding.ts";
 import { connectAccount } from "../../../infra/deploy/connect-account.ts";
-import type { HandMade } from "../../../infra/local/control-plane/account/hand-made.ts";
+import type { HandMade } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "../control-plane/support/call-service.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";

@@ -9,11 +9,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeploymentAccount } from "../../../infra/deploy/connect-account.ts";
 import { deployPart } from "../../../infra/deploy/deploy-part.ts";
 import { writeChain } from "../../../infra/deploy/write-chain.ts";
-import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
+import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 
