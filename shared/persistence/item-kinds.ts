@@ -140,6 +140,10 @@ export const itemKinds = {
   chatListener: "CHATTHREAD#",
   /** How many connections a partner opened in an hour. */
   chatHour: "CHATHOUR#",
+  /** How many connections of a token are open. */
+  chatToken: "CHATTOKEN#",
+  /** What a token or a thread took of its account's messages in a minute, or of its bytes in an hour. */
+  chatUse: "CHATUSE#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
   /** What belongs to no single run: whether one is open, how many there were, what was observed. */

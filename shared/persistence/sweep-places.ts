@@ -4,7 +4,9 @@ import { putOne } from "./put-one.ts";
 import { getItem, type StoredItem } from "./table.ts";
 import { putWrite } from "./transaction.ts";
 
-/** Where a sweep continues: the index row of the last item it took, by shard. Others begin at their first item. */
+/**
+ * Where a sweep continues: the index's row of the last item it took, by shard. The others begin at their first item.
+ */
 export type SweepPlace = Readonly<Record<string, StoredItem>>;
 
 /** Where the last run of a sweep stopped; empty when it came to the end. */
