@@ -1,9 +1,10 @@
 /** Internals of the library's fonts that its API does not offer. */
-interface EmbeddedFont {
+export interface EmbeddedFont {
   /** The font's tables read so far, by tag. */
   _tables: Record<string, unknown>;
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: Record<string, boolean>): unknown;
+  getGlyph(id: number, codePoints: readonly number[]): unknown;
 }
 
 /** The currently selected font. */

@@ -19,12 +19,14 @@ export class CodeFolders {
   }
 
   /**
-   * Unpacks the code that properties of functions name; returns folders by key of the archive.
+   * Unpacks the code that properties of functions name, and writes the typefaces that they are told of; returns folders
+   * and files by key of what was published.
    *
    * @throws Error when an archive was never published.
    */
   async unpack(all: readonly Properties[]): Promise<ReadonlyMap<string, string>> {
-    for (const { Code } of all) {
+    for (const { Code, Environment } of all) {
+      await this.#writeFaces((Environment ?? {}) as { Variables?: Record<string, string> });
       const { S3Bucket: bucket, S3Key: key } = (Code ?? {}) as { S3Bucket?: string; S3Key?: string };
       if (bucket === undefined || key === undefined || this.#folders.has(key)) continue;
       const object = this.#account.object(bucket, key);
@@ -32,6 +34,21 @@ export class CodeFolders {
       this.#folders.set(key, await this.#unpackArchive(object.sha256));
     }
     return new Map(this.#folders);
+  }
+
+  /** Writes the file of typefaces that a function is told of. */
+  async #writeFaces({
+    Variables: { FACES_BUCKET: bucket, FACES_KEY: key } = {},
+  }: {
+    Variables?: Record<string, string>;
+  }): Promise<void> {
+    if (bucket === undefined || key === undefined || this.#folders.has(key)) return;
+    const object = this.#account.object(bucket, key);
+    if (object === undefined) throw new Error(`No typefaces are in ${bucket} under ${key}`);
+    const file = path.join(this.#directory, key);
+    await mkdir(this.#directory, { recursive: true });
+    await writeFile(file, this.#blobs.get(object.sha256));
+    this.#folders.set(key, file);
   }
 
   async #unpackArchive(sha256: string): Promise<string> {
