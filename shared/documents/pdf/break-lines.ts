@@ -6,6 +6,8 @@ import { type Face, isShaped } from "./script-faces.ts";
 export interface TextRun {
   face: Face;
   text: string;
+  /** Whether it reads from the right, so that its clusters say themselves what was written. */
+  fromRight?: true;
 }
 
 /** One line of text as it is drawn, run after run from the left. */
@@ -104,13 +106,15 @@ function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
 function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
   // Text extraction may misplace a mark that is drawn apart from its letter.
+  const respelt = graphemes.some((grapheme) => grapheme.respelt);
+  const turns = graphemes.some(({ level }) => level > 0);
   const differs = graphemes.some(
     ({ shown, written, face, level }) =>
       level > 0 || isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,
   );
   return {
     runs: orderRuns(graphemes),
-    written: differs ? graphemes.map(({ written }) => written).join("") : null,
-    respelt: graphemes.some(({ respelt }) => respelt),
+    written: differs && (!turns || respelt) ? graphemes.map(({ written }) => written).join("") : null,
+    respelt,
   };
 }

@@ -29,7 +29,7 @@ export function levelsOf(pieces: readonly string[]): number[] {
 }
 
 /** Joins the pieces of a line into runs of one typeface and direction, in the order in which they are drawn. */
-export function orderRuns(pieces: readonly Piece[]): { face: Face; text: string }[] {
+export function orderRuns(pieces: readonly Piece[]): { face: Face; text: string; fromRight?: true }[] {
   const runs: { face: Face; level: number; pieces: string[] }[] = [];
   for (const { face, shown, level } of pieces) {
     const run = runs.at(-1);
@@ -40,6 +40,7 @@ export function orderRuns(pieces: readonly Piece[]): { face: Face; text: string 
     face,
     // The shaping engine reverses by itself; others draw from left to right.
     text: level % 2 === 0 || isShaped(face) ? shown.join("") : shown.toReversed().map(mirror).join(""),
+    ...(level % 2 === 1 && isShaped(face) && { fromRight: true as const }),
   }));
 }
 

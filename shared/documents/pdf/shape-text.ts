@@ -36,7 +36,12 @@ export async function startShaper(): Promise<Shaper> {
         xOffset,
         yOffset,
       }));
-      return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+      return {
+        glyphs,
+        positions,
+        clusters: placed.map(({ cluster }) => cluster),
+        advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+      };
     };
   };
 }

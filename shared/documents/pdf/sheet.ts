@@ -193,11 +193,11 @@ export class Sheet {
     element?.add(content as unknown as PDFKit.PDFStructureElement);
   }
 
-  #putText({ x, width, align = "left" }: Cell, { runs, style }: StyledLine): void {
+  #putText({ x, width, align = "left" }: Cell, { runs, style, written }: StyledLine): void {
     const indent = align === "right" ? width - widthOfRuns(this.pdf, runs, style) : 0;
     // Places the baseline so that capitals are centred in the line.
     const baseline = this.y + style.leading / 2 + style.size * 0.36;
-    drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
+    drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline, spells: written === null });
   }
 
   #mark(tag: string, draw: () => void): void {
