@@ -47,6 +47,15 @@ export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   );
 }
 
+/** CodeDeploy reads the states of alarms; AWS's own policy for it grants that without a resource. */
+export function acknowledgeAlarmStates(role: Construct): void {
+  acknowledge(
+    role,
+    "AwsSolutions-IAM5[Resource::*]",
+    "CodeDeploy reads alarm states; one ARN per function would exceed the 10,240 characters of a role's inline policies",
+  );
+}
+
 /** Log groups are named by AWS, and a search of hundreds names what their names begin with. */
 export function acknowledgeLogSearch(role: Construct, groups: string): void {
   acknowledge(
@@ -152,17 +161,17 @@ export function acknowledgeNumberedSecret(secret: Construct): void {
 }
 
 /** Which stacks there are is known only to the service: the deployment commands list and read those of a stage. */
-export function acknowledgeStackReading(role: Construct, regions: readonly string[], account: string): void {
+export function acknowledgeStackReading(role: Construct, stacks: readonly string[]): void {
   acknowledge(
     role,
     "AwsSolutions-IAM5[Resource::*]",
     "cloudformation:ListStacks and ListImports support no resource but *",
   );
-  for (const region of regions) {
+  for (const pattern of stacks) {
     acknowledge(
       role,
-      `AwsSolutions-IAM5[Resource::arn:aws:cloudformation:${region}:${account}:stack/*]`,
-      "Reads templates and outputs of stacks whose ids are made at deployment",
+      `AwsSolutions-IAM5[Resource::${pattern}]`,
+      "Reads templates, outputs and resources of the stage's stacks, whose ids are made at deployment",
     );
   }
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { buildApp } from "./build-app.ts";
 import {
   type BundleOptions,
@@ -51,7 +52,22 @@ async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
   return stages;
 }
 
-// `npm run synth`
+/** Returns the table of what the stages of an assembly use of AWS's quotas. */
+async function describeQuotas(directory: string): Promise<string> {
+  // Loading what the account on this machine knows of resources takes a second.
+  const { resolveAssembly } = await import("./local/control-plane/quota-use/resolve-assembly.ts");
+  const { describeQuotaUse, measureQuotas } = await import(
+    "./local/control-plane/quota-use/measure-quotas.ts"
+  );
+  const parts = (await readdir(directory)).filter((name) => name.startsWith("assembly-"));
+  const resources = parts.flatMap((part) => resolveAssembly(join(directory, part)));
+  return describeQuotaUse(measureQuotas(resources));
+}
+
+// `npm run synth`, and `npm run synth -- --quotas`
 if (import.meta.main) {
-  await synthesizeAssembly(join(import.meta.dirname, "..", "cdk.out"), await loadCompleteStages());
+  const { values } = parseArgs({ options: { quotas: { type: "boolean", default: false } } });
+  const directory = join(import.meta.dirname, "..", "cdk.out");
+  await synthesizeAssembly(directory, await loadCompleteStages());
+  if (values.quotas) process.stdout.write(await describeQuotas(directory));
 }

@@ -1,9 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Makes first attempts of deliveries, from the lane `first`. */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());
-  return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
-}
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:deliverFirst", event, context, async () => {
+    const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());
+    return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
+  });

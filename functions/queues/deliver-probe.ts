@@ -1,9 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 import { takeTurns } from "../../shared/application/webhooks/take-turns.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Takes turns of endpoints whose breaker is open, from the lane `probe`. */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const failedIds = await takeTurns(event.Records, deployedDeliveryContext());
-  return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
-}
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:deliverProbe", event, context, async () => {
+    const failedIds = await takeTurns(event.Records, deployedDeliveryContext());
+    return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
+  });

@@ -1,17 +1,17 @@
-import type { SQSEvent } from "aws-lambda";
-import { hideMessagesForRun } from "../../shared/adapters/queues/hide-messages.ts";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { ingestUploads } from "../../shared/application/inventory/ingest-uploads.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Ingests uploaded inventory batches one after the other; another run continues what does not fit into this one. */
-export const handler = async (event: SQSEvent, context: RunContext) => {
-  await hideMessagesForRun("hide:ingest", event, context);
-  return workInTurn(event, "An upload could not be ingested", (body) =>
-    ingestUploads(body, {
-      clock: systemClock,
-      hasTimeLeft: () => hasTimeLeft(context),
-    }),
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:ingest", event, context, () =>
+    workInTurn(event, "An upload could not be ingested", (body) =>
+      ingestUploads(body, {
+        clock: systemClock,
+        hasTimeLeft: () => hasTimeLeft(context),
+      }),
+    ),
   );
-};

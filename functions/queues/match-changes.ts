@@ -1,4 +1,5 @@
-import type { SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { matchChanges } from "../../shared/application/watches/match-changes.ts";
 import { watchChangesMessages } from "../../shared/domain/watches/watch-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
@@ -6,10 +7,12 @@ import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-ti
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Finds the watches that are affected by what batches changed; another run goes on where this one is out of time. */
-export const handler = (event: SQSEvent, context: RunContext) =>
-  workInTurn(event, "A batch could not be matched with watches", async (body) => {
-    await matchChanges(watchChangesMessages.parse(body), {
-      now: systemClock.now(),
-      hasTimeLeft: () => hasTimeLeft(context),
-    });
-  });
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:watchChanges", event, context, () =>
+    workInTurn(event, "A batch could not be matched with watches", async (body) => {
+      await matchChanges(watchChangesMessages.parse(body), {
+        now: systemClock.now(),
+        hasTimeLeft: () => hasTimeLeft(context),
+      });
+    }),
+  );

@@ -1,11 +1,15 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { pushLines } from "../../shared/application/chat/push-lines.ts";
 import { pushMessages } from "../../shared/domain/chat/push-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
 /** Pushes what is new in threads to those who look at them. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  workAtOnce(event, "Lines could not be pushed", (body, attempt) =>
-    pushLines(pushMessages.parse(body), { now: systemClock.now(), attempt }),
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:pushes", event, context, () =>
+    workAtOnce(event, "Lines could not be pushed", (body, attempt) =>
+      pushLines(pushMessages.parse(body), { now: systemClock.now(), attempt }),
+    ),
   );

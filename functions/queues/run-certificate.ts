@@ -1,19 +1,23 @@
-import type { SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { queueCertificate } from "../../shared/adapters/queues/queue-certificate.ts";
 import { runCertificate } from "../../shared/application/certificates/run-certificate.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 import { certificateMessages } from "../../shared/domain/certificates/certificate-message.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
 /** Goes on with the certificates of the sandbox, step by step. */
-export const handler = (event: SQSEvent) =>
-  workAtOnce(event, "A certificate could not be continued", async (body) => {
-    await runCertificate(certificateMessages.parse(body), {
-      environment: currentEnvironment(),
-      apiVersion: requireVariable("API_VERSION"),
-      delivery: deployedDeliveryContext(),
-      queue: queueCertificate,
-    });
-  });
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:certificates", event, context, () =>
+    workAtOnce(event, "A certificate could not be continued", async (body) => {
+      await runCertificate(certificateMessages.parse(body), {
+        environment: currentEnvironment(),
+        apiVersion: requireVariable("API_VERSION"),
+        delivery: deployedDeliveryContext(),
+        queue: queueCertificate,
+      });
+    }),
+  );

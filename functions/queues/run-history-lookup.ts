@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { createHistoryProvider } from "../../shared/adapters/history/history-provider.ts";
 import { storeHistoryAnswer } from "../../shared/adapters/object-storage/history-objects.ts";
-import { hideMessagesForRun } from "../../shared/adapters/queues/hide-messages.ts";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { UpstreamConnection } from "../../shared/adapters/upstream/upstream-connection.ts";
 import { secretCredentials } from "../../shared/adapters/upstream/upstream-credentials.ts";
 import { findInventoryCar } from "../../shared/application/history/find-inventory-car.ts";
@@ -20,18 +20,18 @@ const connection = new UpstreamConnection("history", {
 const provider = createHistoryProvider(connection);
 
 /** Asks the provider for a car's history. */
-export const handler = async (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> => {
-  await hideMessagesForRun("hide:lookups", event, context);
-  return runLookupBatch(event.Records, {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable("API_VERSION"),
-    clock: systemClock,
-    provider: {
-      fetchReport: (key, lookupId) =>
-        callUpstream("history", () => provider.fetchReport(key, lookupId), systemClock.now()),
-    },
-    findCar: findInventoryCar,
-    storeAnswer: storeHistoryAnswer,
-    storeDocument: storeLookupDocument,
-  });
-};
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:lookups", event, context, () =>
+    runLookupBatch(event.Records, {
+      environment: currentEnvironment(),
+      apiVersion: requireVariable("API_VERSION"),
+      clock: systemClock,
+      provider: {
+        fetchReport: (key, lookupId) =>
+          callUpstream("history", () => provider.fetchReport(key, lookupId), systemClock.now()),
+      },
+      findCar: findInventoryCar,
+      storeAnswer: storeHistoryAnswer,
+      storeDocument: storeLookupDocument,
+    }),
+  );

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { hideMessagesForRun } from "../../shared/adapters/queues/hide-messages.ts";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
 import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
@@ -9,15 +9,15 @@ import { requireVariable } from "../../shared/platform/environment-variables.ts"
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Answers history lookups in the sandbox with generated data. */
-export const handler = async (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> => {
-  await hideMessagesForRun("hide:lookups", event, context);
-  return runLookupBatch(event.Records, {
-    environment: currentEnvironment(),
-    apiVersion: requireVariable("API_VERSION"),
-    clock: systemClock,
-    provider: { fetchReport: async (key) => answerInSandbox(key) },
-    findCar: async (vin) => findSandboxCar(vin),
-    storeAnswer: async () => undefined,
-    storeDocument: storeLookupDocument,
-  });
-};
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:lookups", event, context, () =>
+    runLookupBatch(event.Records, {
+      environment: currentEnvironment(),
+      apiVersion: requireVariable("API_VERSION"),
+      clock: systemClock,
+      provider: { fetchReport: async (key) => answerInSandbox(key) },
+      findCar: async (vin) => findSandboxCar(vin),
+      storeAnswer: async () => undefined,
+      storeDocument: storeLookupDocument,
+    }),
+  );

@@ -1,11 +1,15 @@
-import type { SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { updateWatches } from "../../shared/application/watches/update-watches.ts";
 import { watchUpdatesMessages } from "../../shared/domain/watches/watch-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
+import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Brings partners' watches in line with cars that changed. */
-export const handler = (event: SQSEvent) =>
-  workInTurn(event, "Watches could not be updated", async (body) => {
-    await updateWatches(watchUpdatesMessages.parse(body), { now: systemClock.now() });
-  });
+export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
+  runOnMessages("hide:watchUpdates", event, context, () =>
+    workInTurn(event, "Watches could not be updated", async (body) => {
+      await updateWatches(watchUpdatesMessages.parse(body), { now: systemClock.now() });
+    }),
+  );

@@ -19,6 +19,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   requestsPerAddress: 20_000,
   reservedConcurrency: { orders: 20, dealers: 10, consoleDealers: 3, webhooks: 20, batches: 10 },
   watches: { perHour: 120, inAll: 5_000 },
+  inventory: { heldRemovalPercent: 20 },
   retention: { logDays: 90, accessLogDays: 90 },
   restoredTableName: null,
   restoredTableStreamArn: null,
@@ -71,7 +72,11 @@ const stage: StageConfig = {
     warning: ["platform@haebada-motors.co.kr"],
   },
   monthlyBudgetUsd: 900,
-  pipeline: { repository: "haebada-motors/vehicle-sourcing", existingProviderArn: null },
+  pipeline: {
+    repository: "haebada-motors/vehicle-sourcing",
+    ids: { owner: 481_920_375, repository: 1_093_754_826 },
+    existingProviderArn: null,
+  },
   lambdaConcurrencyQuota: 1_000,
   environments: {
     sandbox: {

@@ -49,6 +49,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   requestsPerAddress: 2_000_000_000,
   reservedConcurrency: { orders: 0, dealers: 0, consoleDealers: 0, webhooks: 0, batches: 0 },
   watches: { perHour: 120, inAll: 5_000 },
+  inventory: { heldRemovalPercent: 20 },
   retention: { logDays: 7, accessLogDays: 7 },
   restoredTableName: null,
   restoredTableStreamArn: null,

@@ -13,11 +13,13 @@ export interface RouteProps {
   /** `GET /v1/orders/{id}` or `$default`. */
   routeKey: string;
   access: RouteAccess;
+  /** Also serves HEAD on the path, by the same integration. */
+  servesHead?: boolean;
   /** What its resources are defined in; default is its function, which then has no other route. */
   place?: Construct;
 }
 
-/** Connects one route of an HTTP API to its function, and allows only that route to invoke it. */
+/** Connects one route of an HTTP API to its function, and allows only that route, and its HEAD, to invoke it. */
 export function addRoute(scope: Construct, target: ServiceFunction, props: RouteProps): void {
   const stack = Stack.of(scope);
   const { place = target } = props;
@@ -35,21 +37,25 @@ export function addRoute(scope: Construct, target: ServiceFunction, props: Route
           authorizerId: props.access.authorizerId,
           authorizationScopes: props.access.scopes,
         };
-  const route = new CfnRoute(place, "Route", {
-    apiId: props.apiId,
-    routeKey: props.routeKey,
-    target: `integrations/${integration.ref}`,
-    ...authorization,
-  });
-  if (props.access === "checked-by-function") acknowledgeOpenRoute(route);
-  new CfnPermission(place, "Permission", {
-    action: "lambda:InvokeFunction",
-    functionName: target.live.functionArn,
-    principal: "apigateway.amazonaws.com",
-    sourceArn: stack.formatArn({
-      service: "execute-api",
-      resource: props.apiId,
-      resourceName: `*/${props.routeKey.replace(" ", "")}`,
-    }),
-  });
+  const addKey = (routeKey: string, prefix: string): void => {
+    const route = new CfnRoute(place, `${prefix}Route`, {
+      apiId: props.apiId,
+      routeKey,
+      target: `integrations/${integration.ref}`,
+      ...authorization,
+    });
+    if (props.access === "checked-by-function") acknowledgeOpenRoute(route);
+    new CfnPermission(place, `${prefix}Permission`, {
+      action: "lambda:InvokeFunction",
+      functionName: target.live.functionArn,
+      principal: "apigateway.amazonaws.com",
+      sourceArn: stack.formatArn({
+        service: "execute-api",
+        resource: props.apiId,
+        resourceName: `*/${routeKey.replace(" ", "")}`,
+      }),
+    });
+  };
+  addKey(props.routeKey, "");
+  if (props.servesHead === true) addKey(props.routeKey.replace(/^GET /, "HEAD "), "Head");
 }

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Lazy } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
@@ -14,6 +14,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { acknowledgeAlarmStates } from "../nag-suppressions.ts";
 import { liveAlias, type ServiceFunction } from "./service-function.ts";
 
 const metricNamespace = "VehicleSourcing/Deployments";
@@ -27,7 +28,7 @@ const failureMetric = "LoggedFailures";
 export class TrafficShifts extends Construct {
   readonly #application: ILambdaApplication;
   readonly #role: Role;
-  readonly #policy = new PolicyDocument();
+  readonly #functions: string[] = [];
 
   constructor(scope: Construct, id: string, application: ILambdaApplication) {
     super(scope, id);
@@ -35,19 +36,16 @@ export class TrafficShifts extends Construct {
     this.#role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
       description: "Shifts traffic between versions of the stack's functions",
-      inlinePolicies: { shifts: this.#policy },
+      inlinePolicies: { shifts: this.#createPolicy() },
     });
+    acknowledgeAlarmStates(this.#role);
   }
 
   /** Has new versions of the function go live gradually. */
   add(target: ServiceFunction): void {
     const alarm = createFailureAlarm(target);
     const { functionArn } = target.lambda;
-    this.#allow(
-      ["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"],
-      [functionArn, `${functionArn}:${liveAlias}`],
-    );
-    this.#allow(["cloudwatch:DescribeAlarms"], [alarm.alarmArn]);
+    this.#functions.push(functionArn, `${functionArn}:${liveAlias}`);
     new LambdaDeploymentGroup(target, "Shift", {
       application: this.#application,
       alias: target.alias,
@@ -59,8 +57,22 @@ export class TrafficShifts extends Construct {
     });
   }
 
-  #allow(actions: string[], resources: string[]): void {
-    this.#policy.addStatements(new PolicyStatement({ actions, resources }));
+  /**
+   * Returns a policy of one statement for all functions, read at synthesis: the inline policies of a role may have
+   * 10,240 characters together, and a statement for each function would exceed them.
+   */
+  #createPolicy(): PolicyDocument {
+    return new PolicyDocument({
+      statements: [
+        PolicyStatement.fromJson({
+          Effect: "Allow",
+          Action: ["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"],
+          Resource: Lazy.list({ produce: () => this.#functions }),
+        }),
+        // AWS's own policy for CodeDeploy grants it on `*` too.
+        new PolicyStatement({ actions: ["cloudwatch:DescribeAlarms"], resources: ["*"] }),
+      ],
+    });
   }
 }
 

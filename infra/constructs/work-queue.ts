@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { defaultReceives, visibilityFactor } from "../workers/queue-limits.ts";
 import type { QueueWorker } from "../workers/worker-definition.ts";
 import { DeadLetterQueue, orderedQueue } from "./dead-letter-queue.ts";
 
@@ -17,9 +18,11 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // As Lambda asks for: runs that it could not start do not use up the receives.
-      visibilityTimeout: Duration.seconds(timeoutSeconds * 6),
-      deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: queue.receivesAtMost ?? 5 },
+      visibilityTimeout: Duration.seconds(timeoutSeconds * visibilityFactor),
+      deadLetterQueue: {
+        queue: this.deadLetters.queue,
+        maxReceiveCount: queue.receivesAtMost ?? defaultReceives,
+      },
     });
   }
 }

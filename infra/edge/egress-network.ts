@@ -23,6 +23,11 @@ export interface NetworkPlacement {
   securityGroupIds: string[];
 }
 
+interface PublicSide {
+  routes: CfnRouteTable;
+  attachment: CfnVPCGatewayAttachment;
+}
+
 /** Zones by their place in the region's list: which they are is known only to a deployment. */
 const zones = [
   { name: "First", publicCidr: "10.0.0.128/28", privateCidr: "10.0.0.0/26" },
@@ -48,8 +53,8 @@ export class EgressNetwork extends Construct {
       enableDnsHostnames: true,
     });
     this.#vpcId = vpc.ref;
-    const publicRoutes = this.#openToInternet();
-    const parts = zones.map((zone, index) => this.#createZone(zone, index, publicRoutes));
+    const internet = this.#openToInternet();
+    const parts = zones.map((zone, index) => this.#createZone(zone, index, internet));
     this.#connectServices(parts.map(({ routeTableId }) => routeTableId));
     this.#logRefusals(logRetention);
     this.placement = {
@@ -64,8 +69,8 @@ export class EgressNetwork extends Construct {
     });
   }
 
-  /** Routes of the public subnets, once the Internet is reached through them. */
-  #openToInternet(): CfnRouteTable {
+  /** Returns the routes of the public subnets and the attachment through which they reach the Internet. */
+  #openToInternet(): PublicSide {
     const internet = new CfnInternetGateway(this, "Internet");
     const attachment = new CfnVPCGatewayAttachment(this, "Attachment", {
       vpcId: this.#vpcId,
@@ -78,17 +83,17 @@ export class EgressNetwork extends Construct {
       gatewayId: internet.ref,
     });
     route.addResourceDependency(attachment);
-    return table;
+    return { routes: table, attachment };
   }
 
-  #createZone(zone: (typeof zones)[number], index: number, publicRoutes: CfnRouteTable) {
+  #createZone(zone: (typeof zones)[number], index: number, internet: PublicSide) {
     const place = new Construct(this, zone.name);
     const availabilityZone = Fn.select(index, Fn.getAzs());
     const common = { vpcId: this.#vpcId, availabilityZone, mapPublicIpOnLaunch: false };
     const outer = new CfnSubnet(place, "Public", { ...common, cidrBlock: zone.publicCidr });
     const inner = new CfnSubnet(place, "Private", { ...common, cidrBlock: zone.privateCidr });
     const routes = new CfnRouteTable(place, "Routes", { vpcId: this.#vpcId });
-    const isPublic = associate(place, "PublicAssociation", outer, publicRoutes);
+    const isPublic = associate(place, "PublicAssociation", outer, internet.routes);
     associate(place, "PrivateAssociation", inner, routes);
     const address = new CfnEIP(place, "Address", { domain: "vpc" });
     const nat = new CfnNatGateway(place, "Nat", {
@@ -96,6 +101,10 @@ export class EgressNetwork extends Construct {
       allocationId: address.attrAllocationId,
     });
     nat.addResourceDependency(isPublic);
+    // EC2 refuses both in a network without an attached gateway, and CloudFormation creates in parallel what does not
+    // depend on anything.
+    address.addResourceDependency(internet.attachment);
+    nat.addResourceDependency(internet.attachment);
     new CfnRoute(place, "ToNat", {
       routeTableId: routes.ref,
       destinationCidrBlock: anywhere,

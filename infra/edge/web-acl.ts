@@ -2,8 +2,9 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import type { ErrorDetails } from "../../shared/domain/errors/detail-names.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
-import { securityHeaders } from "../../shared/http/reply.ts";
+import type { LimitScope } from "../../shared/domain/errors/rate-limited.ts";
 import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";
 
@@ -102,13 +103,17 @@ export class WebAcl extends Construct {
 }
 
 /** An answer in the form of the API's errors. The firewall numbers no requests; CloudFront does, in a header. */
-const errorEnvelope = (code: ErrorCode, message: string): string =>
-  JSON.stringify({ error: { code, message, request_id: "none", details: {} } });
+const errorEnvelope = <Code extends ErrorCode>(
+  code: Code,
+  message: string,
+  details: ErrorDetails<Code>,
+): string => JSON.stringify({ error: { code, message, request_id: "none", details } });
 
 /** What a client over the limit is told. */
 const tooManyRequests = errorEnvelope(
   "rate_limited",
   "Too many requests came from your address. Wait five minutes, then send fewer.",
+  { scope: "address" satisfies LimitScope, retry_after_seconds: fiveMinutesSeconds },
 );
 
 /** What a client is told whose request looks like an attack. Which rule took it for one is not said. */
@@ -116,11 +121,8 @@ const refusedRequest = errorEnvelope(
   "forbidden",
   "The request was refused before it reached the API, because it looks like a known attack. Name the response's " +
     "x-amz-cf-id header when you ask why.",
+  {},
 );
-
-/** The headers of an answer that does not come from a function. */
-const answerHeaders = (headers: Record<string, string>) =>
-  Object.entries({ ...headers, ...securityHeaders }).map(([name, value]) => ({ name, value }));
 
 const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   name: "RequestsPerAddress",
@@ -130,7 +132,7 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
       customResponse: {
         responseCode: 429,
         customResponseBodyKey: "tooMany",
-        responseHeaders: answerHeaders({ "Retry-After": String(fiveMinutesSeconds) }),
+        responseHeaders: [{ name: "Retry-After", value: String(fiveMinutesSeconds) }],
       },
     },
   },
@@ -140,14 +142,12 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: watched("RequestsPerAddress"),
 });
 
+/**
+ * Sets no headers: a web ACL may have 100 custom response headers, counted again in each of the 29 rules. CloudFront
+ * adds the security headers by the distribution's response headers policy.
+ */
 const refuse: CfnWebACL.RuleActionProperty = {
-  block: {
-    customResponse: {
-      responseCode: 403,
-      customResponseBodyKey: "refused",
-      responseHeaders: answerHeaders({}),
-    },
-  },
+  block: { customResponse: { responseCode: 403, customResponseBodyKey: "refused" } },
 };
 
 /** Every rule of the group refuses with our answer, but for those that count. */

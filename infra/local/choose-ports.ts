@@ -1,3 +1,5 @@
+import { portsNoBrowserCalls } from "../../shared/webhooks/blocked-ports.ts";
+
 /** The first of a row of ports, or "ephemeral" for free ones. */
 export type PortRow = "ephemeral" | number;
 
@@ -14,6 +16,33 @@ const portOffsets = {
   issuer: 11,
   storage: 12,
 };
+
+/** The highest base whose row ends within the port numbers. */
+const highestBase = 65_000;
+
+/**
+ * Returns the base of a row of ports from its text.
+ * @throws Error when it is no port number from 1024 to 65000, or the row has a port that the Fetch standard blocks:
+ * neither a browser nor the stage's own calls would reach it. The message names the next base without one.
+ */
+export function readPortBase(text: string): number {
+  const base = Number(text);
+  if (!Number.isInteger(base) || base < 1024 || base > highestBase) {
+    throw new Error(`PORT_BASE must be a port number from 1024 to ${highestBase}`);
+  }
+  const blocked = blockedPortOf(base);
+  if (blocked === undefined) return base;
+  let next = base + 1;
+  while (blockedPortOf(next) !== undefined) next += 1;
+  throw new Error(
+    `PORT_BASE=${base} would use port ${blocked}, which browsers block. Use PORT_BASE=${next}.`,
+  );
+}
+
+const blockedPortOf = (base: number): number | undefined =>
+  Object.values(portOffsets)
+    .map((offset) => base + offset)
+    .find((port) => portsNoBrowserCalls.has(port));
 
 /** The port of a place in the row; 0, which takes a free one, for ephemeral ports. */
 export function portOf(ports: PortRow, place: keyof typeof portOffsets): number {

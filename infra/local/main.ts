@@ -1,11 +1,12 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readPortBase } from "./choose-ports.ts";
 import type { LogLine } from "./runtime/start-environment.ts";
 import { startLocalStage } from "./start-local-stage.ts";
 
 // `npm start`: both environments on this machine until Ctrl-C.
 
-const defaultPortBase = 4000;
+const defaultPortBase = "4000";
 const dataDirectory = path.join(import.meta.dirname, "..", "..", ".local");
 
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ const stopRequested = new Promise<void>((resolve) => {
 
 try {
   const stage = await startLocalStage({
-    ports: readPortBase(),
+    ports: readPortBase(process.env.PORT_BASE ?? defaultPortBase),
     dataDirectory,
     clock: values.clock,
     fresh: values.fresh,
@@ -76,14 +77,6 @@ try {
 function tell(text: string): void {
   const seconds = Math.round(performance.now() / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
-}
-
-function readPortBase(): number {
-  const base = Number(process.env.PORT_BASE ?? defaultPortBase);
-  if (!Number.isInteger(base) || base < 1024 || base > 65_000) {
-    throw new Error("PORT_BASE must be a port number from 1024 to 65000");
-  }
-  return base;
 }
 
 /** Standard error of a function is trouble and always shown; the rest only when asked for. */

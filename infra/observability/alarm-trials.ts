@@ -62,6 +62,8 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   // give up.
   "service DeliverySuccess": "fedValues",
   "service SecretReadsFailed": "fedValues",
+  // That a short full batch records it is tested where batches are ingested.
+  "service HeldRemovals": "fedValues",
   "service RacesLost": "fedValues",
   // That a late withdrawal records it is tested where orders are cancelled.
   "service LeadingBidsWithdrawn": "fedValues",

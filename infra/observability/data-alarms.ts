@@ -96,6 +96,17 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
   },
   {
     ...defaults,
+    name: "InventoryRemovalsHeld",
+    measurement: only(own("HeldRemovals", "Sum")),
+    threshold: 1,
+    periodSeconds: 300,
+    periods: 1,
+    breachingPeriods: 1,
+    runbookSection: "inventory-removals-held",
+    setOffBy: "A full batch lacks more than 20 % of an auction house's listings",
+  },
+  {
+    ...defaults,
     name: "InventoryRowsRejected",
     measurement: only(own("RejectedRowPercent", "Maximum")),
     unit: "%",

@@ -17,7 +17,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   ingest: { minutes: 30, severity: "warning" },
   index: { minutes: 30, severity: "warning" },
   changes: { minutes: 30, severity: "warning" },
-  // A source of pictures may be down for two hours before they are given up.
+  // A source of pictures may be down for some hours before they are given up.
   media: { minutes: 60, severity: "warning" },
   lookups: { minutes: 15, severity: "warning" },
   watchChanges: { minutes: 30, severity: "warning" },

@@ -77,6 +77,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
   WATCHES_PER_HOUR: ({ settings }) => String(settings.environment.watches.perHour),
   WATCHES_IN_ALL: ({ settings }) => String(settings.environment.watches.inAll),
+  HELD_REMOVAL_PERCENT: ({ settings }) => String(settings.environment.inventory.heldRemovalPercent),
 };
 
 /** Addresses of the partner API: the environment's own, then the stage's other one, where it has a public name. */

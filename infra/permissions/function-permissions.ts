@@ -10,15 +10,11 @@ import type { ItemAction, TablePermission } from "../../shared/persistence/permi
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import {
   type BucketName,
-  type HidePermission,
   type QueueName,
   type SecretName,
   type SecretPermission,
   secretNames,
 } from "../../shared/platform/resources.ts";
-
-/** A queue whose worker hides its messages itself. */
-export type HiddenQueueName = HidePermission extends `hide:${infer Name extends QueueName}` ? Name : never;
 
 const deadLetterActions = ["inspect", "redrive"] as const;
 const monitoredThings = ["alarms", "metrics", "logAnswers"] as const;
@@ -37,7 +33,7 @@ export interface FunctionPermissions {
   /** Queues it may send to. */
   queues: readonly QueueName[];
   /** Queues whose messages it receives and may hide for as long as it runs. */
-  hides: readonly HiddenQueueName[];
+  hides: readonly QueueName[];
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
   /** Looks into dead-letter queues, and moves their messages back. */
   deadLetters: readonly (typeof deadLetterActions)[number][];
@@ -113,8 +109,8 @@ function readQueue(text: string): QueueName | null {
   return name === undefined || name === "mail" || name === "webhook" ? null : (name as QueueName);
 }
 
-const readHiddenQueue = (text: string): HiddenQueueName | null =>
-  (/^hide:(\w+)$/.exec(text)?.[1] ?? null) as HiddenQueueName | null;
+const readHiddenQueue = (text: string): QueueName | null =>
+  (/^hide:(\w+)$/.exec(text)?.[1] ?? null) as QueueName | null;
 
 function readObjects(text: string): FunctionPermissions["objects"][number] | null {
   const [, action, bucket, prefix] = /^(list|read|write|delete):(\w+)\/(\w+\/)$/.exec(text) ?? [];

@@ -28,7 +28,8 @@ export interface PipelineStackProps {
 /**
  * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A
  * job gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The
- * roles may do nothing but take those of the CDK's bootstrap, look up what is deployed and publish the web console.
+ * role that deploys takes those of the CDK's bootstrap, reads the stage's stacks and publishes the web console. The
+ * role that compares reads the stage's stacks and nothing else.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */
@@ -43,7 +44,9 @@ export class PipelineStack extends Stack {
     const { stageName } = props;
     const publish = this.#publishStatements();
     this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"], publish);
-    this.#createRole("Diff", `${stageName}-diff`, ["lookup"], []);
+    // Jobs of an unreviewed branch may take this role. The bootstrap's lookup role would let them read all of the
+    // account: secrets of clients, stage variables, logs.
+    this.#createRole("Diff", `${stageName}-diff`, [], []);
   }
 
   #createProvider(): string {
@@ -76,7 +79,7 @@ export class PipelineStack extends Stack {
         {
           StringEquals: {
             [`${tokenHost}:aud`]: "sts.amazonaws.com",
-            [`${tokenHost}:sub`]: `repo:${pipeline.repository}:environment:${gitHubEnvironment}`,
+            [`${tokenHost}:sub`]: subjectsOf(pipeline, gitHubEnvironment),
           },
         },
         "sts:AssumeRoleWithWebIdentity",
@@ -84,14 +87,16 @@ export class PipelineStack extends Stack {
       inlinePolicies: {
         bootstrap: new PolicyDocument({
           statements: [
-            new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles }),
+            ...(roles.length > 0
+              ? [new PolicyStatement({ actions: ["sts:AssumeRole"], resources: roles })]
+              : []),
             ...this.#readStatements(regions),
             ...further,
           ],
         }),
       },
     });
-    acknowledgeStackReading(role, regions, config.account);
+    acknowledgeStackReading(role, this.#stacksIn(regions));
     new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn });
   }
 
@@ -105,7 +110,20 @@ export class PipelineStack extends Stack {
     return [new PolicyStatement({ actions: ["s3:PutObject"], resources: [files] })];
   }
 
-  /** What the deployment commands look up beside the CDK: what is deployed, and the version of the bootstrap. */
+  /** Returns the ARNs of the stage's stacks, as a pattern for each of its parts. */
+  #stacksIn(regions: readonly string[]): string[] {
+    const { stageName, config } = this.#props;
+    return regions.flatMap((region) =>
+      partsOf(stageName, config).map(
+        ({ id }) => `arn:aws:cloudformation:${region}:${config.account}:stack/${id}-*`,
+      ),
+    );
+  }
+
+  /**
+   * Returns what the deployment commands and a comparison read: the stage's templates, outputs and resources, and the
+   * version of the bootstrap. Templates name secrets and never hold one.
+   */
   #readStatements(regions: readonly string[]): PolicyStatement[] {
     const { account } = this.#props.config;
     return [
@@ -114,8 +132,12 @@ export class PipelineStack extends Stack {
         resources: ["*"],
       }),
       new PolicyStatement({
-        actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-        resources: regions.map((region) => `arn:aws:cloudformation:${region}:${account}:stack/*`),
+        actions: [
+          "cloudformation:DescribeStacks",
+          "cloudformation:GetTemplate",
+          "cloudformation:ListStackResources",
+        ],
+        resources: this.#stacksIn(regions),
       }),
       new PolicyStatement({
         actions: ["ssm:GetParameter"],
@@ -126,4 +148,20 @@ export class PipelineStack extends Stack {
       }),
     ];
   }
+}
+
+/**
+ * Returns the subjects of GitHub's tokens for jobs in an environment: that of repositories as they were named before
+ * 15 July 2026, and that of repositories made, renamed or moved since, which has the owner's and the repository's ids.
+ *
+ * @see https://docs.github.com/actions/reference/security/oidc
+ */
+function subjectsOf(
+  { repository, ids }: PipelineStackProps["pipeline"],
+  gitHubEnvironment: string,
+): string[] {
+  const [owner, name] = repository.split("/");
+  return [repository, `${owner}@${ids.owner}/${name}@${ids.repository}`].map(
+    (subject) => `repo:${subject}:environment:${gitHubEnvironment}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
+import { methodsServed } from "../../shared/contract/match-route.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { TrafficShifts } from "../constructs/traffic-shifts.ts";
@@ -43,6 +44,7 @@ export class RouteStack extends Stack {
         apiId: props.api.apiId,
         routeKey: `${route.method} ${route.path}`,
         access: accessTo(route, props),
+        servesHead: methodsServed(route).includes("HEAD"),
       });
       shifts?.add(target);
     }

@@ -31,7 +31,11 @@ export const inventoryWorkers = {
     everyMinutes: 15,
     timeoutSeconds: 240,
   },
-  "schedules/refresh-fx": { description: "Fetches the exchange rate", everyMinutes: 60 },
+  "schedules/refresh-fx": {
+    description: "Fetches the exchange rate, and notifies partners of prices that waited for one",
+    everyMinutes: 60,
+    timeoutSeconds: 240,
+  },
   "schedules/measure-freshness": {
     description: "Measures the age of the exchange rate and of the search index",
     everyMinutes: 5,

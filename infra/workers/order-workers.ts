@@ -35,7 +35,7 @@ export const orderWorkers = {
   },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
-    // With six minutes between attempts, a source may be down for two hours.
+    // With a quarter of an hour between later attempts, a source may be down for some hours.
     queue: { name: "media", runbookSection: "dead-lettered-pictures", receivesAtMost: 20 },
     timeoutSeconds: 60,
     // Ten images of ten megabytes in parallel.

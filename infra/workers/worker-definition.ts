@@ -14,7 +14,7 @@ export interface QueueDefinition {
   name: QueueName;
   /** Section of `docs/runbook.md` for the alarm of its dead-letter queue. */
   runbookSection: string;
-  /** Receives after which a message is dead-lettered. Default 5. */
+  /** Receives after which a message is dead-lettered. Default: `defaultReceives`. */
   receivesAtMost?: number;
   /** Delivers the messages of one group in order. Default false. */
   keepsOrder?: boolean;

@@ -18,14 +18,14 @@ export async function settleSome<Item>(
 
 /**
  * Runs `settle` on each item in turn; a failure does not stop the remaining items.
- * @throws AggregateError of all failures, after every item was tried
+ * @throws AggregateError of all failures, after every item was tried; at once what `items` itself throws
  */
 export async function settleEach<Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   settle: (item: Item) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     try {
       await settle(item);
     } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { DetailNames } from "../domain/errors/detail-names.ts";
 import { type ErrorCode, errorCodes } from "../domain/errors/error-codes.ts";
+import { limitScopes } from "../domain/errors/rate-limited.ts";
 import { orderStatuses } from "../domain/orders/order.ts";
 
 const text = (description: string) => z.optional(z.string()).check(z.describe(description));
@@ -198,8 +199,10 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   rate_limited: {
     limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),
     used: count("Calls that it has made."),
-    scope: text("The limit of an operation that is used up."),
-    policy: text("The limit a minute that is used up."),
+    scope: z
+      .optional(z.enum(limitScopes))
+      .check(z.describe("The limit that is used up; more are added. Waiting helps wherever it is present.")),
+    policy: text("The same for a limit of calls a minute, as `RateLimit-Policy` names it."),
     retry_after_seconds: fields.retry_after_seconds,
   },
   capacity_exceeded: nothing,

@@ -144,8 +144,8 @@ export const errorExamples: Record<ErrorCode, ErrorExample> = {
     details: {},
   },
   method_not_allowed: {
-    message: "This path answers DELETE, GET, PATCH, not PUT.",
-    details: { allowed_methods: ["DELETE", "GET", "PATCH"] },
+    message: "This path answers DELETE, GET, HEAD, PATCH, not PUT.",
+    details: { allowed_methods: ["DELETE", "GET", "HEAD", "PATCH"] },
   },
   invalid_status_transition: {
     message: "The order is acquiring; only a placed order can be cancelled.",

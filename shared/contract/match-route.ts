@@ -13,6 +13,13 @@ export function routesServed(
   );
 }
 
+/**
+ * The methods under which the gateway has a route: a read of the partner API also answers HEAD, which many monitors
+ * send first. Browsers of the console send none.
+ */
+export const methodsServed = ({ method, audience }: RouteDefinition): string[] =>
+  method === "GET" && (audience === "partner" || audience === "public") ? ["GET", "HEAD"] : [method];
+
 /** The methods of a path; empty when no route has it. */
 export function methodsOfPath(
   routes: readonly Readonly<Record<"method" | "path", string>>[],

@@ -26,6 +26,7 @@ import { getHistoryBillingRoute } from "./routes/history-lookups/get-history-bil
 import { getHistoryLookupRoute } from "./routes/history-lookups/get-history-lookup.ts";
 import { getHistoryReportRoute } from "./routes/history-lookups/get-history-report.ts";
 import { listHistoryLookupsRoute } from "./routes/history-lookups/list-history-lookups.ts";
+import { confirmBatchRemovalsRoute } from "./routes/inventory/confirm-batch-removals.ts";
 import { createInventoryBatchRoute } from "./routes/inventory/create-inventory-batch.ts";
 import { getInventoryBatchRoute } from "./routes/inventory/get-inventory-batch.ts";
 import { listBatchRejectionsRoute } from "./routes/inventory/list-batch-rejections.ts";
@@ -229,6 +230,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   createInventoryBatchRoute,
   listInventoryBatchesRoute,
   getInventoryBatchRoute,
+  confirmBatchRemovalsRoute,
   listBatchRejectionsRoute,
   createHistoryLookupRoute,
   listHistoryLookupsRoute,

@@ -33,6 +33,30 @@ export function findJsonError(source: string): number | null {
   return expected === "after value" && open.length === 0 ? null : source.length;
 }
 
+/**
+ * A name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a word; null
+ * when there is none.
+ */
+export function findDuplicateName(source: string): string | null {
+  const open: Set<string>[] = [];
+  let at = skip(space, source, 0);
+  while (at < source.length) {
+    const [token, end] = readToken(source, at);
+    if (token === null) return null;
+    const next = skip(space, source, end);
+    if (token === "{" || token === "[") open.push(new Set());
+    if (token === "}" || token === "]") open.pop();
+    if (token === "text" && source[next] === ":") {
+      const name: string = JSON.parse(source.slice(at, end));
+      const names = open.at(-1);
+      if (names?.has(name) === true) return name;
+      names?.add(name);
+    }
+    at = next;
+  }
+  return null;
+}
+
 function readToken(source: string, at: number): [Token | null, number] {
   const character = source.charAt(at);
   if ("{}[],:".includes(character)) return [character as Token, at + 1];

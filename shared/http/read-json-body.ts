@@ -1,7 +1,9 @@
 import type { RouteDefinition } from "../contract/define-route.ts";
+import { formatPath } from "../contract/schema/describe-issue.ts";
 import { Problem, validationProblem } from "../domain/errors/problem.ts";
+import { findFaultyText, notUtf8, withoutByteOrderMark } from "../domain/text/text-content.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
-import { findJsonError } from "./find-json-error.ts";
+import { findDuplicateName, findJsonError } from "./find-json-error.ts";
 
 /** Longest body of a request. */
 export const bodyLimitBytes = 256 * 1024;
@@ -22,7 +24,7 @@ export function readJsonBody(route: RouteDefinition): Step {
 
 /**
  * The raw body of a request; empty without one.
- * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON
+ * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON, or as compressed
  */
 export function requireJsonBytes(event: ExchangeEvent): Buffer {
   const bytes = bodyBytes(event);
@@ -30,15 +32,22 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
     const details = { limit_bytes: bodyLimitBytes, received_bytes: bytes.length };
     throw new Problem("payload_too_large", "Send a body of at most 256 KiB.", details);
   }
-  if (bytes.length > 0) requireJsonMediaType(headerOf(event, "content-type"));
+  if (bytes.length > 0) {
+    requireJsonMediaType(headerOf(event, "content-type"));
+    refuseCompression(headerOf(event, "content-encoding"));
+  }
   return bytes;
 }
 
-/** The body parsed without checks, for reads that start before validation; undefined when it is not JSON. */
+/**
+ * The body parsed without validation, for reads that start before it; undefined when it is not JSON, or holds text that
+ * `findTextFault` rejects.
+ */
 export function parseJsonBodyUnchecked(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
   try {
-    return parseWellFormed(bodyBytes(event).toString());
+    const value: unknown = JSON.parse(new TextDecoder().decode(bodyBytes(event)));
+    return findFaultyText(value) === null ? value : undefined;
   } catch {
     return undefined;
   }
@@ -55,21 +64,47 @@ function requireJsonMediaType(contentType: string | undefined): void {
   throw new Problem("unsupported_media_type", message, { received: mediaType?.slice(0, 100) ?? null });
 }
 
+/** The gateway hands bodies over as they came; a compressed one would be "not valid JSON" for no visible reason. */
+function refuseCompression(contentEncoding: string | undefined): void {
+  const encoding = contentEncoding?.trim().toLowerCase() ?? "";
+  if (encoding === "" || encoding === "identity") return;
+  const message = "Compressed bodies are not accepted. Send the JSON without Content-Encoding.";
+  throw new Problem("unsupported_media_type", message, { received: encoding.slice(0, 100) });
+}
+
 function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw validationProblem([{ path: "body", message: "must be JSON text in UTF-8" }]);
+    throw validationProblem([{ path: "body", message: notUtf8 }]);
   }
 }
 
 /**
- * The JSON in a text, with whole characters only.
- * @throws Problem validation_error that says where it is no JSON
+ * The JSON in a text. A byte-order mark before it is ignored.
+ * @throws Problem validation_error that says where it is no JSON, which field an object has twice, or which text is
+ * rejected by `findTextFault`
  */
-export function parseJson(text: string): unknown {
+export function parseJson(source: string): unknown {
+  const text = withoutByteOrderMark(source);
+  const value = parseOrLocate(text);
+  const fault = findFaultyText(value);
+  if (fault !== null) {
+    throw validationProblem([{ path: formatPath("body", fault.path), message: fault.reason }]);
+  }
+  const duplicate = findDuplicateName(text);
+  if (duplicate !== null) {
+    const message = `has the field ${JSON.stringify(duplicate.slice(0, longestShownName))} twice in one object`;
+    throw validationProblem([{ path: "body", message }]);
+  }
+  return value;
+}
+
+const longestShownName = 64;
+
+function parseOrLocate(text: string): unknown {
   try {
-    return parseWellFormed(text);
+    return JSON.parse(text);
   } catch {
     const offset = findJsonError(text) ?? text.length;
     const before = text.slice(0, offset).split("\n");
@@ -78,12 +113,4 @@ export function parseJson(text: string): unknown {
       { path: "body", message: `is not valid JSON: it breaks at position ${offset} (${place})` },
     ]);
   }
-}
-
-const surrogateEscape = /\\u[dD][89a-fA-F]/;
-
-/** Replaces lone surrogates, which only escapes can contain: they cannot be stored. */
-function parseWellFormed(text: string): unknown {
-  if (!surrogateEscape.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 }

@@ -29,17 +29,20 @@ export interface ArrivedRequest {
  * @throws Problem forbidden
  */
 export function requireOriginSecret(event: ArrivedRequest): boolean {
-  const accepted = acceptedSecrets(event);
+  const declared = declaredSecrets(event);
   const presented = headerOf(event, originSecretHeader);
   removeHeader(event, originSecretHeader);
-  if (accepted.length === 0) return false;
-  if (presented === undefined || !isAccepted(presented, accepted)) {
+  if (declared.length === 0) return false;
+  // A secret that was stored empty would admit whoever sends an empty header.
+  if (presented === undefined || !isAccepted(presented, declared.filter(isSecret))) {
     throw new Problem("forbidden", "Call the API at its public address.");
   }
   return true;
 }
 
-const acceptedSecrets = ({ stageVariables }: ArrivedRequest): string[] =>
+const isSecret = (text: string): boolean => text.trim() !== "";
+
+const declaredSecrets = ({ stageVariables }: ArrivedRequest): string[] =>
   originSecretVariables.flatMap((name) => stageVariables?.[name] ?? []);
 
 /** Compares with each secret in a time that says nothing about how much of one was right, nor which it was. */

@@ -1,5 +1,5 @@
 import type { Audience, RouteDefinition } from "../contract/define-route.ts";
-import { methodsOfPath, routesServed } from "../contract/match-route.ts";
+import { methodsOfPath, methodsServed, routesServed } from "../contract/match-route.ts";
 import { referenceRoutes } from "../contract/reference-paths.ts";
 import { routeTable } from "../contract/route-table.ts";
 import { suggestPath } from "../contract/suggest-path.ts";
@@ -19,7 +19,8 @@ export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHand
   const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {
     const { method } = event.requestContext.http;
     const served = routesServed(routeTable, audiences, currentEnvironment());
-    const routes = audiences.includes("partner") ? [...served, ...referenceRoutes] : served;
+    const known = served.flatMap((route) => methodsServed(route).map((one) => ({ ...route, method: one })));
+    const routes = audiences.includes("partner") ? [...known, ...referenceRoutes] : known;
     const allowed = methodsOfPath(routes, event.rawPath);
     if (allowed.length === 0) throw routeNotFound(served, event.rawPath);
     const allow = allowed.join(", ");

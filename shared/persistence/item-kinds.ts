@@ -32,6 +32,8 @@ export const itemKinds = {
   lotPartner: "LOT#",
   /** Pending until orders have been compared with what their partners were notified of. */
   pendingNotification: "LOT#",
+  /** Exists while a changed price waits for an exchange rate. */
+  awaitedPrice: "LOT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
   plateOrder: "PLATE#",
@@ -202,6 +204,8 @@ export const duePrefix = {
   lot: "LOTACTION#",
   /** Orders whose partners may have to be notified of a change. */
   pendingNotification: "PENDINGNOTIFICATION#",
+  /** Vehicles whose changed price waits for an exchange rate. */
+  awaitedPrice: "AWAITEDPRICE#",
   /** Active automatic watches whose list is due to be compared with the market. */
   watch: "WATCHRECHECK#",
   /** Dealers' cars on static lists. */
@@ -229,6 +233,7 @@ export interface DueItems {
   endpoint: "webhookEndpoint";
   lot: "lot";
   pendingNotification: "pendingNotification";
+  awaitedPrice: "awaitedPrice";
   watch: "watch";
   dealerMember: "watchMatch";
   historyLookup: "historyLookup";

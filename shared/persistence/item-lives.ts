@@ -55,6 +55,7 @@ export const itemLives = {
   lotOrder: stays("Finds the orders of a vehicle, in any status"),
   lotPartner: removed("Goes when the order is no longer active"),
   pendingNotification: removed("Goes when the partner was notified"),
+  awaitedPrice: removed("Goes when the exchange rate is known again"),
   plate: stays("A car may be listed again at any time"),
   plateOrder: stays("A car may be listed again at any time"),
   plateRound: stays("A partner is told of a round once, ever"),

@@ -55,6 +55,11 @@ export const pendingLotNotificationKey = (vehicleId: string) =>
 /** Pending until one order has been compared with what its partner was notified of. */
 export const pendingOrderNotificationKey = (vehicleId: string, partnerId: string, orderId: string) =>
   itemKey("pendingNotification", vehicleId, `NOTIFICATION#${partnerId}#${orderId}`);
+/** Pending until partners of ended orders on a car with this plate have been notified of its current rounds. */
+export const pendingPlateNotificationKey = (vehicleId: string, plate: string) =>
+  itemKey("pendingNotification", vehicleId, `NOTIFICATION#PLATE#${plate}`);
+/** Exists while a changed price of the vehicle waits for an exchange rate. */
+export const awaitedPriceKey = (vehicleId: string) => itemKey("awaitedPrice", vehicleId, "PRICE");
 /** An order on the vehicle, in any status. */
 export const lotOrderKey = (vehicleId: string, orderId: string) =>
   itemKey("lotOrder", vehicleId, `ORDER#${orderId}`);

@@ -51,10 +51,10 @@ const mostBatchAttempts = 9;
 const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 1_600;
 
-/** The table had no capacity for a part of a batch for as long as the caller can wait. Nothing was changed. */
+/** The table could not answer a read whole for as long as the caller can wait. Nothing was changed. */
 export class TableBusy extends Error {
-  constructor(unansweredCount: number) {
-    super(`The table left ${unansweredCount} keys of a batch unanswered`);
+  constructor(message: string) {
+    super(message);
     this.name = "TableBusy";
   }
 }
@@ -89,7 +89,8 @@ async function readPage(
 ): Promise<void> {
   let pending = keys;
   for (let attempt = 1; pending.length > 0; attempt += 1) {
-    if (attempt > mostBatchAttempts) throw new TableBusy(pending.length);
+    if (attempt > mostBatchAttempts)
+      throw new TableBusy(`The table left ${pending.length} keys of a batch unanswered`);
     if (attempt > 1) await pause(Math.random() * pauseLimit(attempt - 1));
     const { Responses, UnprocessedKeys } = await tableClient.send(
       new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),

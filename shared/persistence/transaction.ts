@@ -152,10 +152,15 @@ export class TransactionRefused extends Error {
 }
 
 /**
- * Commits up to 100 writes, all or none.
+ * Commits up to 100 writes, all or none. Writes whose number varies are split by `fit-transaction.ts` before.
+ * @throws Error before anything is sent when there are more
  * @throws TransactionRefused when a guard failed or a concurrent transaction conflicted.
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
+  if (writes.length > largestTransaction)
+    throw new Error(
+      `A transaction of ${writes.length} writes cannot be committed: ${writes[0]?.name} and others`,
+    );
   try {
     await tableClient.send(
       new TransactWriteItemsCommand({ TransactItems: writes.map((write) => write.operation) }),

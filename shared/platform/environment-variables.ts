@@ -51,7 +51,9 @@ export type SettingName =
   | "WEBHOOK_LOOPBACK_ALLOWED"
   /** Watches that a partner may create in an hour, and have in all, paused ones included. */
   | "WATCHES_PER_HOUR"
-  | "WATCHES_IN_ALL";
+  | "WATCHES_IN_ALL"
+  /** Share of an auction house's listings, in percent, above which removals of one full batch are held back. */
+  | "HELD_REMOVAL_PERCENT";
 
 /** Variables that name a resource, set for functions that may use it. */
 export type ResourceVariable =

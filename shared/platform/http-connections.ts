@@ -18,6 +18,7 @@ type Answer = ReturnType<NodeHttpHandler["handle"]>;
  * dead. A connection that was idle for over 20 seconds is not used again. A request that fails on a used connection
  * before its answer begins is sent once more, on a connection of its own: neither an attempt of the SDK nor its retry
  * quota, which some 35 dead connections use up, is spent on that. Bodies that cannot be read twice are not sent again.
+ * A call settles when its signal aborts, whatever the peer answered: the handler leaves one unsettled after a 101.
  */
 export class HttpConnections extends NodeHttpHandler {
   readonly #kept: KeptConnections;
@@ -34,6 +35,12 @@ export class HttpConnections extends NodeHttpHandler {
 
   override async handle(request: Request, options?: Options): Answer {
     this.#kept.closeLongIdle();
+    const answer = this.#send(request, options);
+    const signal = options?.abortSignal;
+    return await (signal instanceof AbortSignal ? untilAborted(answer, signal) : answer);
+  }
+
+  async #send(request: Request, options: Options): Answer {
     try {
       return await super.handle(request, options);
     } catch (error) {
@@ -45,6 +52,18 @@ export class HttpConnections extends NodeHttpHandler {
   override destroy(): void {
     super.destroy();
     this.#fresh.destroy();
+  }
+}
+
+/** Settles like the work, or rejects with the signal's reason once it aborts. */
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
   }
 }
 

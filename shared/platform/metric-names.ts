@@ -12,6 +12,8 @@ export const metricDimensions = {
   DeliverySuccess: null,
   /** Minutes since the exchange rate in force was read. */
   FxRateAgeMinutes: null,
+  /** Listings that a full batch lacks and that were not removed, because their share is large. */
+  HeldRemovals: null,
   /** Partners withdrew the highest bid on a car after its cutoff. */
   LeadingBidsWithdrawn: null,
   /** Requests and runs that gave up because concurrent changes always came first. */

@@ -101,12 +101,8 @@ export type SecretPermission = `readSecret:${SecretName}`;
 /** Permission to read the typefaces that were deployed with the code. */
 export type FacesPermission = "read:faces";
 
-/** Permission of a queue's worker to hide its own messages for as long as its run needs. */
-export type HidePermission =
-  | "hide:ingest"
-  | "hide:lookups"
-  | "hide:watchRechecks"
-  | "hide:dealerOrderRechecks";
+/** Permission of a queue's worker to hide its own messages for its run, and for a delay when they failed. */
+export type HidePermission = `hide:${QueueName}`;
 
 /** The variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
+import { hasUserInfo } from "../domain/text/has-user-info.ts";
 import { longestUrl } from "../domain/text-limits.ts";
 import { blockedPorts } from "./blocked-ports.ts";
 
@@ -47,6 +48,7 @@ export const resolveHost: ResolveHost = (hostname) =>
 // Appears public, but is the host agent of a cloud provider's virtual machines.
 const metadataAddresses = new Set(["168.63.129.16"]);
 const notPublic = "must be an https URL on a public address";
+const unresolved = "must have a host name that resolves; check its spelling and its DNS records";
 
 /**
  * Resolves the URL's host once and returns the addresses to connect to, all of them checked: all public unicast, or
@@ -57,7 +59,7 @@ const notPublic = "must be an https URL on a public address";
 export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedTarget> {
   const url = checkUrl(text, rules.loopbackAllowed);
   const [first, ...rest] = await addressesOf(url.hostname, rules.resolve);
-  if (first === undefined) throw new AddressRefused(notPublic);
+  if (first === undefined) throw new AddressRefused(unresolved);
   const kinds = [first, ...rest].map(({ address }) => kindOfAddress(address));
   const areAllLoopback = kinds.every((kind) => kind === "loopback");
   const areAllPublic = kinds.every((kind) => kind === "public");
@@ -74,7 +76,7 @@ function checkUrl(text: string, loopbackAllowed: boolean): URL {
   if (url.protocol !== "https:" && !(loopbackAllowed && url.protocol === "http:")) {
     throw new AddressRefused("must be an https URL");
   }
-  if (url.username !== "" || url.password !== "") {
+  if (hasUserInfo(url.href)) {
     throw new AddressRefused(
       "must not carry a user name or password; deliveries are authenticated by their signature",
     );
@@ -93,7 +95,7 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
   try {
     return await resolve(hostname);
   } catch (cause) {
-    throw new AddressRefused(notPublic, { cause });
+    throw new AddressRefused(unresolved, { cause });
   }
 }
 

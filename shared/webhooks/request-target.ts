@@ -7,7 +7,8 @@ const headerLimitBytes = 16 * 1024;
 
 /**
  * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response begins;
- * the caller reads its body. Rejects when there is no response; with the deadline's reason after the deadline.
+ * the caller reads its body, which ends or fails by the deadline. A response that switches protocols (101) has a body
+ * that fails at once. Rejects when there is no response; with the deadline's reason after the deadline.
  */
 export function requestTarget(
   target: CheckedTarget,
@@ -24,7 +25,15 @@ export function requestTarget(
   };
   const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    send(target.url, pinned, resolve).once("error", reject).end(body);
+    const request = send(target.url, pinned, resolve).once("error", reject);
+    // Without a listener, Node reports a 101 by no event, and the signal then ends nothing (nodejs/node#42369).
+    request.once("upgrade", (response, socket) => {
+      socket.destroy();
+      resolve(response.destroy());
+    });
+    // The time allowed does not depend on which events Node has for an answer.
+    deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
+    request.end(body);
   });
 }
 

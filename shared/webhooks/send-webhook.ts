@@ -27,7 +27,8 @@ export interface WebhookRequest {
 
 /**
  * Posts a webhook once, only to the checked addresses: no second resolution, no redirects, no proxy, its own
- * connection. Success is a 2xx response within the time allowed. Failures of the receiver are returned, never thrown.
+ * connection. Success is a 2xx status within the time allowed, headers included: a body that breaks off or does not end
+ * changes nothing. Failures of the receiver are returned, never thrown. Always settles within the time allowed.
  */
 export async function sendWebhook(
   _permission: "send:webhook",
@@ -68,22 +69,43 @@ function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal):
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
       "user-agent": userAgent,
+      // A compressed excerpt could not be read.
+      "accept-encoding": "identity",
     },
     body,
   });
 }
 
+/** The beginning of the body as text, as far as it comes; null when it is empty. */
 async function readExcerpt(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= excerptLimitBytes) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= excerptLimitBytes) break;
+    }
+  } catch {
+    // The status has decided: what there is of the body is shown.
   }
   response.destroy();
-  const text = Buffer.concat(chunks).subarray(0, excerptLimitBytes).toString("utf8");
-  return text === "" ? null : text;
+  const bytes = Buffer.concat(chunks).subarray(0, excerptLimitBytes);
+  if (bytes.length === 0) return null;
+  const encoding = compressionOf(response);
+  // With `stream`, a character that the limit cuts is left out instead of replaced.
+  return encoding === null
+    ? new TextDecoder().decode(bytes, { stream: true })
+    : `(compressed with ${encoding}, not shown)`;
+}
+
+/** The compressions that have a name, and one for all others: what is shown is not the receiver's text. */
+const compressions = ["gzip", "deflate", "br", "zstd", "compress"];
+
+function compressionOf({ headers }: IncomingMessage): string | null {
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding === "identity" || encoding === "") return null;
+  return compressions.find((name) => name === encoding) ?? "another encoding";
 }
 
 function describeStatus(status: number): string | null {

@@ -34,15 +34,23 @@ describe("the assistant server on the running stage", () => {
     await production.close();
   });
 
-  it("one call finds three hybrids under 15,000 USD with an open order window", async () => {
+  it("one call finds three hybrids under 15,000 USD that can be ordered now: two by bid, one unsold", async () => {
     const wanted = { fuel: "hybrid", price_max_usd: 15_000, limit: 3, sort: "price_asc" };
     const { structured } = await current.call("search_vehicles", wanted);
-    const query = "fuel=hybrid&price_max_usd=15000&orderable_only=true&limit=3&sort=price_asc";
-    const { body } = await partner.get(`/v1/vehicles?${query}`);
+    const query = "fuel=hybrid&price_max_usd=15000&sort=price_asc";
+    const cheapest = async (which: string) =>
+      (await partner.get(`/v1/vehicles?${query}&${which}`)).body.data as {
+        id: string;
+        pricing: { listing_price: number };
+      }[];
+    const open = await cheapest("orderable_only=true&limit=2");
+    const unsold = await cheapest("auction_status=no_bid&limit=1");
     expect(structured.vehicles).toEqual(
-      body.data.map((car: { id: string; pricing: { listing_price: number } }) =>
-        expect.objectContaining({ vehicle_id: car.id, listing_price_usd: car.pricing.listing_price }),
-      ),
+      [...open, ...unsold]
+        .toSorted((one, other) => one.pricing.listing_price - other.pricing.listing_price)
+        .map((car) =>
+          expect.objectContaining({ vehicle_id: car.id, listing_price_usd: car.pricing.listing_price }),
+        ),
     );
     expect(structured.vehicles).toHaveLength(3);
   });

@@ -4,6 +4,7 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { nextBatchSequence } from "../support/enter-listings.ts";
+import { holdRemovals } from "../support/hold-removals.ts";
 import { fillPath } from "../support/path-parameters.ts";
 import { requireValue } from "../support/require-value.ts";
 import type { Answer, OrderableCar, PartnerClient } from "../support/stage-client.ts";
@@ -52,6 +53,7 @@ describe("the audit log of what operators do on the running stage", () => {
   let webhookStatus = 410;
   let partner: PartnerClient;
   let keyId: string;
+  let heldBatchId: string;
   let endpointId: string;
   let cars: OrderableCar[];
   let orders: string[];
@@ -233,6 +235,14 @@ describe("the audit log of what operators do on the running stage", () => {
       about: ({ id }) => id,
       leaves: () => ({ source: "auction_d", kind: "delta" }),
       creates: true,
+    },
+    confirmBatchRemovals: {
+      before: async () => {
+        heldBatchId = await holdRemovals(stage);
+      },
+      path: () => ({ id: heldBatchId }),
+      about: ({ id }) => id,
+      leaves: ({ removals_decided_by }) => ({ removals_decided_by }),
     },
     redriveDeadLetterQueue: {
       path: () => ({ name: "Replay" }),

@@ -119,6 +119,10 @@ describe("dealers' cars on the running stage", () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Hyundai&limit=5&sort=price_asc");
     const car = page.body.data[0];
+    expect(codeOf(await partner.order({ vehicle_id: car.id, max_bid_amount_usd: 1 }))).toEqual([
+      400,
+      "validation_error",
+    ]);
     const placed = await partner.order({ vehicle_id: car.id });
     expect(placed.status).toBe(201);
     expect(placed.body).toMatchObject({
@@ -127,10 +131,6 @@ describe("dealers' cars on the running stage", () => {
       pricing: { auction_fee_config: null },
     });
     expect((await partner.get(`/v1/orders/${placed.body.id}/vehicle`)).body.id).toBe(car.id);
-    expect(codeOf(await partner.order({ vehicle_id: car.id, max_bid_amount_usd: 1 }))).toEqual([
-      400,
-      "validation_error",
-    ]);
     await partner.delete(`/v1/orders/${placed.body.id}`);
     const listing = `${stage.env.upstreams_url}/control/listings/${car.id.slice("retail_".length)}`;
     await fetch(listing, { method: "PUT", body: JSON.stringify({ status: "SOLD" }) });

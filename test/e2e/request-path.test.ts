@@ -12,6 +12,16 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([status, body.status, body.environment]).toEqual([200, "ok", environment]);
   });
 
+  it("HEAD answers as GET does, without the body, and with the same refusals", async () => {
+    for (const path of ["/v1/health", "/v1/orders"]) {
+      const [get, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) => fetch(`${api}${path}`, { method })),
+      );
+      expect([head!.status, await head!.text()]).toEqual([get!.status, ""]);
+      expect(head!.headers.get("content-type")).toBe(get!.headers.get("content-type"));
+    }
+  });
+
   it("an unknown path is 404 and another method of a known path is 405 with Allow, before any key check", async () => {
     const unknown = await send(`${api}/v1/nothing`);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, "route_not_found"]);
@@ -19,7 +29,7 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([wrong.status, wrong.body.error.code, wrong.headers.get("allow")]).toEqual([
       405,
       "method_not_allowed",
-      "GET, POST",
+      "GET, HEAD, POST",
     ]);
     const ops = await send(`${stage.env[environment].console_api_url}/ops/v1/nothing`);
     expect([ops.status, ops.body.error.code]).toEqual([404, "route_not_found"]);
@@ -42,16 +52,20 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key shows its remaining budget, on errors too, and the third trial key is refused", async () => {
+  it("a trial key shows its remaining budget, on errors too, HEAD counts as GET, and the third trial key is refused", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
+    await fetch(`${stage.env.sandbox.base_url}/v1/orders`, {
+      method: "HEAD",
+      headers: { "x-api-key": partner.apiKey },
+    });
     const second = await partner.get("/v1/orders/none");
     const quota = ({ headers }: typeof first) => [
       headers.get("x-quota-limit"),
       headers.get("x-quota-remaining"),
     ];
     expect([first.status, quota(first)]).toEqual([200, ["1000", "999"]]);
-    expect([second.status, quota(second)]).toEqual([404, ["1000", "998"]]);
+    expect([second.status, quota(second)]).toEqual([404, ["1000", "997"]]);
     expect((await stage.issueKey("sandbox", partner.partnerId)).status).toBe(201);
     expect((await stage.issueKey("sandbox", partner.partnerId)).body.error.code).toBe("key_limit_reached");
   });

@@ -17,7 +17,7 @@ const noAnswer = "No complete answer within the time allowed.";
 /** What each way to misbehave is said to have been. */
 const misbehaviours = {
   hangs: [null, noAnswer, null],
-  drips: [null, noAnswer, null],
+  "switches-protocols": [101, "Answered 101.", null],
   redirects: [307, "Answered 307; redirects are not followed.", null],
   "closes-early": [null, "The connection was closed before the answer was complete.", null],
   floods: [500, "Answered 500.", "y".repeat(1024)],
@@ -204,7 +204,7 @@ describe("webhook deliveries on the running stage", () => {
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
   });
 
-  it("a delivery to a receiver that hangs, drips, redirects, closes early or floods fails with that reason", async () => {
+  it("a delivery to a receiver that hangs, switches protocols, redirects, closes early or floods fails with that reason", async () => {
     const { partner, kinds, eventId } = misbehaving;
     const firstAttempts = async (): Promise<Answer["body"][]> =>
       (await partner.get(`/v1/events/${eventId}`)).body.attempts.filter(

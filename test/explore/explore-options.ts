@@ -18,6 +18,8 @@ export interface ExploreOptions {
   random(seed: string): RandomSource;
   /** Whether indexes show nothing of what a run changes. */
   lag: boolean;
+  /** Whether reads of several items miss a part of a transaction that was just made. */
+  torn: boolean;
   /** How far the clock of the second operation is behind. */
   skewSeconds: number;
   /** One schedule of one pair or three to run instead of all. */
@@ -58,6 +60,7 @@ export function readExploreOptions(): ExploreOptions {
     random: (seed) => new RandomSource(seed),
     skewSeconds: Number(env.EXPLORE_SKEW ?? 0),
     lag: env.EXPLORE_LAG === "true",
+    torn: env.EXPLORE_TORN === "true",
     schedule: env.EXPLORE_SCHEDULE ?? null,
     fault: env.EXPLORE_FAULT ?? null,
     mutates: env.EXPLORE_MUTATES === "true",

@@ -27,6 +27,7 @@ export function readParts(): ExplorePart[] {
       options: { ...orders, preemptions: 2, mostRuns: ordersOfPair, triples: threesOfSituation },
     },
     { name: "indexes that lag", options: { ...odd, lag: true } },
+    { name: "transactions seen in parts", options: { ...odd, torn: true } },
     { name: "clocks five seconds apart", options: { ...odd, skewSeconds: 5 } },
     { name: "guards", options: { ...odd, mutates: true } },
   ];

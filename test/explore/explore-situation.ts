@@ -50,7 +50,7 @@ export async function openSituation<World>(
   stage: ExploredStage,
   kind: string,
   { name, prepare, operations, check }: Situation<World>,
-  { free = [], lag }: Pick<ExploreOptions, "lag"> & { free?: readonly RegExp[] | undefined },
+  { free = [], lag, torn }: Pick<ExploreOptions, "lag" | "torn"> & { free?: readonly RegExp[] | undefined },
 ): Promise<OpenSituation<World>> {
   const { services } = stage;
   const table = keepServices(services, () => {
@@ -60,9 +60,11 @@ export async function openSituation<World>(
   await table.restore(new Map());
   stage.beginChance(`${kind} ${name} beginning`);
   services.table.contents.showIndexes();
+  services.table.torn.isOn = false;
   const world = await prepare(stage);
   const beginning = await table.read();
   await table.restore(beginning);
+  services.table.torn.isOn = torn;
   const runner = createRunner(stage, table, {
     ...{ world, beginning, check, free, callsAtOnce: 1 },
     inspect: findViolations,
@@ -122,12 +124,18 @@ function explore<World>(
 ): Promise<Exploration> {
   const run = (choose: ReturnType<typeof follow>) => runner.run(pair, choose);
   const ofPair = pair.map((operation) => alone.get(operation)!);
-  return explorePair(options.skewSeconds === 0 ? pair : pair.map(inPieces), ofPair, run, options);
+  return explorePair(
+    options.skewSeconds === 0 && !options.torn ? pair : pair.map(inPieces),
+    ofPair,
+    run,
+    options,
+  );
 }
 
 /**
  * An operation between whose writes others may come. Where clocks differ, what is written first says when by its own
- * clock, as it does in no serial order: two lines of a list in turn, say.
+ * clock, as it does in no serial order: two lines of a list in turn, say. Where transactions are seen in parts, a read
+ * that decides nothing may show what no serial order does.
  */
 const inPieces = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,

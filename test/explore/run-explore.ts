@@ -13,8 +13,8 @@ chance decides: the real handlers under the roles they are deployed with, on a t
 
 Options:
   --whole                all there is, in two processes, within an hour of two cores: every fault at every call; every
-                         pair with two stops, threes and pairs with a fault; every pair with indexes that lag, and with
-                         clocks that differ, with one stop; and who misses which condition. A condition that nobody
+                         pair with two stops, threes and pairs with a fault; every pair with indexes that lag, with
+                         transactions seen in parts, and with clocks that differ, with one stop; and who misses which condition. A condition that nobody
                          missed is a finding unless it is known why
   --preemptions <count>  how often, at most, an operation is stopped that could go on, 2 by default
   --seconds <count>      no order is begun after this time, for each of the three groups; 3000 by default
@@ -26,6 +26,7 @@ Options:
   --faults               instead of orders: every fault at every call of each operation by itself
   --fault <text>         one fault, "3 lost", of the one operation that --pair names in full, or first
   --lag                  indexes show nothing of what a run changes
+  --torn                 queries and batches of reads miss half of a transaction that was just made
   --skew <seconds>       how far the clock of the second operation is behind, 0 by default
   --guards <file>        instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
                          missed; the file keeps what was found, and a run goes on with it
@@ -49,6 +50,7 @@ function readArguments() {
         faults: { type: "boolean", default: false },
         fault: { type: "string" },
         lag: { type: "boolean", default: false },
+        torn: { type: "boolean", default: false },
         skew: { type: "string", default: "0" },
         guards: { type: "string" },
         whole: { type: "boolean", default: false },
@@ -77,6 +79,7 @@ const { isSound, notes, processorSeconds } = await runExploration(values.whole ?
   EXPLORE_PAIR: values.pair,
   EXPLORE_SKEW: values.skew,
   EXPLORE_LAG: String(values.lag),
+  EXPLORE_TORN: String(values.torn),
   EXPLORE_MUTATES: String(values.guards !== undefined),
   EXPLORE_WHOLE: String(values.whole),
   // The whole is bounded by its counts, so that it is the same on a slow machine.

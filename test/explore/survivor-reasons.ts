@@ -48,6 +48,8 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       // The event of the same transaction has a number that nobody else can have taken.
       /^Put ORDERS# NOTIFIED#: digest = :seen/,
       /^Update ORDERS# LISTING#: priceKrw = :seen/,
+      // Whoever renews a note of news changes the lot or the order, which the same transaction checks.
+      /^Delete LOT# NOTIFICATION#/,
       // Whoever changed the lot left a note, by which partners are told how it is.
       /^ConditionCheck LOT# #LOT: #version/,
       // Its number comes from the partner's counter, which the same transaction raises.

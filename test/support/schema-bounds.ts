@@ -112,6 +112,8 @@ export function listBounds(schema: z.core.$ZodType, path = ""): [path: string, b
     case "optional":
     case "default":
       return listBounds(def.innerType, path);
+    case "pipe":
+      return listBounds(endOfPipe(def as unknown as { in: Schema; out: Schema }), path);
     default:
       return [];
   }

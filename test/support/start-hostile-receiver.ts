@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 
 /** Ways in which a receiver can misbehave. */
 export type Misbehaviour =
@@ -11,7 +12,17 @@ export type Misbehaviour =
   | "breaks-off"
   | "floods"
   | "talks-nonsense"
-  | "asks-to-wait";
+  | "asks-to-wait"
+  | "compresses"
+  | "switches-protocols"
+  | "switches-to-tls"
+  | "offers-upgrade"
+  | "answers-as-proxy"
+  | "never-continues"
+  | "half-closes"
+  | "half-closes-in-body"
+  | "drips-trailers"
+  | "fails-and-drips";
 
 /** A receiver that misbehaves on every connection. */
 export interface HostileReceiver {
@@ -36,7 +47,7 @@ export async function startHostileReceiver(
   redirectTo = "/elsewhere",
 ): Promise<HostileReceiver> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     receiver.connections += 1;
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
@@ -74,6 +85,36 @@ const answers: Record<Misbehaviour, (socket: Socket, redirectTo: string) => void
   },
   "asks-to-wait": (socket) =>
     socket.end("HTTP/1.1 503 Busy\r\nRetry-After: 120\r\nContent-Length: 0\r\n\r\n"),
+  compresses: (socket) => {
+    const body = gzipSync("thanks");
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.end(body);
+  },
+  "switches-protocols": (socket) =>
+    socket.write(
+      "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x00",
+    ),
+  "switches-to-tls": (socket) => {
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n\r\n");
+    drip(socket, "x");
+  },
+  "offers-upgrade": (socket) =>
+    socket.write("HTTP/1.1 200 OK\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 2\r\n\r\nok"),
+  "answers-as-proxy": (socket) => {
+    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    drip(socket, "x");
+  },
+  "never-continues": (socket) => drip(socket, "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"),
+  "half-closes": (socket) => socket.end(),
+  "half-closes-in-body": (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nhalf"),
+  "drips-trailers": (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-More\r\n\r\n2\r\nok\r\n0\r\n");
+    drip(socket, "X-More: 1\r\n");
+  },
+  "fails-and-drips": (socket) => {
+    socket.write("HTTP/1.1 500 Oops\r\nContent-Length: 100000\r\n\r\n");
+    drip(socket, "x");
+  },
   "talks-nonsense": (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
 };
 

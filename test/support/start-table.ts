@@ -35,6 +35,7 @@ export async function startTable(
     PARTNER_API_URL: "https://api.example.com",
     WATCHES_PER_HOUR: "120",
     WATCHES_IN_ALL: "5000",
+    HELD_REMOVAL_PERCENT: "20",
     AWS_REGION: "ap-northeast-2",
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",

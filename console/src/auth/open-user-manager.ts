@@ -21,7 +21,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    revokeTokensOnSignout: true,
-    revokeTokenTypes: ["refresh_token"],
+    // The session revokes: here, a failed revocation would keep the browser from the end-session address.
+    revokeTokensOnSignout: false,
   });
 }

@@ -23,6 +23,8 @@ export type SignInClient = Pick<
 
 /** A token that ends sooner than this is renewed before it is used. */
 const renewalSeconds = 30;
+/** Longest wait for a revocation before the browser leaves for the end-session address. */
+const revocationMilliseconds = 2_000;
 const signedOutKey = "sign-in.signed-out";
 const channelName = "console-session";
 
@@ -38,6 +40,8 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
     pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
   if (isAnswer) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
+    // An open page may have kept something between the sign-out and its own end.
+    clearDrafts();
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };
   }
@@ -45,10 +49,14 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
   return { state: "leaving" };
 }
 
-/** Leaves for sign-in; the person returns to the address, which is one of this console. */
+/**
+ * Leaves for sign-in; the person returns to the address, which is one of this console. After a sign-out the issuer is
+ * asked to request the password, even if it could not end its own session.
+ */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
+  const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;
   sessionStorage.removeItem(signedOutKey);
-  await client.signinRedirect({ state: { returnTo } });
+  await client.signinRedirect({ state: { returnTo }, ...(isAfterSignOut && { prompt: "login" }) });
 }
 
 async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
@@ -117,20 +125,21 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Signs out in every tab of this browser: the refresh token is revoked, and with it what was issued for it, drafts
-   * are forgotten, and the issuer ends its own session.
+   * Signs out in every tab of this browser. Each tab forgets its drafts and revokes its refresh token; this tab then
+   * visits the issuer's end-session address, whatever the revocation returned.
    */
   async signOut(clientId: string): Promise<void> {
     this.#isLeaving = true;
     this.#channel.postMessage("signed-out");
     this.#forget();
+    await this.#revoke();
     try {
       await this.#client.signoutRedirect({
         // Amazon Cognito's own names for what the standard calls otherwise.
         extraQueryParams: { client_id: clientId, logout_uri: `${window.location.origin}/` },
       });
     } catch {
-      // Signed out here in any case; what the issuer could not be told ends by itself.
+      // Without an end-session address this tab is signed out alone, and its next sign-in asks for the password.
       await this.#client.removeUser();
       window.location.replace("/");
     }
@@ -156,7 +165,16 @@ export class Session implements TokenSource {
   #leaveSignedOut(): void {
     this.#isLeaving = true;
     this.#forget();
-    void this.#client.removeUser().finally(() => window.location.replace("/"));
+    void this.#revoke()
+      .then(() => this.#client.removeUser())
+      .finally(() => window.location.replace("/"));
+  }
+
+  /** Revokes the refresh token. Neither an error nor a missing response holds up the sign-out. */
+  async #revoke(): Promise<void> {
+    const revoked = this.#client.revokeTokens(["refresh_token"]).catch(() => undefined);
+    const waited = new Promise((resolve) => setTimeout(resolve, revocationMilliseconds));
+    await Promise.race([revoked, waited]);
   }
 
   #forget(): void {

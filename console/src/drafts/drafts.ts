@@ -1,4 +1,6 @@
 const prefix = "draft.";
+/** How the chat element names what it keeps of messages that are on their way. */
+const unsentPrefix = "vehicle-order-chat:";
 
 /** What a draft belongs to: nobody else, and no other environment, ever sees it. */
 export interface DraftPlace {
@@ -10,6 +12,13 @@ export interface DraftPlace {
 
 const keyOf = ({ subject, environment, form }: DraftPlace): string =>
   `${prefix}${JSON.stringify([subject, environment, form])}`;
+
+/**
+ * The name under which the chat element keeps a thread's unsent messages. A partner's own thread has one id in both
+ * environments, and a tab may pass from one person to another.
+ */
+export const nameUnsent = (place: { environment: string; subject: string; thread: string }): string =>
+  JSON.stringify([place.environment, place.subject, place.thread]);
 
 /** What was typed into a form before, null if nothing was. Survives sign-in and a reload, not the tab. */
 export function readDraft(place: DraftPlace): unknown {
@@ -34,7 +43,8 @@ export function dropDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place));
 }
 
-/** Forgets every draft, at sign-out. */
+/** Forgets every draft and every message that was not sent, at sign-out. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) || key.startsWith(unsentPrefix)) sessionStorage.removeItem(key);
 }

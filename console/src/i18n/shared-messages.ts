@@ -95,7 +95,6 @@ export const sharedMessages = defineMessages({
   shortcuts: { en: "Keyboard shortcuts", ko: "단축키" },
   shortcutHelp: { en: "Show this list", ko: "이 목록 보기" },
   shortcutGoTo: { en: "Go to {page}", ko: "{page}(으)로 이동" },
-  shortcutEnvironment: { en: "Switch the environment", ko: "환경 전환" },
   dismiss: { en: "Dismiss", ko: "닫기" },
   skipToContent: { en: "Skip to content", ko: "본문으로 건너뛰기" },
   draftRestored: { en: "What you typed before is back.", ko: "이전에 입력한 내용을 복원했습니다." },

@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import type { ChatToken, Line, Side, VehicleOrderChat } from "@vehicle-sourcing/chat-widget";
 import { createElement, useEffect, useRef } from "react";
 import type { Operation } from "../api/operation.ts";
+import { nameUnsent } from "../drafts/drafts.ts";
 import { useZone } from "../format/use-zone.ts";
 import type { Locale } from "../i18n/define-messages.ts";
 import { useConsole } from "../start/console-context.ts";
@@ -32,7 +33,8 @@ export function ChatPanel(props: {
   onWithdraw?: (message: Line) => void;
 }) {
   const { threadId, side, issueToken, locale, heading, onUnread, onWithdraw } = props;
-  const { api } = useConsole();
+  const { api, environment, person } = useConsole();
+  const keptAs = nameUnsent({ environment, subject: person.subject, thread: threadId });
   const { timeZone } = useZone();
   const panel = useRef<VehicleOrderChat>(null);
   const listeners = useRef({ onUnread, onWithdraw });
@@ -53,7 +55,7 @@ export function ChatPanel(props: {
     };
   }, [api, issueToken, threadId]);
   const chat = createElement("vehicle-order-chat", {
-    ...{ ref: panel, key: threadId, class: "chat", side, thread: threadId, theme: "inherit", lang: locale },
+    ...{ ref: panel, key: keptAs, class: "chat", side, thread: keptAs, theme: "inherit", lang: locale },
     ...{ "time-zone": timeZone, withdrawable: onWithdraw === undefined ? undefined : "" },
   });
   const header = heading === undefined ? undefined : <Header variant="h2">{heading}</Header>;

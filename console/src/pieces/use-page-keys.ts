@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isTyping } from "../shell/shortcuts.tsx";
+import { isDialogOpen, takesShortcut } from "../shell/shortcuts.tsx";
 
 /** A second key of the frame's shortcuts (`g o`) is not a key of the page when it follows within this. */
 const sequenceMilliseconds = 1_500;
@@ -16,8 +16,7 @@ export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null) return;
+      if (event.repeat || !takesShortcut(event) || isDialogOpen()) return;
       const isSecond = event.timeStamp - begunAt.current < sequenceMilliseconds;
       begunAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const run = isSecond ? undefined : current.current[event.key];

@@ -4,7 +4,6 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import type { Environment } from "../config/environments.ts";
 import { environmentsOf } from "../config/load-config.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -31,21 +30,15 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
   const { useCounts } = area;
   const counts = useCounts();
   const documents = area.documents?.(apiUrl) ?? [];
-  const other: Environment = environment === "sandbox" ? "production" : "sandbox";
   const shortcuts: Shortcut[] = useMemo(
-    () => [
-      ...items.map(({ key, text, href }) => ({
+    // No key leads to the other environment: a slip must not end in production.
+    () =>
+      items.map(({ key, text, href }) => ({
         keys: `g ${key}`,
         description: say("shortcutGoTo", { page: text }),
         run: () => router.history.push(href),
       })),
-      {
-        keys: "g e",
-        description: say("shortcutEnvironment"),
-        run: () => router.history.push(area.home(other)),
-      },
-    ],
-    [items, say, router, area, other],
+    [items, say, router],
   );
   const active = items
     .map(({ href }) => href)

@@ -15,13 +15,24 @@ export interface Shortcut {
 /** Keys of a sequence have to follow each other within this. */
 const sequenceMilliseconds = 1_500;
 
-/** Whether a key press belongs to what is typed into. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
+/** Elements that take letters. Roles cover fields that are drawn by a component. */
+const fields =
+  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox]";
+const openDialogs = "dialog[open], [role=dialog]:not([aria-hidden=true])";
+
+/**
+ * Reports whether a key press may run a shortcut: it is neither typed into a field, nor pressed in a dialog, nor held
+ * with Control, Alt or Meta. Looks at the composed path, since the target of an event from a shadow root is its host.
+ */
+export function takesShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
+  return !event
+    .composedPath()
+    .some((one) => one instanceof Element && one.matches(`${fields}, ${openDialogs}`));
 }
+
+/** Reports whether a dialog of the page is open, wherever the focus is. */
+export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !== null;
 
 /** Runs shortcuts, and shows them all at `?`. Never takes a key that is typed, or pressed with Control, Alt or Meta. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
@@ -30,8 +41,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const pressed = useRef<{ keys: string; at: number }>({ keys: "", at: 0 });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null && !isShown) return;
+      if (!takesShortcut(event) || isDialogOpen()) return;
       if (event.key === "?") {
         setShown(true);
         return;
@@ -47,7 +57,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [shortcuts, isShown]);
+  }, [shortcuts]);
   if (!isShown) return null;
   return (
     <Modal visible onDismiss={() => setShown(false)} closeAriaLabel={say("close")} header={say("shortcuts")}>

@@ -4,11 +4,12 @@ import { listBatchRejectionsRoute } from "../../../shared/contract/routes/invent
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { numberCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
+import { prefersCsv } from "../../../shared/http/prefers-csv.ts";
 
 /** `GET /ops/v1/inventory/batches/{id}/rejections` */
 export const handler = consoleHandler(listBatchRejectionsRoute, async ({ params, query, accept }) => {
   const { id } = params;
-  if (/\btext\/csv\b/i.test(accept)) {
+  if (prefersCsv(accept)) {
     const headers = {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${encodeURIComponent(id)}-rejections.csv"`,

@@ -51,6 +51,12 @@ const watches = z.strictObject({
   inAll: z.int().min(100).max(1_000_000),
 });
 
+/** What protects the inventory of an auction house against its own broken export. */
+const inventory = z.strictObject({
+  /** Share of the listings in force, in percent, above which the removals of one full batch are held back. */
+  heldRemovalPercent: z.int().min(1).max(100),
+});
+
 /** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html */
 export const tableStreamForm =
   /^arn:aws[a-z-]*:dynamodb:(?<region>[a-z0-9-]+):(?<account>\d{12}):table\/(?<table>[\w.-]{3,255})\/stream\/[\w:.-]+$/;
@@ -79,6 +85,7 @@ export const environment = z.strictObject({
   requestsPerAddress: z.int().min(100).max(2_000_000_000),
   reservedConcurrency,
   watches,
+  inventory,
   retention,
   /** The table to use in place of the stage's own, after a restore; null for its own. `docs/runbook.md` says how. */
   restoredTableName: z

@@ -17,7 +17,7 @@ import {
   showOlder,
   showThread,
 } from "./line-window.ts";
-import type { Outbox } from "./outbox.ts";
+import { nameForSide, type Outbox } from "./outbox.ts";
 import { Sender } from "./sender.ts";
 import {
   type ChatToken,
@@ -79,7 +79,7 @@ export class Conversation {
       onSent: (line) => this.#takePush({ type: "line", line }),
       onChange: options.onChange,
     });
-    if (options.storageName !== null) this.sender.restore(options.storageName);
+    if (options.storageName !== null) this.#restore(options.storageName);
     this.#connection = new Connection(options.fetchToken, {
       onState: (state) => this.#changeState(state),
       onPush: (frame) => this.#takePush(frame),
@@ -96,6 +96,10 @@ export class Conversation {
     this.sender.stop();
     this.#connection.stop();
     this.#changeState("offline");
+  }
+
+  #restore(name: string): void {
+    this.sender.restore(nameForSide(this.#options.side, name));
   }
 
   /** The network or the reader is back. */
@@ -208,7 +212,7 @@ export class Conversation {
     this.#marking = 0;
     await this.#refresh(this.window.isAtEnd ? this.window.lines : []);
     if (this.state !== "open" || this.window.thread === null) return;
-    this.sender.restore(this.window.thread.id);
+    this.#restore(this.window.thread.id);
     await this.sender.sendNext();
   }
 

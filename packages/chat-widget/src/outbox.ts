@@ -1,4 +1,4 @@
-import type { Attachment } from "./wire.ts";
+import type { Attachment, Side } from "./wire.ts";
 
 /** A message on its way: it waits for its turn or the connection, is being sent, or was refused. */
 export interface Outgoing {
@@ -43,6 +43,9 @@ export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
     ...again.map((one) => ({ ...one, state: "waiting" as const, reason: null })),
   ];
 };
+
+/** The name under which a side's messages are kept: one thread may be open for both sides in a tab. */
+export const nameForSide = (side: Side, thread: string): string => `${side}:${thread}`;
 
 const storageKeyOf = (thread: string): string => `vehicle-order-chat:${thread}`;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { largestNumbers, listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { hasUserInfo } from "../../domain/text/has-user-info.ts";
 
 /** Text of an answer; what is beyond the limit is cut off. */
 export const cutText = (longest: number) =>
@@ -47,23 +48,24 @@ export const priceKrw = z.int().check(z.positive(), z.maximum(largestNumbers.pri
 /** An amount that an insurer paid or a repair cost, in won. */
 export const amountKrw = count(largestNumbers.priceKrw);
 
-// A picture may have any http or https URL; anything else makes the answer invalid.
+// A picture may have any http or https URL; anything else makes the answer invalid. A link with a password is left out.
 const url = z.url({ protocol: /^https?$/, normalize: true });
 const knownUrl = z.string().check(z.maxLength(listingLimits.url));
 
-/** The URL of one picture; null when it is beyond the limit. */
+const isUsable = (text: string): boolean => text.length <= listingLimits.url && !hasUserInfo(text);
+
+/** The URL of one picture; null when it cannot be shown. */
 export const pictureUrl = z.pipe(
   z.pipe(
     z.nullable(url),
-    z.transform((text) => (text !== null && text.length > listingLimits.url ? null : text)),
+    z.transform((text) => (text !== null && isUsable(text) ? text : null)),
   ),
   z.nullable(knownUrl),
 );
 
-const keepUsable = (urls: string[]): string[] =>
-  urls.filter((text) => text.length <= listingLimits.url).slice(0, listingLimits.photos);
+const keepUsable = (urls: string[]): string[] => urls.filter(isUsable).slice(0, listingLimits.photos);
 
-/** The URLs of a car's pictures; those beyond the limits are left out. */
+/** The URLs of a car's pictures; those that cannot be shown or are beyond the limits are left out. */
 export const pictureUrls = z.pipe(
   z.pipe(z.array(url), z.transform(keepUsable)),
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),

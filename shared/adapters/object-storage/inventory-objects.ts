@@ -7,13 +7,15 @@ import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 import { uploadHeaders } from "./upload-headers.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
-const uploadKey = (source: string, batchId: string): string => `inventory/${source}/${batchId}.ndjson.gz`;
+/** Key of a batch's file. */
+export const uploadKeyOf = (source: string, batchId: string): string =>
+  `inventory/${source}/${batchId}.ndjson.gz`;
 // Names are never reused, so an object found unused stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
 /** The presigned upload for the file of a batch, valid for an hour. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
-  presignUpload("write:intake/inventory/", uploadKey(source, batchId), {
+  presignUpload("write:intake/inventory/", uploadKeyOf(source, batchId), {
     headers: uploadHeaders,
     validSeconds: hourSeconds,
   });
@@ -23,7 +25,7 @@ export const batchIdOfUpload = (key: string): string | null => uploadPattern.exe
 
 /** The uploaded file of a batch, from its beginning. */
 export const openBatchUpload = (source: string, batchId: string): Promise<Readable> =>
-  openObject("read:intake/inventory/", uploadKey(source, batchId));
+  openObject("read:intake/inventory/", uploadKeyOf(source, batchId));
 
 /** Stores a manifest under a unique name and returns the key. */
 export async function writeManifestObject(source: string, bytes: Uint8Array): Promise<string> {

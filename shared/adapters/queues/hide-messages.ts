@@ -1,42 +1,79 @@
-import { ChangeMessageVisibilityBatchCommand } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityBatchCommand,
+  type ChangeMessageVisibilityBatchRequestEntry,
+} from "@aws-sdk/client-sqs";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { logger } from "../../platform/logger.ts";
 import type { RunContext } from "../../platform/remaining-time.ts";
 import { type HidePermission, queueVariable } from "../../platform/resources.ts";
+import { retryDelaySeconds, runVisibilitySeconds } from "../../platform/retry-delay.ts";
 import { queueClient } from "./queue-client.ts";
-
-/** Lambda deletes messages a little after the run that processed them. */
-const deletionSeconds = 30;
 
 /** What SQS handed out, by which it is hidden again. */
 export interface ReceivedMessages {
-  Records: readonly { receiptHandle: string }[];
+  Records: readonly {
+    messageId: string;
+    receiptHandle: string;
+    attributes?: { ApproximateReceiveCount: string };
+  }[];
+}
+
+/** The messages of a run that failed. */
+export interface FailedMessages {
+  batchItemFailures: { itemIdentifier: string }[];
 }
 
 /**
- * Hides the messages of a run, at most ten, until just after the last moment at which it can still be running, so that
- * they come back soon if it is killed. Their queue hides them for six times as long, which leaves room for runs that
- * could not be started; a run that has started needs none of it. If the queue refuses, the run goes on and only a retry
- * is later.
+ * Runs a worker on its messages, at most ten. Hides them meanwhile until just after the last moment at which the run
+ * can still be running, so that they return soon if it is killed. A message that failed returns after a short delay
+ * that grows with its receives. Their queue hides them for six times the timeout, which leaves room for runs that could
+ * not be started; a run that has started needs none of it. If the queue refuses, only a retry is later.
  */
-export async function hideMessagesForRun(
+export async function runOnMessages(
   permission: HidePermission,
-  { Records }: ReceivedMessages,
+  event: ReceivedMessages,
   context: RunContext,
+  work: () => Promise<FailedMessages>,
+): Promise<FailedMessages> {
+  const seconds = runVisibilitySeconds(context.getRemainingTimeInMillis());
+  // Needs no time of its own: the work does not depend on it.
+  const hidden = hideMessages(
+    permission,
+    event.Records.map(({ receiptHandle }) => ({ receiptHandle, seconds })),
+  );
+  const response = await work();
+  const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  // A later answer to the first call would hide failed messages for the whole run.
+  await hidden;
+  await hideMessages(
+    permission,
+    event.Records.filter(({ messageId }) => failed.has(messageId)).map(({ receiptHandle, attributes }) => ({
+      receiptHandle,
+      seconds: retryDelaySeconds(Number(attributes?.ApproximateReceiveCount ?? 1)),
+    })),
+  );
+  return response;
+}
+
+async function hideMessages(
+  permission: HidePermission,
+  messages: readonly { receiptHandle: string; seconds: number }[],
 ): Promise<void> {
-  const QueueUrl = requireVariable(queueVariable(permission.slice("hide:".length)));
-  const VisibilityTimeout = Math.ceil(context.getRemainingTimeInMillis() / 1000) + deletionSeconds;
-  const Entries = Records.map(({ receiptHandle }, position) => ({
-    Id: String(position),
-    ReceiptHandle: receiptHandle,
-    VisibilityTimeout,
-  }));
+  if (messages.length === 0) return;
+  const Entries = messages.map(
+    ({ receiptHandle, seconds }, position): ChangeMessageVisibilityBatchRequestEntry => ({
+      Id: String(position),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout: seconds,
+    }),
+  );
   try {
+    const QueueUrl = requireVariable(queueVariable(permission.slice("hide:".length)));
     const { Failed = [] } = await queueClient.send(
       new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }),
     );
-    if (Failed.length > 0) logger.warn("Messages stay hidden for longer than their run", { Failed });
+    if (Failed.length > 0) logger.warn("Messages stay hidden for longer than needed", { Failed });
   } catch (error) {
-    logger.warn("Messages stay hidden for longer than their run", { error: error as Error });
+    logger.warn("Messages stay hidden for longer than needed", { error: error as Error });
   }
 }

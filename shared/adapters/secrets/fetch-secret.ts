@@ -50,6 +50,6 @@ async function fetchOnce(secretId: string): Promise<string> {
   });
   if (status !== 200) throw new SecretRefused(status, errorCodeOf(answer));
   const { SecretString: text } = answer;
-  if (typeof text !== "string") throw new SecretRefused(status, "without text");
+  if (typeof text !== "string" || text.trim() === "") throw new SecretRefused(status, "without text");
   return text;
 }

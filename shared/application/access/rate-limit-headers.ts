@@ -1,5 +1,6 @@
 import { type RateAllowance, type RateLimitName, rateLimits } from "../../domain/access/rate-limit.ts";
-import { Problem } from "../../domain/errors/problem.ts";
+import type { Problem } from "../../domain/errors/problem.ts";
+import { limitReached } from "../../domain/errors/rate-limited.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 
 /**
@@ -22,22 +23,13 @@ const calls: Record<RateLimitName, string> = {
   "invoice-document": "documents",
 };
 
-/**
- * The refusal of a call beyond a limit, which may be repeated after a wait. Has no `details.limit`, which names a
- * budget that waiting does not refill.
- */
+/** The refusal of a call beyond a limit, which may be repeated after a wait. */
 export function rateLimitReached(
   allowance: RateAllowance,
   otherHeaders: Record<string, string> = {},
 ): Problem {
   const { limit, resetSeconds } = allowance;
   const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} are answered a minute. Try again in ${resetSeconds} seconds.`;
-  return new Problem(
-    "rate_limited",
-    message,
-    { policy: limit, retry_after_seconds: resetSeconds },
-    {
-      headers: { ...otherHeaders, ...rateLimitHeaders(allowance), "Retry-After": String(resetSeconds) },
-    },
-  );
+  const headers = { ...otherHeaders, ...rateLimitHeaders(allowance) };
+  return limitReached(message, { scope: limit, policy: limit }, resetSeconds, headers);
 }

@@ -8,7 +8,13 @@ import {
 } from "../../domain/inventory/vehicle-search.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { type ListReads, listVehicles, type VehicleListContext } from "../vehicles/list-vehicles.ts";
-import { type KindPosition, type SearchPosition, shareOut } from "./search-position.ts";
+import {
+  type CarKind,
+  carKinds,
+  type KindPosition,
+  type SearchPosition,
+  shareOut,
+} from "./search-position.ts";
 
 /** One page of an assistant's search. */
 export interface FoundVehicles {
@@ -21,8 +27,8 @@ export interface FoundVehicles {
 
 /**
  * One page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page: each kind has
- * its own position. Where both kinds are searched, unavailable dealer cars are reported in a note and do not fail the
- * search.
+ * its own position. Where dealer cars are searched among others, unavailable ones are reported in a note and do not
+ * fail the search.
  *
  * @param after where the previous page ended; null for the first
  * @throws Problem validation_error; dealer_upstream_unavailable when dealer cars alone are asked for
@@ -35,37 +41,53 @@ export async function findVehicles(
   const { conditions, limit } = search;
   const notes: string[] = [];
   const place = search.after ?? begin(conditions, notes);
-  const share = shareOut(place, limit);
   const sort = conditions.sort ?? vehicleSorts[0];
-  const list = async (filters: VehicleFilters, from: KindPosition, most: number): Promise<KindPage> =>
-    from === "end" || most === 0
-      ? nothing(from)
-      : listKind({ filters, sort, limit: most }, from, reads, context);
-  const readAuctions: ReadKind = (from, most) => list(auctionFilters(conditions), from, most);
-  const readDealers: ReadKind = (from, most) => {
-    const page = list(dealerFilters(conditions), from, most);
-    return conditions.source === "dealer" ? page : page.catch((error) => leaveOut(error, from));
+  const read = async (kind: CarKind, from: KindPosition, most: number): Promise<KindPage> => {
+    if (from === "end" || most === 0) return nothing(from);
+    const page = listKind({ filters: filtersOf[kind](conditions), sort, limit: most }, from, reads, context);
+    return kind === "dealer" && conditions.source !== "dealer"
+      ? page.catch((error) => leaveOut(error, from))
+      : page;
   };
-  let [auction, dealer] = await Promise.all([
-    readAuctions(place.auction, share.auction),
-    readDealers(place.dealer, share.dealer),
-  ]);
-  // If one kind has less than half a page, the other fills it.
-  const spare = limit - auction.vehicles.length - dealer.vehicles.length;
-  if (auction.vehicles.length === share.auction)
-    auction = join(auction, await readAuctions(auction.next, spare));
-  else if (dealer.vehicles.length === share.dealer)
-    dealer = join(dealer, await readDealers(dealer.next, spare));
-  const isAtEnd = auction.next === "end" && dealer.next === "end";
+  const pages = await readPage(read, place, limit);
+  const found = carKinds.map((kind) => pages[kind]);
+  const isAtEnd = found.every(({ next }) => next === "end");
   return {
-    vehicles: orderPage([...auction.vehicles, ...dealer.vehicles], sort),
-    next: isAtEnd ? null : { auction: auction.next, dealer: dealer.next },
-    notes: [...new Set([...notes, ...auction.notes, ...dealer.notes])],
+    vehicles: orderPage(
+      found.flatMap(({ vehicles }) => vehicles),
+      sort,
+    ),
+    next: isAtEnd
+      ? null
+      : { auction: pages.auction.next, unsold: pages.unsold.next, dealer: pages.dealer.next },
+    notes: [...new Set([...notes, ...found.flatMap((page) => page.notes)])],
   };
 }
 
-/** Reads at most `limit` cars from a position. */
-type ReadKind = (from: KindPosition, most: number) => Promise<KindPage>;
+/** Reads each kind's share of a page, and fills what one kind leaves with cars of the others. */
+async function readPage(
+  read: ReadKind,
+  place: SearchPosition,
+  limit: number,
+): Promise<Record<CarKind, KindPage>> {
+  const share = shareOut(place, limit);
+  const [auction, unsold, dealer] = await Promise.all([
+    read("auction", place.auction, share.auction),
+    read("unsold", place.unsold, share.unsold),
+    read("dealer", place.dealer, share.dealer),
+  ]);
+  const pages = { auction, unsold, dealer };
+  for (const kind of carKinds) {
+    const spare = limit - carKinds.reduce((count, one) => count + pages[one].vehicles.length, 0);
+    // A kind that is behind its share has no more, or cannot be read now.
+    if (spare === 0 || pages[kind].vehicles.length < share[kind]) continue;
+    pages[kind] = join(pages[kind], await read(kind, pages[kind].next, spare));
+  }
+  return pages;
+}
+
+/** Reads at most so many cars of a kind from a position. */
+type ReadKind = (kind: CarKind, from: KindPosition, most: number) => Promise<KindPage>;
 
 interface KindPage {
   vehicles: VehicleSummary[];
@@ -74,14 +96,18 @@ interface KindPage {
 }
 
 /** @throws Problem validation_error when a make is missing */
-function begin({ source = "all", make, model }: SearchConditions, notes: string[]): SearchPosition {
+function begin(conditions: SearchConditions, notes: string[]): SearchPosition {
+  const { source = "all", make, model } = conditions;
   if (make === undefined && model !== undefined) throw makeMissing("A model needs its make.");
   if (make === undefined && source === "dealer") throw makeMissing("Dealer cars need a make.");
-  if (source === "auction") return { auction: "start", dealer: "end" };
-  if (source === "dealer") return { auction: "end", dealer: "start" };
-  if (make !== undefined) return { auction: "start", dealer: "start" };
-  notes.push("Only auctions were searched: dealer cars need a make.");
-  return { auction: "start", dealer: "end" };
+  if (source === "dealer") return { auction: "end", unsold: "end", dealer: "start" };
+  if (make === undefined && source === "all")
+    notes.push("Only auctions were searched: dealer cars need a make.");
+  return {
+    auction: "start",
+    unsold: isOrderable(conditions) ? "start" : "end",
+    dealer: make === undefined || source === "auction" ? "end" : "start",
+  };
 }
 
 const makeMissing = (message: string) => new Problem("validation_error", message, { field: "make" });
@@ -141,17 +167,24 @@ function commonFilters(conditions: SearchConditions): VehicleFilters {
   };
 }
 
-const auctionFilters = (conditions: SearchConditions): VehicleFilters => ({
-  ...commonFilters(conditions),
-  source: auctionSources,
-  orderable_only: conditions.orderable_only ?? true,
-});
+/** Whether only cars are wanted that can be ordered now. */
+const isOrderable = ({ orderable_only = true }: SearchConditions): boolean => orderable_only;
 
-/** Dealer cars on the list can always be ordered. */
-const dealerFilters = (conditions: SearchConditions): VehicleFilters => ({
-  ...commonFilters(conditions),
-  source: ["dealer"],
-});
+const filtersOf: Record<CarKind, (conditions: SearchConditions) => VehicleFilters> = {
+  auction: (conditions) => ({
+    ...commonFilters(conditions),
+    source: auctionSources,
+    orderable_only: isOrderable(conditions),
+  }),
+  /** Unsold cars are bought at their price, without an order window. */
+  unsold: (conditions) => ({
+    ...commonFilters(conditions),
+    source: auctionSources,
+    auction_status: ["no_bid"],
+  }),
+  /** Dealer cars on the list can always be ordered. */
+  dealer: (conditions) => ({ ...commonFilters(conditions), source: ["dealer"] }),
+};
 
 const keys: Partial<Record<VehicleSort, (vehicle: VehicleSummary) => number | null | undefined>> = {
   price_asc: ({ pricing }) => pricing?.listing_price,

@@ -1,18 +1,27 @@
+import { Readable } from "node:stream";
 import { openBatchUpload, readManifestObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { type Batch, isFinal, type SourceInventory } from "../../domain/inventory/batch.ts";
+import type { HeldRemovals } from "../../domain/inventory/hold-removals.ts";
 import { readManifestFacts } from "../../inventory/manifest.ts";
-import { batchWrite, getBatch, openBatchGuard, putBatch } from "../../persistence/inventory/batches.ts";
+import {
+  batchWrite,
+  getBatch,
+  openBatchGuard,
+  putBatch,
+  removalsDecisionWrite,
+} from "../../persistence/inventory/batches.ts";
 import {
   claimSource,
   getSourceState,
   sourceClaimGuard,
   sourceInventoryWrite,
 } from "../../persistence/inventory/source-inventories.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
-import { type BatchPlan, planBatch } from "./plan-batch.ts";
-import { BatchFileError, readBatchLines } from "./read-batch-lines.ts";
-import { recordChanges } from "./record-changes.ts";
+import { type BatchPlan, type PlanContext, planBatch, planConfirmedRemovals } from "./plan-batch.ts";
+import { BatchFileError, type BatchLine, readBatchLines } from "./read-batch-lines.ts";
+import { readHeldRemovals, recordChanges, recordHeldRemovals } from "./record-changes.ts";
 import { storeBatch } from "./store-batch.ts";
 
 const attemptLimit = 20;
@@ -53,13 +62,14 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
     if (other !== null && !isFinal(other)) throw new IngestPaused();
     return;
   }
-  if (inventory !== null && inventory.sequence >= batch.sequence) {
-    const reason = `Batch ${inventory.sequence} of ${batch.source} is in force already; this is an older one.`;
-    await putBatch({ ...batch, status: "refused", refusalReason: reason, updatedAt: clock.now() });
+  const overtaken = findOvertakingReason(batch, inventory);
+  if (overtaken !== null) {
+    await putBatch({ ...batch, status: "refused", refusalReason: overtaken, updatedAt: clock.now() });
     return;
   }
   const packedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
-  const plan = await planOrReason(batch, packedBase);
+  const held = inventory?.held ?? null;
+  const plan = await planOrReason(batch, packedBase, held);
   if ("refusalReason" in plan) {
     // A claimed batch was read completely before, so this failure is temporary and the next run retries.
     if (claimedBy !== null) throw new Error(`Batch ${batch.batchId} cannot be read: ${plan.refusalReason}`);
@@ -68,35 +78,69 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   }
   const { counts, rejectedRows } = plan;
   await claimSource(batch.source, batch.batchId, inventory);
-  const started: Batch = { ...batch, status: "processing", counts, rejectedRows, updatedAt: clock.now() };
+  const started: Batch = {
+    ...batch,
+    // Held removals may be carried out after later deltas; what is in force never gets an earlier number.
+    sequence: Math.max(batch.sequence, inventory?.sequence ?? 0),
+    status: "processing",
+    heldRemovals: plan.held.length,
+    ...{ counts, rejectedRows, updatedAt: clock.now() },
+  };
   await putBatch(started);
   const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, context });
   const changePartCount = await recordChanges(batch, plan.changes);
-  await putInForce({ ...started, changePartCount }, stored, clock);
+  const decides = decidesRemovals(batch);
+  const stillHeld = decides ? await recordHeldRemovals(batch, plan.held) : held;
+  const decided = decides && held !== null ? [removalsDecisionWrite(held.batchId, batch.batchId, false)] : [];
+  await putInForce({ ...started, changePartCount }, { ...stored, held: stillHeld }, decided, clock);
+}
+
+/** Whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it out. */
+const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
+
+/** Why a batch comes too late for the inventory in force; null when it does not. */
+function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): string | null {
+  if (batch.confirms !== null) {
+    return inventory?.held?.batchId === batch.confirms
+      ? null
+      : `A later full batch of ${batch.source} has decided about the removals of ${batch.confirms}.`;
+  }
+  return inventory !== null && inventory.sequence >= batch.sequence
+    ? `Batch ${inventory.sequence} of ${batch.source} is in force already; this is an older one.`
+    : null;
 }
 
 async function planOrReason(
   batch: Batch,
   packedBase: Uint8Array | null,
+  held: HeldRemovals | null,
 ): Promise<BatchPlan | { refusalReason: string }> {
-  const current = packedBase === null ? new Map() : readManifestFacts(packedBase);
+  const plan: PlanContext = {
+    current: packedBase === null ? new Map() : readManifestFacts(packedBase),
+    heldBefore: decidesRemovals(batch) ? await readHeldRemovals(batch.source, held) : [],
+    sharePercent: Number(requireVariable("HELD_REMOVAL_PERCENT")),
+  };
+  if (batch.confirms !== null) return planConfirmedRemovals(plan);
   try {
-    return await planBatch(batch, await openLines(batch), current);
+    return await planBatch(batch, await openLines(batch), plan);
   } catch (error) {
     if (error instanceof BatchFileError) return { refusalReason: error.message };
     throw error;
   }
 }
 
-const openLines = async (batch: Batch) => readBatchLines(await openBatchUpload(batch.source, batch.batchId));
+/** The lines of a batch's file; none for a batch without one. */
+const openLines = async ({ source, batchId, confirms }: Batch): Promise<AsyncIterable<BatchLine[]>> =>
+  confirms === null ? readBatchLines(await openBatchUpload(source, batchId)) : Readable.from([]);
 
 async function putInForce(
   batch: Batch,
   inventory: SourceInventory,
+  decided: readonly Write[],
   clock: IngestContext["clock"],
 ): Promise<void> {
   const completed: Batch = { ...batch, status: "completed", updatedAt: clock.now() };
-  await commit([sourceInventoryWrite(inventory), batchWrite(completed)]);
+  await commit([sourceInventoryWrite(inventory), batchWrite(completed), ...decided]);
 }
 
 /** True when another run wrote first, so the state has to be read again. */

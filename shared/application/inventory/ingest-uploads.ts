@@ -32,7 +32,8 @@ export async function ingestUploads(notification: string, context: IngestContext
   }
 }
 
-function recordOutcome({ status, counts }: Batch): void {
+function recordOutcome({ status, counts, heldRemovals }: Batch): void {
   recordMetric("RefusedBatches", Number(status === "refused"));
+  if (heldRemovals > 0) recordMetric("HeldRemovals", heldRemovals);
   if (counts.rows > 0) recordMetric("RejectedRowPercent", (100 * counts.rejected) / counts.rows);
 }

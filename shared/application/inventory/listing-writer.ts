@@ -4,21 +4,17 @@ import { leavesBeforeAuction } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import type { MarketFacts } from "../../domain/inventory/market-facts.ts";
 import { toSale } from "../../domain/pricing/assess-market.ts";
+import { TransactionRoom } from "../../persistence/fit-transaction.ts";
 import { putBatch } from "../../persistence/inventory/batches.ts";
 import { carRoundWrites } from "../../persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../persistence/inventory/listings.ts";
 import { sourceClaimCheck } from "../../persistence/inventory/source-inventories.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-// One write of each transaction is the claim check. A transaction holds 4 MB.
-const transactionWrites = largestTransaction - 1;
-const transactionBytes = 3_000_000;
-// Generous size of a round or sale record.
-const recordBytes = 1000;
 const checkpointEvery = 20;
 
 /** A listing as it was stored before a batch. */
@@ -39,8 +35,7 @@ export class ListingWriter {
   readonly #context: IngestContext;
   /** One instant for all that leave: of two listings of one car that leave together, neither is the later one. */
   readonly #leftAt: number;
-  #writes: Write[] = [];
-  #bytes = 0;
+  #transaction: TransactionRoom;
   /** Of the last listing that was collected. */
   #lastLine: number;
   /** All up to it is committed. */
@@ -54,6 +49,7 @@ export class ListingWriter {
     this.#leftAt = context.clock.now();
     this.#lastLine = batch.storedUntilLine;
     this.#storedUntilLine = batch.storedUntilLine;
+    this.#transaction = this.#newTransaction();
   }
 
   /**
@@ -62,9 +58,7 @@ export class ListingWriter {
    */
   async store(listing: Listing, stored: StoredListing | null, line: BatchLine): Promise<void> {
     const records = recordWrites(stored, listing);
-    // The line is an upper bound of the item size: it holds the same content, uncompressed.
-    const bytes = (line.text?.length ?? 0) + records.length * recordBytes;
-    await this.#add([listingWrite(listing, this.#batch.sequence), ...records], bytes);
+    await this.#add([listingWrite(listing, this.#batch.sequence), ...records]);
     this.#lastLine = line.number;
   }
 
@@ -76,7 +70,7 @@ export class ListingWriter {
   async remove(before: MarketFacts, lineNumber: number): Promise<void> {
     const records = leavesBeforeAuction(before, this.#leftAt) ? withdrawalWrites(before, this.#leftAt) : [];
     const removal = listingRemovalWrite(before.listingId, this.#batch.sequence);
-    await this.#add([removal, ...records], (records.length + 1) * recordBytes);
+    await this.#add([removal, ...records]);
     this.#lastLine = lineNumber;
   }
 
@@ -88,13 +82,16 @@ export class ListingWriter {
 
   async #beginCommit(): Promise<void> {
     await this.#underWay;
-    if (this.#writes.length === 0) return;
-    const { source, batchId } = this.#batch;
-    this.#underWay = this.#commit([sourceClaimCheck(source, batchId), ...this.#writes], this.#lastLine);
+    if (!this.#transaction.isUsed) return;
+    this.#underWay = this.#commit(this.#transaction.writes, this.#lastLine);
     // A failure is thrown where the commit is waited for, which may be a moment after it.
     this.#underWay.catch(() => undefined);
-    this.#writes = [];
-    this.#bytes = 0;
+    this.#transaction = this.#newTransaction();
+  }
+
+  #newTransaction(): TransactionRoom {
+    const { source, batchId } = this.#batch;
+    return new TransactionRoom([sourceClaimCheck(source, batchId)]);
   }
 
   async #commit(writes: readonly Write[], lastLine: number): Promise<void> {
@@ -113,19 +110,16 @@ export class ListingWriter {
   }
 
   /** The writes of one listing stay in one transaction; a crash between them would lose which records they replace. */
-  async #add(writes: readonly Write[], bytes: number): Promise<void> {
-    const isFull =
-      this.#writes.length + writes.length > transactionWrites || this.#bytes + bytes > transactionBytes;
-    if (isFull) {
+  async #add(writes: readonly Write[]): Promise<void> {
+    if (!this.#transaction.tryAdd(writes)) {
       await this.#beginCommit();
       if (!this.#context.hasTimeLeft()) {
         await this.#underWay;
         await this.#saveProgress();
         throw new IngestPaused();
       }
+      this.#transaction.tryAdd(writes);
     }
-    this.#writes.push(...writes);
-    this.#bytes += bytes;
     // Collecting waits for nothing: without a turn of the event loop the request under way would be sent after it.
     await turn();
   }

@@ -3,6 +3,7 @@ import {
   type Batch,
   type BatchCounts,
   longestRowReason,
+  noCounts,
   type RejectedRow,
   rejectedRowLimit,
 } from "../../domain/inventory/batch.ts";
@@ -11,6 +12,7 @@ import {
   type FactsById,
   type ListingChange,
 } from "../../domain/inventory/compare-inventory.ts";
+import { divideRemovals } from "../../domain/inventory/hold-removals.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { type ListingFacts, toFacts } from "../../domain/inventory/listing-facts.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
@@ -22,11 +24,23 @@ export interface BatchPlan {
   counts: BatchCounts;
   rejectedRows: RejectedRow[];
   changes: readonly ListingChange[];
+  /** Removals that wait for an operator or for the next full batch. They change nothing. */
+  held: readonly ListingChange[];
   /** Numbers of the lines that hold an added or changed listing. */
   changedLines: ReadonlySet<number>;
   removedIds: readonly string[];
   /** Lines of the file, including blank ones. */
   lineCount: number;
+}
+
+/** What a batch is compared with. */
+export interface PlanContext {
+  /** The inventory in force. */
+  current: FactsById;
+  /** Removals that are held back since an earlier full batch. */
+  heldBefore: readonly ListingChange[];
+  /** Share of the inventory in percent above which a full batch's removals are held back. */
+  sharePercent: number;
 }
 
 /**
@@ -36,34 +50,57 @@ export interface BatchPlan {
 export async function planBatch(
   batch: Pick<Batch, "source" | "kind">,
   lines: AsyncIterable<readonly BatchLine[]>,
-  current: FactsById,
+  { current, heldBefore, sharePercent }: PlanContext,
 ): Promise<BatchPlan> {
   const rows = new RowCollection(batch.source);
   for await (const group of lines) for (const line of group) rows.add(line);
   if (batch.kind === "full" && rows.accepted.size === 0) {
     throw new BatchFileError("A full batch without a valid row would empty the inventory.");
   }
-  const { changes, unchanged } = compareInventory(current, rows.accepted, {
+  const compared = compareInventory(current, rows.accepted, {
     kind: batch.kind,
     rejectedIds: rows.rejectedIds,
   });
-  const removedIds = changes.filter((change) => change.after === null).map((change) => change.listingId);
-  const stored = changes.filter((change) => change.after !== null);
+  const stored = compared.changes.filter((change) => change.after !== null);
+  const { removed, held } = divideRemovals(
+    compared.changes.filter((change) => change.after === null),
+    {
+      currentCount: current.size,
+      heldBefore: new Map(heldBefore.map(({ listingId, before }) => [listingId, before?.hash ?? ""])),
+      sharePercent,
+    },
+  );
   const added = stored.filter((change) => change.before === null).length;
   return {
     counts: {
       rows: rows.count,
       added,
       changed: stored.length - added,
-      unchanged,
-      removed: removedIds.length,
+      unchanged: compared.unchanged,
+      removed: removed.length,
       rejected: rows.rejectedCount,
     },
     rejectedRows: rows.rejectedRows,
-    changes,
+    changes: [...stored, ...removed],
+    held,
     changedLines: new Set(stored.map((change) => rows.lineOf(change.listingId))),
-    removedIds,
+    removedIds: removed.map(({ listingId }) => listingId),
     lineCount: rows.lineCount,
+  };
+}
+
+/** Returns the plan of a batch that carries out held removals: of those listings that have not changed since. */
+export function planConfirmedRemovals({ current, heldBefore }: PlanContext): BatchPlan {
+  const changes = heldBefore.filter(
+    ({ listingId, before }) => before !== null && current.get(listingId)?.hash === before.hash,
+  );
+  return {
+    counts: { ...noCounts, removed: changes.length },
+    rejectedRows: [],
+    ...{ changes, held: [] },
+    changedLines: new Set(),
+    removedIds: changes.map(({ listingId }) => listingId),
+    lineCount: 0,
   };
 }
 

@@ -20,6 +20,8 @@ export const presentBatchEntry = (batch: Batch): InventoryBatchEntry => ({
   ...presentHead(batch),
   counts: batch.counts,
   progress_pct: progressOf(batch),
+  held_removals: batch.heldRemovals,
+  removals_decided_by: batch.removalsDecidedBy,
   refusal_reason: batch.refusalReason,
   created_at: toKstIso(batch.createdAt),
   updated_at: toKstIso(batch.updatedAt),

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { batchLimits, longestLineBytes } from "../../domain/inventory/batch-limits.ts";
+import { withoutByteOrderMark } from "../../domain/text/text-content.ts";
 
 /**
  * One line of a batch file. `text` is null when the line cannot be read; `fault` then says why, and `head` holds its
@@ -97,6 +98,7 @@ class LineSplitter {
     const head = bytes.toString("ascii", 0, headBytes);
     if (isTooLong) return { ...common, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
     if (!isUtf8(bytes)) return { ...common, text: null, fault: "is not UTF-8", head };
-    return { ...common, text: bytes.toString("utf8"), fault: null };
+    // Files that were joined have a byte-order mark at the head of each part, so any line may begin with one.
+    return { ...common, text: withoutByteOrderMark(bytes.toString("utf8")), fault: null };
   }
 }

@@ -3,6 +3,7 @@ import { readChangesObject, writeChangesObject } from "../../adapters/object-sto
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { type ChangesReference, changeLists, changesOfPart } from "../../domain/inventory/changes-message.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
+import type { HeldRemovals } from "../../domain/inventory/hold-removals.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
 /** Stores the changes of a batch for the workers that follow the inventory. @returns the number of parts */
@@ -15,6 +16,26 @@ export async function recordChanges(
     await writeChangesObject({ source, batchId, part }, deflateRawSync(changeLists.format(list)));
   }
   return parts.length;
+}
+
+/** Name under which the removals that a batch held back are stored, beside its changes. */
+const heldNameOf = (batchId: string): string => `${batchId}-held`;
+
+/** Stores the removals that a batch holds back. @returns null when there are none */
+export async function recordHeldRemovals(
+  { source, batchId }: Pick<Batch, "source" | "batchId">,
+  held: readonly ListingChange[],
+): Promise<HeldRemovals | null> {
+  if (held.length === 0) return null;
+  return { batchId, partCount: await recordChanges({ source, batchId: heldNameOf(batchId) }, held) };
+}
+
+/** The removals that a batch held back; none where `held` is null. */
+export async function readHeldRemovals(source: string, held: HeldRemovals | null): Promise<ListingChange[]> {
+  if (held === null) return [];
+  const batchId = heldNameOf(held.batchId);
+  const parts = Array.from({ length: held.partCount }, (_, part) => readChanges({ source, batchId, part }));
+  return (await Promise.all(parts)).flat();
 }
 
 /** One part of a completed batch's changes. @throws Error when the stored object is not such a part */

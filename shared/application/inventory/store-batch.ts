@@ -37,7 +37,7 @@ export async function storeBatch(
   batch: Batch,
   plan: BatchPlan,
   { lines, packedBase, context }: BatchInput,
-): Promise<SourceInventory> {
+): Promise<Omit<SourceInventory, "held">> {
   const manifest = new ManifestWriter();
   const { copied, replaced } = await copyUnchanged(manifest, plan, packedBase);
   const writer = new ListingWriter(batch, context);

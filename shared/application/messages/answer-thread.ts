@@ -4,6 +4,7 @@ import { type Message, withdrawMessage } from "../../domain/messages/message.ts"
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { removedAttachmentWrite } from "../../persistence/messages/attachments.ts";
+import { blankedEventWrite, findMessageEvent } from "../../persistence/messages/message-event.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { findMessage, withdrawnMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
@@ -42,8 +43,9 @@ export const answerThread = (
 
 /**
  * Withdraws a message of either side in one transaction with its attachments, its event and its entry in the audit log,
- * which keeps the text and the names of the files: nobody makes a message disappear unseen. The files go once the
- * attachments have gone.
+ * which keeps the text and the names of the files: nobody makes a message disappear unseen. The event that told of the
+ * message loses its preview, so that neither the log nor a replay shows it. The files go once the attachments have
+ * gone.
  * @throws Problem `message_thread_not_found`, `not_found`, or `conflict` when it was withdrawn before
  */
 export const withdrawFromThread = (
@@ -54,12 +56,16 @@ export const withdrawFromThread = (
   commitUntilSettled(async () => {
     const before = await requireMessage(threadId, messageId);
     const after = withdrawMessage(before, { at: context.now, by: context.actor, reason });
-    const streams = await readEventStreams([before.partnerId]);
+    const [streams, sent] = await Promise.all([
+      readEventStreams([before.partnerId]),
+      findMessageEvent(before),
+    ]);
     const events = [...streams.values()].flatMap((stream) =>
       eventWrites(stream, [messageEvent(after)], emissionAt(context.now)),
     );
     await commit([
       withdrawnMessageWrite(after),
+      ...(sent === null ? [] : [blankedEventWrite(sent)]),
       ...before.attachments.map(({ attachmentId }) => removedAttachmentWrite(threadId, attachmentId)),
       messageAudit("message.withdraw", before, after, { ...context, reason }),
       ...events,

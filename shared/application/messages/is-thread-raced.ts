@@ -1,5 +1,6 @@
 import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
 import { attachmentGuard } from "../../persistence/messages/attachments.ts";
+import { messageEventGuard } from "../../persistence/messages/message-event.ts";
 import { messageThreadGuard } from "../../persistence/messages/message-threads.ts";
 import { withdrawalGuard } from "../../persistence/messages/messages.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
@@ -9,6 +10,7 @@ const racedGuards = [
   messageThreadGuard({ threadId: "" }),
   attachmentGuard(""),
   withdrawalGuard,
+  messageEventGuard,
 ];
 
 /**

@@ -93,7 +93,8 @@ async function trySending(
   const before = stored ?? emptyThread(place);
   const messageId = messageIdAt(messageCountOf(before) + 1);
   const files = attachments.map(shownFile);
-  const { thread, message } = addMessage(before, { messageId, author, text, attachments: files, now });
+  const { thread, message: added } = addMessage(before, { messageId, author, text, attachments: files, now });
+  const message = { ...added, eventSequence: stream.lastSequence + 1 };
   const response: SentAs = { sequence: message.sequence };
   try {
     await commit([

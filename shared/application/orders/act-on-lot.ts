@@ -6,17 +6,13 @@ import { type LotPlan, planLot, refuseIdleAction, type WantedAction } from "../.
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { getOrdersOfLot, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import {
-  commitOrderChanges,
-  fittingChanges,
-  maxChangesPerCommit,
-  type PreparedChange,
-} from "./commit-order-changes.ts";
+import { commitFittingChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
+import { mostOrdersPerStep } from "./walk-lot.ts";
 
 /** The operator who acts on a lot, and when. */
 export interface LotActionContext extends OperatorContext {
@@ -38,6 +34,8 @@ const prepareNothing: PrepareChanges = async (changes) => [...changes];
 interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
+  /** Event streams of partners whose orders come next, so that what had no room in a step is not read again. */
+  streams: Map<string, EventStream>;
   /** The lot after the last step; null before the first. */
   lot: RankedLot | null;
   changed: boolean;
@@ -81,7 +79,7 @@ async function runSteps(
   context: LotActionContext,
   prepare: PrepareChanges,
 ): Promise<Progress> {
-  const progress: Progress = { orders: new Map(), lot: null, changed: false };
+  const progress: Progress = { orders: new Map(), streams: new Map(), lot: null, changed: false };
   let done = false;
   while (!done) {
     done = await retryLostRaces((attempt) => {
@@ -102,44 +100,50 @@ async function runStep(
   const lot = progress.lot ?? (await readRankedLot(vehicleId));
   const current = unfinishedAction(lot) ?? wanted;
   if (current === null) return true;
-  const { orders, streams: readAlready } = await readOrders(lot, context, progress);
+  const orders = await readOrders(lot, context, progress);
   if (!progress.changed) requireNamed(orders, context);
   const plan = planLot(lot, orders, current, context.now);
   const idle = plan.changes.length === 0 && lot.unfinished === null && !progress.changed;
   if (idle) refuseIdleAction(lot, orders, current);
-  const next = fittingChanges(plan.changes, new Map(), 1);
-  const streams = readAlready ?? (await readEventStreams(next.map(({ after }) => after.partnerId)));
-  const changes = await context.prepare(fittingChanges(next, streams, 1), context.now);
-  const rest = changes.length < plan.changes.length || !plan.complete;
-  const after = await commitStep(lot, plan, changes, {
-    streams,
-    unfinished: rest ? storedAction(current, plan) : null,
-    current,
-    context,
-  });
-  recordProgress(progress, after, orders, changes);
-  return !rest && lot.unfinished === null;
+  const next = plan.changes.slice(0, mostOrdersPerStep);
+  const streams = await readMissingStreams(next, progress);
+  const changes = await context.prepare(next, context.now);
+  const step = await commitStep(lot, plan, changes, { streams, current, context });
+  recordProgress(progress, step.lot, orders, step.committed);
+  return isWhole(plan, step.committed) && lot.unfinished === null;
+}
+
+/** Whether these changes are all that an action has left to do. */
+const isWhole = (plan: LotPlan, committed: readonly PreparedChange[]): boolean =>
+  plan.complete && committed.length === plan.changes.length;
+
+/** The event streams of the partners of some changes, of which those that were read for an earlier step are known. */
+async function readMissingStreams(
+  changes: readonly OrderChange[],
+  { streams }: Progress,
+): Promise<ReadonlyMap<string, EventStream>> {
+  const missing = changes.map(({ after }) => after.partnerId).filter((partnerId) => !streams.has(partnerId));
+  for (const [partnerId, stream] of await readEventStreams(missing)) streams.set(partnerId, stream);
+  return streams;
 }
 
 /**
- * The lot's orders, plus the named order where it is not among them; with the partners' event streams where that costs
- * no extra round trip.
+ * The lot's orders, plus the named order where it is not among them. Also reads the partners' event streams where that
+ * costs no extra round trip.
  */
-async function readOrders(
-  lot: RankedLot,
-  { named }: LotActionContext,
-  progress: Progress,
-): Promise<{ orders: Order[]; streams: Map<string, EventStream> | null }> {
+async function readOrders(lot: RankedLot, { named }: LotActionContext, progress: Progress): Promise<Order[]> {
   const alone = named && !lot.entries.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
-  const members = [...lot.entries, ...alone];
   if (progress.lot !== null) {
-    return { orders: members.flatMap(({ orderId }) => progress.orders.get(orderId) ?? []), streams: null };
+    return [...lot.entries, ...alone].flatMap(({ orderId }) => progress.orders.get(orderId) ?? []);
   }
-  const [orders, streams] = await Promise.all([
-    getOrders(members),
-    members.length > maxChangesPerCommit ? null : readEventStreams(members.map(({ partnerId }) => partnerId)),
+  const members = [...lot.entries, ...alone];
+  const [orders, ended, streams] = await Promise.all([
+    getOrdersOfLot(lot.vehicleId, lot.entries),
+    getOrders(alone),
+    readEventStreams(members.length > mostOrdersPerStep ? [] : members.map(({ partnerId }) => partnerId)),
   ]);
-  return { orders, streams };
+  progress.streams = streams;
+  return [...orders, ...ended];
 }
 
 async function commitStep(
@@ -147,22 +151,23 @@ async function commitStep(
   plan: LotPlan,
   changes: readonly PreparedChange[],
   step: {
-    streams: Awaited<ReturnType<typeof readEventStreams>>;
-    unfinished: LotAction | null;
+    streams: ReadonlyMap<string, EventStream>;
     current: WantedAction;
     context: LotActionContext;
   },
-): Promise<RankedLot> {
-  const { streams, unfinished, current, context } = step;
-  if (changes.length === 0 && lot.unfinished === null) return lot;
-  return commitOrderChanges({
+): Promise<{ lot: RankedLot; committed: readonly PreparedChange[] }> {
+  const { streams, current, context } = step;
+  if (changes.length === 0 && lot.unfinished === null) return { lot, committed: [] };
+  return commitFittingChanges({
     lot,
     changes,
     streams,
-    award: plan.award,
-    unfinished,
     by: context.actor,
-    alongside: [lotAudit(lot, plan, changes, current, context)],
+    surround: (committed) => ({
+      award: plan.award,
+      unfinished: isWhole(plan, committed) ? null : storedAction(current, plan),
+      alongside: [lotAudit(lot, plan, committed, current, context)],
+    }),
     now: context.now,
   });
 }

@@ -14,8 +14,8 @@ export function changeOrderBid(
   maxBidAmountUsd: number | null,
 ): Promise<OrderResource> {
   return changePartnerOrder(which, async (order) => {
-    const [listing, { bidLimitMultiple }] = await Promise.all([getListing(order.vehicleId), getFees()]);
-    const bounds = { startPriceKrw: listing?.startPriceKrw ?? null, bidLimitMultiple };
+    const [listing, limits] = await Promise.all([getListing(order.vehicleId), getFees()]);
+    const bounds = { startPriceKrw: listing?.startPriceKrw ?? null, limits };
     return changeBid(order, maxBidAmountUsd, bounds, which.now);
   });
 }

@@ -2,28 +2,30 @@ import { needsDraft } from "../../domain/invoices/draft-invoice.ts";
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import {
   entriesAfter,
+  isSameTally,
   type Lot,
   type LotAction,
   type LotAward,
   type LotEntry,
   leaderOf,
+  newlyAcquiring,
   type RankedLot,
   standingOf,
+  tallyOf,
 } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
+import type { EventDraft, EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
-import { newInvoiceWriteCount } from "../../persistence/invoices/invoice-writes.ts";
-import { plateWriteName } from "../../persistence/orders/ended-orders.ts";
+import { planFitting } from "../../persistence/fit-transaction.ts";
+import { isOfPlate } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
-import { boardEntryWrite, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
-import { changedOrderWrites, countChangedOrderWrites } from "../../persistence/orders/order-writes.ts";
+import { changedOrderWrites } from "../../persistence/orders/order-writes.ts";
 import {
   pendingLotNotificationWrite,
   pendingOrderNotificationWrite,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
-import { digestOrder } from "./digest-order.ts";
+import type { Write } from "../../persistence/transaction.ts";
+import { commitWithDigests, notificationWrite } from "./notification-write.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -32,26 +34,36 @@ export interface PreparedChange extends OrderChange {
   writes?: readonly Write[];
 }
 
-/** Changes of orders on one vehicle that are committed together. */
-export interface OrderCommit {
+/** Changes of orders on one vehicle. */
+interface OrderChanges {
   lot: RankedLot;
   /** Several changes of one order are applied in sequence. The partners' streams must be among `streams`. */
   changes: readonly PreparedChange[];
   streams: ReadonlyMap<string, EventStream>;
-  /** The lot's award after the commit; left out, it stays as it is. */
-  award?: LotAward | null;
-  /** What is left to do with the lot after this commit; left out, it stays as it is. */
-  unfinished?: LotAction | null;
   /** Who made the change, for the orders' versions: an operator's name, `partner` or `system`. */
   by: string;
-  /** Further writes of the same transaction, such as the audit entry. */
-  alongside?: readonly Write[];
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** The lot itself, and the pending notification for orders that now see another leader. */
-const lotWriteCount = 2;
+/** What is committed besides the changes of orders. */
+export interface CommitSurroundings {
+  /** The lot's award after the commit; left out, it stays as it is. */
+  award?: LotAward | null;
+  /** What is left to do with the lot after this commit; left out, it stays as it is. */
+  unfinished?: LotAction | null;
+  /** Further writes of the same transaction, such as the audit entry. */
+  alongside?: readonly Write[];
+}
+
+/** Changes of orders on one vehicle that are committed together. */
+export interface OrderCommit extends OrderChanges, CommitSurroundings {}
+
+/** Changes of orders on one vehicle, of which as many are committed as one transaction has room for. */
+export interface PartialOrderCommit extends OrderChanges {
+  /** What is committed with the changes that have room: the changes of some orders, from the first on. */
+  surround: (committed: readonly PreparedChange[]) => CommitSurroundings;
+}
 
 /**
  * Commits changes of orders with their versions, their events and the lot's new leader in one transaction. Each event
@@ -59,10 +71,54 @@ const lotWriteCount = 2;
  * when the lot changed since it was read. Other orders that now see another leader get a pending notification.
  *
  * @returns the lot after the commit.
- * @throws Error when a car becomes secured without the draft that `draftSecured` makes.
+ * @throws Error when a car becomes secured without the draft that `draftSecured` makes, or one transaction has no room.
  * @throws TransactionRefused when an order, the lot or a partner's event stream changed since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
+  await commitWithDigests((unnotified) => planCommit(work, unnotified).writes);
+  return planCommit(work).lot;
+}
+
+/**
+ * Like `commitOrderChanges`, for the longest run of orders that one transaction has room for. Changes of one order stay
+ * together.
+ * @returns the lot after the commit, and the changes that were committed.
+ * @throws Error where the changes of the first order have no room
+ */
+export async function commitFittingChanges({
+  changes,
+  surround,
+  ...work
+}: PartialOrderCommit): Promise<{ lot: RankedLot; committed: PreparedChange[] }> {
+  const byOrder = [...Map.groupBy(changes, ({ before }) => before.orderId).values()];
+  const planRun = (committed: PreparedChange[], unnotified?: ReadonlySet<string>) => ({
+    ...planCommit({ ...work, ...surround(committed), changes: committed }, unnotified),
+    committed,
+  });
+  const { lot, committed } = planFitting(byOrder, (run) => planRun(run.flat()));
+  await commitWithDigests((unnotified) => planRun(committed, unnotified).writes);
+  return { lot, committed };
+}
+
+/** Like `commitFittingChanges`, in as many transactions as it takes. Returns the lot after the last. */
+export async function commitAllChanges(work: PartialOrderCommit): Promise<RankedLot> {
+  let { lot, changes } = work;
+  while (changes.length > 0) {
+    const step = await commitFittingChanges({ ...work, lot, changes });
+    lot = step.lot;
+    changes = changes.slice(step.committed.length);
+  }
+  return lot;
+}
+
+/**
+ * The writes of a commit, and the lot after it.
+ * @param unnotified orders whose partner does not know the state before; their number changes no number of writes
+ */
+function planCommit(
+  work: OrderCommit,
+  unnotified: ReadonlySet<string> = new Set(),
+): { lot: RankedLot; writes: Write[] } {
   const { lot, changes, award = work.lot.award, unfinished = work.lot.unfinished, alongside = [] } = work;
   for (const { before, after } of changes) {
     if (needsDraft(before, after))
@@ -72,30 +128,35 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
   const latest = [...byOrder.values()].map((steps) => lastOf(steps).after);
   const entries = entriesAfter(lot.entries, latest);
   const leader = leaderOf(entries);
+  const tally = tallyOf(entries);
+  const acquiring = Math.max(0, lot.acquiring + newlyAcquiring(changes));
   const overtaken = !sameEntry(lot.leader, leader);
   const lotChanged =
     overtaken ||
-    entries.length !== lot.entries.length ||
+    !isSameTally(tally, lot.tally) ||
+    acquiring !== lot.acquiring ||
     award !== lot.award ||
     unfinished !== lot.unfinished;
+  const next = { leader, award, unfinished, acquiring, entries };
   const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
   const writes = [
-    lotChanged ? lotWrite(lot, { leader, award, unfinished }, work.now) : lotUnchanged(lot),
+    lotChanged ? lotWrite(lot, next, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
-    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work)),
+    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work, unnotified)),
     ...alongside,
   ];
-  await commit(dropRepeated(writes));
-  return { ...lot, version: lot.version + Number(lotChanged), leader, entries, award, unfinished };
+  return {
+    lot: { ...lot, ...next, tally, version: lot.version + Number(lotChanged) },
+    writes: dropRepeated(writes),
+  };
 }
 
-/** Orders of one lot are on the same car, so they share one entry for its plate, which is written once. */
+/** Orders of one lot are on the same car, so they share what is written of its plate, once. */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
-    ({ name }, position) =>
-      !name.startsWith(plateWriteName) || writes.findIndex((write) => write.name === name) === position,
+    ({ name }, position) => !isOfPlate(name) || writes.findIndex((write) => write.name === name) === position,
   );
 
 const lastOf = <Step>(steps: readonly Step[]): Step => {
@@ -107,7 +168,12 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
 /** Identifies one commit: every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
-function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, work: OrderCommit): Write[] {
+function orderWrites(
+  steps: readonly PreparedChange[],
+  leader: LotEntry | null,
+  work: OrderChanges,
+  unnotified: ReadonlySet<string>,
+): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
   // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with another
@@ -118,53 +184,9 @@ function orderWrites(steps: readonly PreparedChange[], leader: LotEntry | null, 
     ...steps.flatMap(({ writes = [] }) => writes),
     notifiesLater
       ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : notificationWrite(steps, after, leader),
+      : notificationWrite(steps, { former: work.lot.leader, latest: leader }, unnotified),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
-}
-
-/** An invoice event does not cover other changes of the order, so it does not mark the order as notified. */
-function notificationWrite(steps: readonly OrderChange[], after: Order, leader: LotEntry | null): Write {
-  const digest = digestOrder(presentOrder(after, standingOf(after, leader)));
-  const isOfInvoice = steps.every(({ emits, notice }) => !emits && notice?.type.startsWith("order.invoice_"));
-  return isOfInvoice ? boardEntryWrite(after, digest) : notifiedWrite(after, digest);
-}
-
-/**
- * The most changes of status per transaction. Each writes an order, its version, its notified digest, an event and the
- * event counter.
- */
-export const maxChangesPerCommit = 20;
-
-/**
- * The longest run of changes, from the first on, that fits in one transaction with `alongside` further writes. A
- * partner whose stream is not in `streams` counts as having no subscribed endpoints, so the result tells which streams
- * to read.
- */
-export function fittingChanges(
-  changes: readonly OrderChange[],
-  streams: ReadonlyMap<string, EventStream>,
-  alongside: number,
-): OrderChange[] {
-  let remaining = largestTransaction - lotWriteCount - alongside;
-  const fitting: OrderChange[] = [];
-  for (const change of changes) {
-    remaining -= countWrites(change, streams);
-    if (remaining < 0) break;
-    fitting.push(change);
-  }
-  return fitting;
-}
-
-function countWrites(
-  { before, after, emits }: OrderChange,
-  streams: ReadonlyMap<string, EventStream>,
-): number {
-  const ofInvoice = needsDraft(before, after) ? newInvoiceWriteCount : 0;
-  const ofOrder = countChangedOrderWrites(before, after) + 1 + ofInvoice;
-  if (!emits) return ofOrder;
-  const stream = streams.get(after.partnerId);
-  return ofOrder + 2 + (stream ? listeningEndpoints(stream, "order.status_changed").length : 0);
 }
 
 function draftsOf(steps: readonly OrderChange[], leader: LotEntry | null): EventDraft[] {

@@ -16,7 +16,8 @@ import {
   idempotencyRecordWrite,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
-import { findActiveOrderId, getLot, joinLotWrite } from "../../persistence/orders/lots.ts";
+import { joinLotWrite } from "../../persistence/orders/join-lot.ts";
+import { findActiveOrderId, getLot } from "../../persistence/orders/lots.ts";
 import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { conflictingOrderId, newOrderWrites } from "../../persistence/orders/order-writes.ts";
@@ -30,6 +31,12 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { mirrorVehicle } from "../media/mirror-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
 import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
+import {
+  acquisitionEvents,
+  type JoinedAcquisition,
+  joinAcquisition,
+  readAcquisitionStream,
+} from "./join-acquisition.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -58,8 +65,9 @@ export interface CreatedOrder {
  * changed, so that no batch misses the order. Takes three round trips: two of reads (the second for the car's history)
  * and one commit.
  *
- * Checks in this order: the idempotency key, the vehicle, the checks of `placeOrder`, `duplicate_order`, and for a
- * dealer's car once more whether it is still for sale.
+ * Checks in this order: the idempotency key, `duplicate_order` (a partner that lost its first answer must learn that it
+ * holds a commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car
+ * once more whether it is still for sale.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
  * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */
@@ -75,10 +83,14 @@ export function createOrder(
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
     try {
-      const found = await finding;
+      if (basis.activeOrderId !== null) throw duplicateOrder(basis.activeOrderId);
+      const [found, stream] = await Promise.all([
+        finding,
+        readAcquisitionStream(basis.lot, context.partnerId),
+      ]);
       const decided = decidePlacement(basis, found, request, context);
       await found?.confirm?.();
-      return await commitPlacement(decided, context);
+      return await commitPlacement(decided, joinAcquisition(decided.placed, stream, context.now), context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are not one snapshot: the conflicting order may have just been created under this same key.
@@ -91,7 +103,7 @@ export function createOrder(
 
 /** A validated order with what its commit needs. */
 interface DecidedPlacement {
-  order: WaitingOrder;
+  placed: WaitingOrder;
   request: PlacementRequest;
   lot: Lot;
   found: FoundCar;
@@ -100,28 +112,27 @@ interface DecidedPlacement {
 }
 
 function decidePlacement(
-  { lot, partner, krwPerUsd, fees, activeOrderId }: PlacementBasis,
+  { lot, partner, krwPerUsd, fees }: PlacementBasis,
   found: FoundCar | null,
   request: PlacementRequest,
   { endUserId, now }: PlacementContext,
 ): DecidedPlacement {
-  if (found === null) throw activeOrderId === null ? unknownVehicle(request) : duplicateOrder(activeOrderId);
+  if (found === null) throw unknownVehicle(request);
   const pricing = found.price({ partner, krwPerUsd, fees });
   const vehicle = found.present({ partner, krwPerUsd, fees }, pricing);
-  const order = placeOrder({
+  const placed = placeOrder({
     request,
     car: found.car,
     lot,
     partner,
     krwPerUsd,
-    bidLimitMultiple: fees.bidLimitMultiple,
+    bidLimits: fees,
     pricing,
     endUserId,
     orderId: createId("ord", now),
     now,
   });
-  if (activeOrderId !== null) throw duplicateOrder(activeOrderId);
-  return { order, request, lot, found, vehicle };
+  return { placed, request, lot, found, vehicle };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
@@ -144,9 +155,11 @@ async function readBasis(
 }
 
 async function commitPlacement(
-  { order, request, lot, found, vehicle }: DecidedPlacement,
+  { placed, request, lot, found, vehicle }: DecidedPlacement,
+  acquisition: JoinedAcquisition | null,
   { requesterId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
+  const order = acquisition?.after ?? placed;
   const entry = entryOf(order);
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const overtakes = lot.leader !== null && leader === entry;
@@ -155,8 +168,9 @@ async function commitPlacement(
   try {
     await commit([
       idempotencyRecordWrite(requesterId, token, { request, response }, now),
-      ...newOrderWrites(order, snapshot, "partner"),
-      joinLotWrite(lot, leader),
+      ...newOrderWrites(acquisition === null ? [placed] : [placed, order], snapshot, "partner"),
+      joinLotWrite(lot, { entry, leader, isAcquiring: acquisition !== null }),
+      ...acquisitionEvents(acquisition, response, now),
       ...found.guards,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),

@@ -1,18 +1,22 @@
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { passAuction } from "../../domain/orders/pass-auction.ts";
+import { isAuctionMoved, passAuction } from "../../domain/orders/pass-auction.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { listPassedOrders } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { settleEach } from "../settle-each.ts";
-import { commitOrderChanges, fittingChanges, maxChangesPerCommit } from "./commit-order-changes.ts";
+import { commitFittingChanges } from "./commit-order-changes.ts";
+import { followListingOrders } from "./follow-listing-orders.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
+import { mostOrdersPerStep } from "./walk-lot.ts";
 
 /**
- * Fails every placed order that was not picked up within 24 hours after its auction. Reads only the orders that are
- * due. Returns how many orders it ended. Runs may overlap.
+ * Fails every placed order that was not picked up within 24 hours after its auction. An order whose listing names
+ * another date by now follows its listing instead, as it would after the batch that moved it. Reads only the orders
+ * that are due. Returns how many orders it ended. Runs may overlap.
  * @throws AggregateError of all failures, after every other order was ended
  */
 export async function endPassedOrders({ now }: { now: number }): Promise<number> {
@@ -20,9 +24,16 @@ export async function endPassedOrders({ now }: { now: number }): Promise<number>
   const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
   let ended = 0;
   await settleEach(byVehicle, async ([vehicleId, orders]) => {
+    await followMoved(vehicleId, orders, now);
     ended += await endOfVehicle(vehicleId, orders, now);
   });
   return ended;
+}
+
+/** Brings the orders on a vehicle in line with its listing where that names another date than one of them. */
+async function followMoved(vehicleId: string, due: readonly Order[], now: number): Promise<void> {
+  const listing = (await getDatedListing(vehicleId))?.listing ?? null;
+  if (due.some((order) => isAuctionMoved(order, listing))) await followListingOrders(vehicleId, { now });
 }
 
 async function endOfVehicle(vehicleId: string, due: readonly Order[], now: number): Promise<number> {
@@ -30,14 +41,14 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   let rest = due;
   let lot: RankedLot | null = null;
   while (rest.length > 0) {
-    const chunk = rest.slice(0, maxChangesPerCommit);
+    const chunk = rest.slice(0, mostOrdersPerStep);
     const known = lot;
     const done: EndedChunk = await retryLostRaces((attempt) =>
       endChunk(vehicleId, chunk, attempt > 1 ? null : known, now),
     );
     ended += done.ended;
     lot = done.lot;
-    rest = [...done.left, ...rest.slice(maxChangesPerCommit)];
+    rest = [...done.left, ...rest.slice(mostOrdersPerStep)];
   }
   return ended;
 }
@@ -56,15 +67,17 @@ async function endChunk(
   known: RankedLot | null,
   now: number,
 ): Promise<EndedChunk> {
-  const [lot, orders, streams] = await Promise.all([
+  const [lot, dated, orders, streams] = await Promise.all([
     known ?? readRankedLot(vehicleId),
+    getDatedListing(vehicleId),
     getOrders(due),
     readEventStreams(due.map(({ partnerId }) => partnerId)),
   ]);
-  const all = orders.flatMap((order) => passAuction(order, now) ?? []);
-  const changes = fittingChanges(all, streams, 0);
-  const left = all.slice(changes.length).map(({ before }) => before);
-  if (changes.length === 0) return { ended: 0, left, lot };
-  const after = await commitOrderChanges({ lot, changes, streams, by: "system", now });
-  return { ended: changes.length, left, lot: after };
+  const unmoved = orders.filter((order) => !isAuctionMoved(order, dated?.listing ?? null));
+  const changes = unmoved.flatMap((order) => passAuction(order, now) ?? []);
+  if (changes.length === 0) return { ended: 0, left: [], lot };
+  const surround = () => ({ alongside: dated === null ? [] : [listingUnchanged(dated)] });
+  const step = await commitFittingChanges({ lot, changes, streams, by: "system", surround, now });
+  const left = changes.slice(step.committed.length).map(({ before }) => before);
+  return { ended: step.committed.length, left, lot: step.lot };
 }

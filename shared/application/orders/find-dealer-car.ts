@@ -10,7 +10,7 @@ import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
 import { loadCarPast, toCarForSale, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
 import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts";
-import { findOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
+import { findOrderedVehicle, findOrRecall } from "../vehicles/read-ordered-vehicle.ts";
 import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
 
 /** Finds a car of any source; a dealer's car only while it is for sale. */
@@ -23,14 +23,22 @@ export const findAnyCar =
       : findCarForSale(dealerId, sources, context.now);
   };
 
-/** Like `findAnyCar`, but takes a dealer's car that is gone from the partner's latest order on it. */
+/**
+ * Like `findAnyCar`, but takes a dealer's car from the partner's latest order on it where the car is gone or its source
+ * does not answer.
+ */
 export const findCarOrSnapshot =
   (sources: DealerSources): CarFinder =>
-  async (vehicleId, context) => {
-    const found = await findAnyCar(sources)(vehicleId, context);
-    if (found !== null || parseDealerListingId(vehicleId) === null) return found;
-    const snapshot = await findOrderedVehicle(context.partnerId, vehicleId);
-    return snapshot && fromSnapshot(snapshot);
+  (vehicleId, context) => {
+    const dealerId = parseDealerListingId(vehicleId);
+    if (dealerId === null) return findListedCar(vehicleId, context);
+    return findOrRecall(
+      () => findCarForSale(dealerId, sources, context.now),
+      async () => {
+        const snapshot = await findOrderedVehicle(context.partnerId, vehicleId);
+        return snapshot && fromSnapshot(snapshot);
+      },
+    );
   };
 
 async function findCarForSale(

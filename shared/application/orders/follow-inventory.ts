@@ -13,9 +13,10 @@ import { notifyReAuctions } from "./notify-re-auctions.ts";
  */
 export async function followInventory(reference: ChangesReference, context: { now: number }): Promise<void> {
   const changes = await readChanges(reference);
-  const known = changes.filter(({ before }) => before !== null).map(({ listingId }) => listingId);
-  const lots = await getLots(known);
-  const ordered = known.filter((listingId) => lots.get(listingId)?.leader);
+  // Also listings that the batch added: one that was gone for a batch may come back with another date.
+  const listingIds = changes.map(({ listingId }) => listingId);
+  const lots = await getLots(listingIds);
+  const ordered = listingIds.filter((listingId) => lots.get(listingId)?.leader);
   await settleEach(
     [
       ...ordered.map((listingId) => () => followListingOrders(listingId, context)),

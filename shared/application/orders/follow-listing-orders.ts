@@ -1,37 +1,36 @@
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { followListing } from "../../domain/orders/follow-listing.ts";
+import { loseSoldCar } from "../../domain/orders/lose-sold-car.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import {
   type DatedListing,
   getDatedListing,
   listingUnchanged,
 } from "../../persistence/inventory/listings.ts";
+import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
-import { getOrders } from "../../persistence/orders/orders.ts";
+import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
-import { commitOrderChanges } from "./commit-order-changes.ts";
+import { commitAllChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 import { walkLot } from "./walk-lot.ts";
 
-/**
- * Each order can be rescheduled and cancelled, with two events to five endpoints: about 22 writes. A change of a draft
- * takes fewer.
- */
-const ordersAtOnce = 4;
 const by = "system";
 
 /**
- * Updates every active order on a listing, and its draft invoice, to match the listing. Works on a few orders per
- * transaction; a transaction is refused when the listing changes again. Repeating it, also after an interruption,
- * changes and notifies nothing twice.
+ * Updates every active order on a listing, and its draft invoice, to match the listing. Works on as many orders per
+ * transaction as fit; a transaction is refused when the listing changes again. Repeating it, also after an
+ * interruption, changes and notifies nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
-  await walkLot(listingId, ordersAtOnce, (chunk, lot) => followChunk(lot, chunk, now));
+  await walkLot(listingId, (chunk, lot) => followChunk(lot, chunk, now));
   await notifyPriceChanges(listingId, () => readListingPrice(listingId), { now });
 }
 
@@ -39,7 +38,7 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
   const partnerIds = chunk.map(({ partnerId }) => partnerId);
   const [dated, orders, seen, partners, streams] = await Promise.all([
     getDatedListing(lot.vehicleId),
-    getOrders(chunk),
+    getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
     getPartners(partnerIds),
     readEventStreams(partnerIds),
@@ -49,20 +48,43 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
     const partner = partners.get(order.partnerId);
     if (partner === undefined) throw new Error(`Partner ${order.partnerId} of an order does not exist`);
     const known = seen.get(order.orderId)?.car ?? carFactsFrom(dated, order);
-    return followListing(order, known, dated.listing, partner, now);
+    const steps = followListing(order, known, dated.listing, partner, now);
+    const lost = loseSoldCar(steps.at(-1)?.after ?? order, dated.listing, lot, now);
+    return lost === null ? steps : [...steps, lost];
   });
   const changes = await followDrafts(followed, now);
-  const seenWrites = orders.flatMap((order) => rememberCar(order, dated, seen.get(order.orderId)));
-  if (changes.length === 0 && seenWrites.length === 0) return lot;
-  const alongside = [listingUnchanged(dated), ...seenWrites];
-  return commitOrderChanges({ lot, changes, streams, by, alongside, now });
+  const remember = (order: Order) => rememberCar(order, dated, seen.get(order.orderId));
+  const changed = Map.groupBy(changes, ({ before }) => before.orderId);
+  const unchanged = orders.filter(({ orderId }) => !changed.has(orderId));
+  await rememberUnchanged(lot, dated, unchanged, remember);
+  const work = orders.flatMap((order): PreparedChange[] => {
+    const [first, ...later] = changed.get(order.orderId) ?? [];
+    return first === undefined
+      ? []
+      : [{ ...first, writes: [...(first.writes ?? []), ...remember(order)] }, ...later];
+  });
+  const surround = () => ({ alongside: [listingUnchanged(dated)] });
+  return commitAllChanges({ lot, changes: work, streams, by, surround, now });
+}
+
+/** Notes what orders that need no change have seen of their car. */
+async function rememberUnchanged(
+  lot: RankedLot,
+  dated: DatedListing,
+  orders: readonly Order[],
+  remember: (order: Order) => readonly Write[],
+): Promise<void> {
+  const outdated = orders.filter((order) => remember(order).length > 0);
+  const writesOf = (order: Order) => [orderUnchanged(order), ...remember(order)];
+  const shared = [listingUnchanged(dated), lotUnchanged(lot)];
+  for (const { writes } of splitIntoTransactions(outdated, writesOf, shared)) await commit(writes);
 }
 
 /** An order from before listings were followed takes over only what changes from now on. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 
-function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined) {
+function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined): Write[] {
   if (listing === null) return [];
   const car = carFactsOf(listing);
   if (seen !== undefined && isSameValue(seen.car, car)) return [];

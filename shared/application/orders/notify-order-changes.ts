@@ -4,7 +4,8 @@ import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
-import { lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
+import { getOrdersOfLot, lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getNotifiedDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
@@ -15,10 +16,11 @@ import {
   type PendingNotification,
   removePendingNotification,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, largestTransaction, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/transaction.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { settleEach } from "../settle-each.ts";
 import { digestOrder } from "./digest-order.ts";
+import { notifyReAuctionsOf } from "./notify-re-auctions.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -28,7 +30,8 @@ const maxNotificationsPerVehicle = 10;
 /**
  * Notifies partners of every order that looks different from what they were last notified of: one
  * `order.detail_updated` with the latest state however many changes led to it, and none where the changes cancelled
- * out. Runs may overlap or be interrupted; no state is sent twice. Returns the number of events.
+ * out. Notifies partners of orders that have ended if their cars are listed again already. Runs may overlap or be
+ * interrupted; no state is sent twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
@@ -69,20 +72,73 @@ interface Notified {
   isRenewed: boolean;
 }
 
-/** Pending notifications that are renewed after they were read stay. */
+/**
+ * Pending notifications that are renewed after they were read stay.
+ * @throws AggregateError of all failures, after everything was tried
+ */
 async function notifyAboutVehicle(pending: readonly PendingNotification[], now: number): Promise<Notified> {
+  const { details = [], rounds = [] } = Object.groupBy(pending, ({ plate }) =>
+    plate === null ? "details" : "rounds",
+  );
+  const total: Notified = { eventCount: 0, isRenewed: false };
+  await settleEach(
+    [() => notifyOfDetails(details, now), ...rounds.map((one) => () => notifyOfRounds(one, now))],
+    async (notify) => {
+      const { eventCount, isRenewed } = await notify();
+      total.eventCount += eventCount;
+      total.isRenewed ||= isRenewed;
+    },
+  );
+  return total;
+}
+
+/** Notifies partners of rounds of the plate that a pending notification names. */
+async function notifyOfRounds(pending: PendingNotification, now: number): Promise<Notified> {
+  const eventCount = pending.plate === null ? 0 : await notifyReAuctionsOf(pending.plate, { now });
+  return { eventCount, isRenewed: !(await removePendingNotification(pending, [])) };
+}
+
+/** Notifies partners of what changed about orders on one vehicle. */
+async function notifyOfDetails(pending: readonly PendingNotification[], now: number): Promise<Notified> {
   const [first] = pending;
   if (first === undefined) return { eventCount: 0, isRenewed: false };
   let eventCount = 0;
-  await retryLostRaces(async () => {
-    const { lot, unnotified } = await findUnnotified(first.vehicleId, pending);
-    for (const writes of groupWrites(unnotified, now)) {
-      await commit([lotUnchanged(lot), ...writes.flatMap((one) => one.writes)]);
-      eventCount += writes.reduce((sum, one) => sum + one.eventCount, 0);
+  const removed = await retryLostRaces(async () => {
+    const { lot, orders, unnotified } = await findUnnotified(first.vehicleId, pending);
+    // A partner's orders go together because they share its event counter.
+    const byPartner = [...Map.groupBy(unnotified, ({ order }) => order.partnerId).values()];
+    const shared = [lotUnchanged(lot)];
+    for (const { groups, writes } of splitIntoTransactions(
+      byPartner,
+      (own) => partnerWrites(own, now),
+      shared,
+    )) {
+      await commit(writes);
+      eventCount += groups.flat().length;
     }
+    return removeCompared(pending, lot, orders);
   });
-  const removed = await Promise.all(pending.map(removePendingNotification));
   return { eventCount, isRenewed: removed.includes(false) };
+}
+
+/**
+ * Removes pending notifications as long as lot and orders are what was compared. Without these checks, one that was
+ * seen before the change it belongs to would be removed and nobody notified.
+ * @returns of each whether no later change has renewed it
+ */
+async function removeCompared(
+  pending: readonly PendingNotification[],
+  lot: RankedLot,
+  orders: ReadonlyMap<string, Order>,
+): Promise<boolean[]> {
+  const removed: boolean[] = [];
+  for (const one of pending) {
+    const order = one.order && orders.get(one.order.orderId);
+    removed.push(
+      await removePendingNotification(one, [lotUnchanged(lot), ...(order ? [orderUnchanged(order)] : [])]),
+    );
+  }
+  return removed;
 }
 
 /** An order that looks different from what its partner was last notified of. */
@@ -97,16 +153,20 @@ interface UnnotifiedOrder {
 async function findUnnotified(
   vehicleId: string,
   pending: readonly PendingNotification[],
-): Promise<{ lot: RankedLot; unnotified: UnnotifiedOrder[] }> {
+): Promise<{ lot: RankedLot; orders: ReadonlyMap<string, Order>; unnotified: UnnotifiedOrder[] }> {
   const lot = await readRankedLot(vehicleId);
   const named = pending.flatMap(({ order }) => order ?? []);
   const competing = pending.some(({ order }) => order === null) ? lot.entries : [];
-  const references = [...new Map([...named, ...competing].map((one) => [one.orderId, one])).values()];
-  const [orders, digests, streams] = await Promise.all([
-    getOrders(references),
+  const competingIds = new Set(competing.map(({ orderId }) => orderId));
+  const others = named.filter(({ orderId }) => !competingIds.has(orderId));
+  const references = [...competing, ...others];
+  const [ofLot, alone, digests, streams] = await Promise.all([
+    getOrdersOfLot(vehicleId, competing),
+    getOrders(others),
     getNotifiedDigests(references),
     readEventStreams(references.map(({ partnerId }) => partnerId)),
   ]);
+  const orders = [...ofLot, ...alone];
   const unnotified = orders.flatMap((order): UnnotifiedOrder[] => {
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const digest = digestOrder(shown);
@@ -116,44 +176,22 @@ async function findUnnotified(
       ? []
       : [{ order, notifiedDigest, digest, shown, stream }];
   });
-  return { lot, unnotified };
+  return { lot, orders: new Map(orders.map((order) => [order.orderId, order])), unnotified };
 }
 
-interface PartnerWrites {
-  eventCount: number;
-  writes: Write[];
-}
-
-/** Groups the writes into transactions. A partner's orders go together because they share its event counter. */
-function groupWrites(unnotified: readonly UnnotifiedOrder[], now: number): PartnerWrites[][] {
-  const groups: PartnerWrites[][] = [];
-  let remaining = 0;
-  for (const orders of Map.groupBy(unnotified, ({ order }) => order.partnerId).values()) {
-    const one = partnerWrites(orders, now);
-    if (one.writes.length > remaining || groups.length === 0) {
-      groups.push([]);
-      remaining = largestTransaction - 1;
-    }
-    groups.at(-1)?.push(one);
-    remaining -= one.writes.length;
-  }
-  return groups;
-}
-
-function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): PartnerWrites {
+function partnerWrites(orders: readonly UnnotifiedOrder[], now: number): Write[] {
   const [first] = orders;
-  if (first === undefined) return { eventCount: 0, writes: [] };
+  if (first === undefined) return [];
   const drafts = orders.map(({ order, shown }) => ({
     type: "order.detail_updated" as const,
     subjectId: order.orderId,
     data: { order: shown },
   }));
-  const writes = [
+  return [
     ...orders.flatMap(({ order, digest, notifiedDigest }) => [
       orderUnchanged(order),
       notifiedWrite(order, digest, { digest: notifiedDigest }),
     ]),
     ...eventWrites(first.stream, drafts, emissionAt(now)),
   ];
-  return { eventCount: drafts.length, writes };
 }

@@ -1,28 +1,28 @@
 import { priceChangeSchema } from "../../contract/events/order-event-data.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
-import { priceChange } from "../../domain/orders/price-change.ts";
+import { type LotEntry, type RankedLot, standingOf } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { awaitsRate, isFirstPrice, priceChange } from "../../domain/orders/price-change.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { lotUnchanged } from "../../persistence/orders/lots.ts";
-import type { OrderReference } from "../../persistence/orders/notified-orders.ts";
+import { awaitedPriceWrite } from "../../persistence/orders/awaited-prices.ts";
+import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
-import { getOrders } from "../../persistence/orders/orders.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
-
-/** Each order takes a check, the price and an event to five endpoints: 9 writes. */
-const ordersAtOnce = 10;
 
 /** A car's current price and the transaction conditions that it still holds. */
 export interface CurrentPrice {
   /** Whole won; null when it is not known. */
   priceKrw: number | null;
   guards: readonly Write[];
+  /** Identifies this state of the price; null where it is read again within the hour in any case. */
+  revision: string | null;
 }
 
 /** Reads a listing's price. */
@@ -31,6 +31,7 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
   return {
     priceKrw: dated?.listing?.startPriceKrw ?? null,
     guards: dated === null ? [] : [listingUnchanged(dated)],
+    revision: dated && String(dated.batchSequence),
   };
 }
 
@@ -38,14 +39,15 @@ const presentChange = presenter(priceChangeSchema);
 
 /**
  * Notifies partners of placed orders that their car's price in won differs from the one they were last notified of,
- * once per change.
+ * once per change. A first price is remembered without an event. Where no exchange rate is known, the change stays
+ * pending for `notifyAwaitedPrices`.
  */
 export async function notifyPriceChanges(
   vehicleId: string,
   readPrice: () => Promise<CurrentPrice>,
   { now }: { now: number },
 ): Promise<void> {
-  await walkLot(vehicleId, ordersAtOnce, async (chunk, lot) => {
+  await walkLot(vehicleId, async (chunk, lot) => {
     await notifyChunk(lot, chunk, readPrice, now);
     return lot;
   });
@@ -53,21 +55,25 @@ export async function notifyPriceChanges(
 
 async function notifyChunk(
   lot: RankedLot,
-  chunk: readonly OrderReference[],
+  chunk: readonly LotEntry[],
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
-  const [{ priceKrw, guards }, orders, seen, streams, rate] = await Promise.all([
+  const [{ priceKrw, guards, revision }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
-    getOrders(chunk),
+    getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
     readEventStreams(chunk.map(({ partnerId }) => partnerId)),
     getFxRate(),
   ]);
   if (priceKrw === null) return;
-  const writes = orders.flatMap((order): Write[] => {
-    const seenKrw = seen.get(order.orderId)?.priceKrw ?? null;
-    const change = priceChange(order, seenKrw, priceKrw, usableRate(rate, now));
+  const krwPerUsd = usableRate(rate, now);
+  const seenKrwOf = (order: Order): number | null => seen.get(order.orderId)?.priceKrw ?? null;
+  const ofOrders = orders.map((order): Write[] => {
+    const seenKrw = seenKrwOf(order);
+    if (isFirstPrice(order, seenKrw, priceKrw) && seen.has(order.orderId))
+      return [orderUnchanged(order), seenPriceWrite(order, priceKrw, seenKrw)];
+    const change = priceChange(order, seenKrw, priceKrw, krwPerUsd);
     const stream = streams.get(order.partnerId);
     if (change === null || stream === undefined) return [];
     const shown = presentOrder(order, standingOf(order, lot.leader));
@@ -79,5 +85,10 @@ async function notifyChunk(
       ...eventWrites(stream, [draft], emissionAt(now)),
     ];
   });
-  if (writes.length > 0) await commit([...guards, lotUnchanged(lot), ...writes]);
+  const isAwaited = orders.some((order) => awaitsRate(order, seenKrwOf(order), priceKrw, krwPerUsd));
+  if (isAwaited && revision !== null)
+    ofOrders.push([awaitedPriceWrite({ vehicleId: lot.vehicleId, revision }, now)]);
+  const groups = ofOrders.filter(({ length }) => length > 0);
+  const shared = [...guards, lotUnchanged(lot)];
+  for (const { writes } of splitIntoTransactions(groups, (one) => one, shared)) await commit(writes);
 }

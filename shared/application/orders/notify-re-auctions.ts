@@ -1,14 +1,16 @@
-import { normalisePlate } from "../../domain/inventory/car-identity.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
-import { isActive, type Order } from "../../domain/orders/order.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { isRoundOf, listingRound, type Round } from "../../domain/orders/re-auction.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import { readRoundsByPlate } from "../../persistence/inventory/car-rounds.ts";
+import { getDatedListing, getDatedListings, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import {
   findEndedPlates,
-  listEndedOrders,
   plateRoundGuard,
   plateRoundWrite,
+  readEndedPlate,
 } from "../../persistence/orders/ended-orders.ts";
 import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
@@ -18,62 +20,76 @@ import { settleEach } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** A car that comes up at auction under a new listing. */
-interface NewRound {
-  plate: string;
-  listingId: string;
-  auctionDate: number;
-}
-
 /**
- * Notifies partners whose order on a car has ended that the car comes up at auction again, at any house: once per plate
- * and auction date, with their newest order on it.
- * @throws AggregateError of all failures, after every other round was handled
+ * Notifies partners whose order on a car has ended that the car comes up at auction again, for the cars of changed
+ * listings. A change only tells which plates to compare; what is sent follows from what is stored.
+ * @throws AggregateError of all failures, after every other plate was handled
  */
 export async function notifyReAuctions(
   changes: readonly ListingChange[],
   { now }: { now: number },
 ): Promise<void> {
-  const rounds = changes.flatMap((change) => newRoundOf(change) ?? []);
+  const rounds = changes.flatMap((change) => changedRound(change) ?? []);
   const ended = await findEndedPlates(rounds.map(({ plate }) => plate));
-  await settleEach(
+  const byPlate = Map.groupBy(
     rounds.filter(({ plate }) => ended.has(plate)),
-    (round) => notifyRound(round, now),
+    ({ plate }) => plate,
   );
+  await settleEach(byPlate, async ([plate, ofPlate]) => {
+    await notifyReAuctionsOf(plate, { now, listingIds: ofPlate.map(({ listingId }) => listingId) });
+  });
 }
 
-/** A listing that is new, or whose plate has just become known. */
-function newRoundOf({ listingId, before, after }: ListingChange): NewRound | null {
-  if (after === null || after.auctionDate === null || after.auctionResult !== "upcoming") return null;
-  const plate = normalisePlate(after.licensePlate);
-  if (plate === null || plate === normalisePlate(before?.licensePlate ?? null)) return null;
-  return { plate, listingId, auctionDate: after.auctionDate };
+/** The round of a listing whose plate, date or result changed so that it may be a new round now. */
+function changedRound({ before, after, listingId }: ListingChange): Round | null {
+  const [former, round] = [before, after].map((facts) => facts && listingRound({ ...facts, listingId }));
+  const isSame = former?.plate === round?.plate && former?.auctionDate === round?.auctionDate;
+  return round == null || isSame ? null : round;
 }
 
-async function notifyRound(round: NewRound, now: number): Promise<void> {
-  const orders = await getOrders(await listEndedOrders(round.plate));
-  const affected = orders.filter((order) => !isActive(order) && isLater(round, order));
-  for (const [partnerId, own] of Map.groupBy(affected, (order) => order.partnerId)) {
-    const newest = own.reduce((one, other) => (other.orderId > one.orderId ? other : one));
-    await retryLostRaces(() => notifyPartner(round, partnerId, newest, now));
+/**
+ * Notifies partners whose order on a car with this plate has ended of every round in which the car is listed now, at
+ * any house: once per plate and auction date, with their newest order on it. Returns the number of events.
+ * @param context.listingIds listings to compare besides those stored as rounds of the car
+ */
+export async function notifyReAuctionsOf(
+  plate: string,
+  { now, listingIds = [] }: { now: number; listingIds?: readonly string[] },
+): Promise<number> {
+  const [ended, stored] = await Promise.all([readEndedPlate(plate), readRoundsByPlate(plate)]);
+  const listed = stored.filter((round) => listingRound(round) !== null).map(({ listingId }) => listingId);
+  const ids = [...new Set([...listed, ...listingIds])];
+  if (ended.orders.length === 0 || ids.length === 0) return 0;
+  const [orders, dated] = await Promise.all([getOrders(ended.orders), getDatedListings(ids)]);
+  const rounds = dated.flatMap((one) => (one?.listing && listingRound(one.listing)) ?? []);
+  let eventCount = 0;
+  for (const round of rounds) {
+    const affected = orders.filter((order) => isRoundOf(round, order));
+    for (const [partnerId, own] of Map.groupBy(affected, (order) => order.partnerId)) {
+      if (ended.isNotified(partnerId, round.auctionDate)) continue;
+      const newest = own.reduce((one, other) => (other.orderId > one.orderId ? other : one));
+      eventCount += await retryLostRaces(() => notifyPartner(round.listingId, newest, now));
+    }
   }
+  return eventCount;
 }
 
-const isLater = ({ listingId, auctionDate }: NewRound, order: Order): boolean =>
-  listingId !== order.vehicleId && (order.auctionDate === null || auctionDate > order.auctionDate);
-
-async function notifyPartner(round: NewRound, partnerId: string, newest: Order, now: number): Promise<void> {
-  const [[order], lot, streams] = await Promise.all([
+/** Sends what the order and the listing say by now. Returns the number of events. */
+async function notifyPartner(listingId: string, newest: Order, now: number): Promise<number> {
+  const { partnerId } = newest;
+  const [[order], dated, lot, streams] = await Promise.all([
     getOrders([newest]),
+    getDatedListing(listingId),
     getLot(newest.vehicleId),
     readEventStreams([partnerId]),
   ]);
+  const round = dated?.listing && listingRound(dated.listing);
   const stream = streams.get(partnerId);
-  if (order === undefined || stream === undefined || isActive(order)) return;
+  if (!dated || !round || order === undefined || stream === undefined || !isRoundOf(round, order)) return 0;
   const data = {
     order: presentOrder(order, standingOf(order, lot.leader)),
     previous_vehicle_id: order.vehicleId,
-    new_vehicle_id: round.listingId,
+    new_vehicle_id: listingId,
     new_auction_date: toKstIso(round.auctionDate),
   };
   const draft = { type: "order.re_auctioned" as const, subjectId: order.orderId, data };
@@ -82,11 +98,14 @@ async function notifyPartner(round: NewRound, partnerId: string, newest: Order, 
       plateRoundWrite(round.plate, partnerId, round),
       orderUnchanged(order),
       lotUnchanged(lot),
+      listingUnchanged(dated),
       ...eventWrites(stream, [draft], emissionAt(now)),
     ]);
+    return 1;
   } catch (error) {
     const alreadyNotified =
       error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;
     if (!alreadyNotified) throw error;
+    return 0;
   }
 }

@@ -1,8 +1,9 @@
 import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
-import { standingOf } from "../../domain/orders/lot.ts";
+import { fitsLeader, standingOf } from "../../domain/orders/lot.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
 import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
+import { readUntilWhole } from "../../persistence/read-until-whole.ts";
 import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 
@@ -24,11 +25,18 @@ export async function readOrder(
   orderId: string,
   vehicleId: string | null,
 ): Promise<OrderResource> {
-  const [order, lot] = await Promise.all([
-    requireOrder(partnerId, orderId),
-    vehicleId === null ? null : getLot(vehicleId),
-  ]);
-  return presentOrder(order, standingOf(order, lot?.leader ?? null));
+  const { order, leader } = await readUntilWhole(
+    `order ${orderId} and its lot`,
+    async () => {
+      const [order, lot] = await Promise.all([
+        requireOrder(partnerId, orderId),
+        vehicleId === null ? null : getLot(vehicleId),
+      ]);
+      return { order, leader: lot?.leader ?? null };
+    },
+    (read) => vehicleId === null || fitsLeader(read.order, read.leader),
+  );
+  return presentOrder(order, standingOf(order, leader));
 }
 
 /** Any partner's order with its standing, for operators. @throws Problem `order_not_found` */

@@ -3,7 +3,7 @@ import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts"
 import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderRecheckMessage } from "../../domain/orders/order-recheck-message.ts";
-import { cancelIfGone, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
+import { cancelIfGone, isGone, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
 import { getDueDealerOrders, postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
@@ -54,7 +54,9 @@ async function settleCar(
   { car, now }: { car: DealerCar | null; now: number },
 ): Promise<void> {
   await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
-  const price = { priceKrw: car?.priceKrw ?? null, guards: [] };
+  // A car that is not for sale has no price: an order that was backfilled on it would otherwise count from that price.
+  const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
+  const price = { priceKrw, guards: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });
   await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
 }

@@ -4,20 +4,30 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * Runs `step` on the active orders of a lot, a chunk at a time. Each step receives the lot as the previous step
+ * The most orders that one step of work on a lot reads. A transaction has room for no more, even for orders whose
+ * partners have no endpoints.
+ */
+export const mostOrdersPerStep = 20;
+
+/**
+ * Runs `step` on the active orders of a lot, a few at a time. Each step receives the lot as the previous step
  * returned it. The lot is read again only after a lost race, so the number of reads does not grow with the square of
  * the orders.
  */
 export async function walkLot(
   vehicleId: string,
-  ordersAtOnce: number,
   step: (chunk: readonly LotEntry[], lot: RankedLot) => Promise<RankedLot>,
 ): Promise<void> {
   let lot = await readRankedLot(vehicleId);
-  for (const chunk of splitIntoChunks(lot.entries, ordersAtOnce)) {
+  for (const chunk of splitIntoChunks(lot.entries, mostOrdersPerStep)) {
     const known = lot;
-    lot = await retryLostRaces(async (attempt) =>
-      step(chunk, attempt > 1 ? await readRankedLot(vehicleId) : known),
-    );
+    const ids = new Set(chunk.map(({ orderId }) => orderId));
+    lot = await retryLostRaces(async (attempt) => {
+      const current = attempt > 1 ? await readRankedLot(vehicleId) : known;
+      return step(
+        current.entries.filter(({ orderId }) => ids.has(orderId)),
+        current,
+      );
+    });
   }
 }

@@ -13,6 +13,7 @@ export const presentFees = ({
   auctions,
   oceanFreightUsd,
   bidLimitMultiple,
+  bidLimitFloorUsd,
   version,
 }: FeeSettings): FeeSettingsResource => ({
   auctions: forEachHouse((source) => ({
@@ -23,12 +24,13 @@ export const presentFees = ({
   })),
   ocean_freight_usd: oceanFreightUsd,
   bid_limit_multiple: bidLimitMultiple,
+  bid_limit_floor_usd: bidLimitFloorUsd,
   version,
 });
 
 /** The fee table an operator sent, as the version after the one in force. A limit of bids that was left out stays. */
 export const toFees = (
-  { auctions, ocean_freight_usd, bid_limit_multiple }: FeeSettingsInput,
+  { auctions, ocean_freight_usd, bid_limit_multiple, bid_limit_floor_usd }: FeeSettingsInput,
   before: FeeSettings,
 ): FeeSettings => ({
   auctions: forEachHouse(
@@ -41,5 +43,6 @@ export const toFees = (
   ),
   oceanFreightUsd: ocean_freight_usd,
   bidLimitMultiple: bid_limit_multiple ?? before.bidLimitMultiple,
+  bidLimitFloorUsd: bid_limit_floor_usd ?? before.bidLimitFloorUsd,
   version: before.version + 1,
 });

@@ -60,7 +60,6 @@ function presentDealerInspection(
   inspection: DealerInspection,
   { verdict, krwPerUsd }: { verdict: InspectionVerdict; krwPerUsd: number | null },
 ): DealerInspectionReport {
-  const paid = inspection.insuranceClaims === 0 ? 0 : sumOf(inspection, "insurancePaidKrw");
   return {
     critical_frame_damage: verdict.hasCriticalFrameDamage,
     exterior_damage: verdict.hasExteriorDamage,
@@ -68,7 +67,7 @@ function presentDealerInspection(
     panel_status: inspection.panelStatus,
     simple_repair: inspection.simpleRepair,
     insurance_history: inspection.insuranceClaims,
-    insurance_amount: toUsd(paid, krwPerUsd),
+    insurance_amount: toUsd(sumOf(inspection, "insurancePaidKrw"), krwPerUsd),
     rank_counts: verdict.rankCounts,
     vehicle_info: {
       model_year: car.year,
@@ -105,8 +104,11 @@ function presentCosts(inspection: DealerInspection, krwPerUsd: number | null): C
 
 type AmountField = "repairCostKrw" | "partsKrw" | "laborKrw" | "paintKrw" | "insurancePaidKrw";
 
-const sumOf = ({ incidents }: DealerInspection, field: AmountField): number | null =>
-  sumKnown(incidents.map((incident) => incident[field]));
+/** Sum over the incidents in won: 0 where the source says there was no claim, null where no incident states it. */
+function sumOf({ insuranceClaims, incidents }: DealerInspection, field: AmountField): number | null {
+  if (insuranceClaims === 0 && incidents.length === 0) return 0;
+  return sumKnown(incidents.map((incident) => incident[field]));
+}
 
 const toUsd = (krw: number | null, krwPerUsd: number | null): number | null =>
   krw === null || krwPerUsd === null ? null : krwToUsdRounded(krw, krwPerUsd);

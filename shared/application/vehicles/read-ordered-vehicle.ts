@@ -1,4 +1,5 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import { Problem } from "../../domain/errors/problem.ts";
 import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
 
 /*
@@ -15,3 +16,24 @@ export const findOrderedVehicle = async (
   partnerId: string,
   vehicleId: string,
 ): Promise<VehicleDetail | null> => (await findLatestSnapshot(partnerId, vehicleId)) as VehicleDetail | null;
+
+/**
+ * Finds a dealer's car, or recalls it from a partner's order where it is gone or its source does not answer.
+ * @returns null when the car is gone and `recall` finds nothing
+ * @throws Problem dealer_upstream_unavailable when the source does not answer and `recall` finds nothing
+ */
+export async function findOrRecall<Found, Recalled>(
+  find: () => Promise<Found | null>,
+  recall: () => Promise<Recalled | null>,
+): Promise<Found | Recalled | null> {
+  try {
+    const found = await find();
+    if (found !== null) return found;
+  } catch (error) {
+    const isUnavailable = error instanceof Problem && error.code === "dealer_upstream_unavailable";
+    const recalled = isUnavailable ? await recall() : null;
+    if (recalled === null) throw error;
+    return recalled;
+  }
+  return recall();
+}

@@ -12,7 +12,7 @@ import { loadMarket, loadShownMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
 import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
-import { findOrderedVehicle } from "./read-ordered-vehicle.ts";
+import { findOrderedVehicle, findOrRecall } from "./read-ordered-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 
 /** Reads for a vehicle, started before the caller is known. */
@@ -34,7 +34,8 @@ export async function loadShownVehicle(listingId: string, now: number): Promise<
 }
 
 /**
- * The vehicle as one partner sees it. A dealer's car that is gone is shown to partners who ordered it, as it was then.
+ * The vehicle as one partner sees it. A dealer's car that is gone, or whose source does not answer, is shown to
+ * partners who ordered it, as it was then.
  * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */
@@ -45,18 +46,22 @@ export async function readVehicle(
 ): Promise<VehicleDetail> {
   const { partnerId, now, dealerSources } = caller;
   const dealerId = parseDealerListingId(listingId);
-  const finding = dealerId === null ? findListing(reads) : findDealerCar(dealerId, dealerSources);
+  // The past is read while the partner is being read.
+  const withPast = async (one: FoundCar | null) => one && { ...one, past: await loadCarPast(one.offer, now) };
   const [{ market }, partner, found] = await Promise.all([
     reads,
     requirePartner(partnerId),
-    // The past is read while the partner is being read.
-    finding.then(async (one) => one && { ...one, past: await loadCarPast(one.offer, now) }),
+    dealerId === null
+      ? findListing(reads).then(withPast)
+      : findOrRecall(
+          () => findDealerCar(dealerId, dealerSources).then(withPast),
+          () => findOrderedVehicle(partnerId, listingId),
+        ),
   ]);
   if (found === null) {
-    const ordered = dealerId === null ? null : await findOrderedVehicle(partnerId, listingId);
-    if (ordered !== null) return ordered;
     throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
   }
+  if (!("present" in found)) return found;
   const krwPerUsd = usableRate(market.rate, now);
   const context = { partner, krwPerUsd, fees: market.fees };
   return found.present(context, withCarPast(found.price(context), found, krwPerUsd));

@@ -15,6 +15,7 @@ export function toIndexFilters(
     keyword: filters.keyword,
     makes: anyOf(filters.make),
     models: anyOf(filters.model),
+    subModels: filters.sub_model === undefined ? undefined : [filters.sub_model],
     bodyStyles: filters.body_style === undefined ? anyOf(filters.body_type) : [filters.body_style],
     yearMin: filters.year_min,
     yearMax: filters.year_max,

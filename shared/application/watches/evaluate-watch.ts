@@ -3,6 +3,7 @@ import { memberLimitOf, type Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
+import { planFitting } from "../../persistence/fit-transaction.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import {
   getMembers,
@@ -67,9 +68,12 @@ async function evaluateSome(
   const outcomes = await Promise.all(
     hints.map((hint, position) => follower.follow(members[position] ?? null, hint)),
   );
-  const selected = selectChanges(watch, outcomes, context.evaluation);
-  if (selected.followed.length > 0) await commit(writesOf(watch, selected, stream, context));
-  return hints.slice(selected.taken);
+  const { taken, writes } = planFitting(outcomes, (run) => {
+    const selected = selectChanges(watch, run, context.evaluation);
+    return { taken: selected.taken, writes: writesOf(watch, selected, stream, context) };
+  });
+  if (writes.length > 0) await commit(writes);
+  return hints.slice(taken);
 }
 
 function writesOf(
@@ -78,6 +82,7 @@ function writesOf(
   stream: EventStream,
   { evaluation }: FollowContext,
 ): Write[] {
+  if (followed.length === 0) return [];
   const changes = followed.map(({ change }) => change);
   const drafts = isSilent(notification) ? [] : [matchEvent(watch.watchId, notification)];
   const counts = countsWrite(watch, countMembers(changes), {

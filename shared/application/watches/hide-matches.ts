@@ -1,11 +1,16 @@
+import { memberLimits } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { memberWrite } from "../../persistence/watches/watch-members.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 import { unpackCars } from "./unpack-list.ts";
 
-/** Most cars that one call may hide or restore: as many as fit into one transaction. */
-const hideLimit = 90;
+/** Most cars that one call may hide or restore: as many as a list filled by hand may hold. */
+export const hideLimit = memberLimits.static;
+
+/** As many as fit into one transaction. */
+const hiddenAtOnce = 90;
 
 /** Result of hiding or restoring cars; each id is in exactly one list. */
 export interface HideOutcome {
@@ -15,25 +20,47 @@ export interface HideOutcome {
   activeMatchCount: number;
 }
 
+/** Cars to hide, or to restore. */
+interface HideRequest {
+  vehicleIds: readonly string[];
+  hidden: boolean;
+}
+
 /**
- * Hides cars of a list or restores them; repeating it changes nothing.
+ * Hides cars of a list or restores them, at most 90 in one transaction. Repeating the call changes nothing, and
+ * completes a call that broke off between two transactions.
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_batch_too_large
  */
-export function hideMatches(
+export async function hideMatches(
   which: WatchReference,
-  request: { vehicleIds: readonly string[]; hidden: boolean },
+  request: HideRequest,
   now: number,
 ): Promise<HideOutcome> {
-  const vehicleIds = distinctIds(request.vehicleIds, hideLimit);
+  const steps = splitIntoChunks(distinctIds(request.vehicleIds, hideLimit), hiddenAtOnce);
+  const outcomes: HideOutcome[] = [];
+  for (const vehicleIds of steps) outcomes.push(await hideTogether(which, { ...request, vehicleIds }, now));
+  return {
+    changed: outcomes.flatMap(({ changed }) => changed),
+    unchanged: outcomes.flatMap(({ unchanged }) => unchanged),
+    notFound: outcomes.flatMap(({ notFound }) => notFound),
+    activeMatchCount: outcomes.at(-1)?.activeMatchCount ?? 0,
+  };
+}
+
+function hideTogether(
+  which: WatchReference,
+  { vehicleIds, hidden }: HideRequest,
+  now: number,
+): Promise<HideOutcome> {
   const decide = (_: unknown, members: ReadonlyMap<string, WatchMember>) => {
     const listed = vehicleIds.flatMap((vehicleId) => {
       const member = members.get(vehicleId);
       return member === undefined || member.isAway ? [] : [member];
     });
-    const toChange = listed.filter(({ isHidden }) => isHidden !== request.hidden);
+    const toChange = listed.filter(({ isHidden }) => isHidden !== hidden);
     const idsOf = (some: readonly WatchMember[]) => some.map(({ vehicleId }) => vehicleId);
     const listedIds = new Set(idsOf(listed));
-    const changes = toChange.map((before) => ({ before, after: { ...before, isHidden: request.hidden } }));
+    const changes = toChange.map((before) => ({ before, after: { ...before, isHidden: hidden } }));
     return {
       changes,
       writes: changes.map(({ before, after }) => memberWrite(before, after, now)),

@@ -1,17 +1,16 @@
 import { memberLimitOf, type Watch } from "../../domain/watches/watch.ts";
 import { eventBudgetBytes } from "../../domain/webhooks/event.ts";
-import { newVinWrites } from "./change-members.ts";
 import { composeMatchNotification, type MatchNotification } from "./compose-match-event.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import type { FollowedCar } from "./follow-car.ts";
 
-/** A transaction holds 100 writes; the rest is for the watch, the event and its deliveries. */
-export const changesOfCommit = 80;
+/** Most cars of one event. */
+export const changesOfEvent = 80;
 
 /** Generous size of the envelope around the cars of an event. */
 const envelopeBytes = 4 * 1024;
 
-/** The changes of one transaction, and what its event says of them. */
+/** The changes of one event, and what it says of them. */
 export interface SelectedChanges {
   followed: FollowedCar[];
   notification: MatchNotification;
@@ -20,7 +19,7 @@ export interface SelectedChanges {
 }
 
 /**
- * The first changes that fit into one transaction and one event, the first one in any case. Cars for which the list
+ * The first changes that fit into one event, the first one in any case. Cars for which the list
  * has no room are skipped. A muted watch says nothing of them.
  */
 export function selectChanges(
@@ -33,16 +32,16 @@ export function selectChanges(
   // Two cars of a list may have been listed again as the same listing.
   const placed = new Set<string>();
   let members = watch.memberCount;
-  const room = { writes: changesOfCommit, bytes: eventBudgetBytes - envelopeBytes };
+  const room = { cars: changesOfEvent, bytes: eventBudgetBytes - envelopeBytes };
   for (const [position, outcome] of outcomes.entries()) {
     if (outcome === null) continue;
     const { before, after } = outcome.change;
     if (before === null && members >= limit) continue;
     if (after !== null && placed.has(after.vehicleId)) continue;
     const said = composeMatchNotification(watch.muted ? [] : outcome.notifications, evaluation);
-    room.writes -= countWrites(outcome);
+    room.cars -= 1;
     room.bytes -= Buffer.byteLength(JSON.stringify(said));
-    if (selected.followed.length > 0 && (room.writes < 0 || room.bytes < 0)) {
+    if (selected.followed.length > 0 && (room.cars < 0 || room.bytes < 0)) {
       selected.taken = position;
       break;
     }
@@ -64,11 +63,4 @@ function append(all: MatchNotification, { additions, priceChanges, removals }: M
   all.additions.push(...additions);
   all.priceChanges.push(...priceChanges);
   all.removals.push(...removals);
-}
-
-/** A car whose listing was replaced is two rows: one goes, one comes. */
-function countWrites({ change }: FollowedCar): number {
-  const { before, after } = change;
-  const isReplaced = before !== null && after !== null && before.vehicleId !== after.vehicleId;
-  return 1 + Number(isReplaced) + newVinWrites([change]).length;
 }

@@ -9,6 +9,7 @@ import {
 } from "../../persistence/webhooks/deliveries.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
+import { findSendable } from "./find-sendable.ts";
 import {
   type AttemptBatch,
   type MadeAttempt,
@@ -49,17 +50,18 @@ async function deliver(
   batch: AttemptBatch,
 ): Promise<void> {
   const { updates, context } = batch;
-  const { event, delivery, endpoint: signable } = target;
+  const { delivery } = target;
   const now = context.clock.now();
-  if (event === null || delivery === null) return;
+  if (delivery === null) return;
   if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
   // Again, because the run that moved it may have died before it called the turn.
   if (delivery.isInBacklog) return callTurnSoon(target, now);
-  if (signable === null || !signable.endpoint.enabled) {
-    const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
-    await updates.update(attemptWrite(abandonDelivery(delivery, error, now), now));
+  const sendable = findSendable(target);
+  if (typeof sendable === "string") {
+    await updates.update(attemptWrite(abandonDelivery(delivery, sendable, now), now));
     return;
   }
+  const { event, signable } = sendable;
   if (signable.endpoint.health.slowSince !== null) {
     await updates.update(backlogWrite(delivery, now));
     return callTurnSoon(target, now);

@@ -24,9 +24,9 @@ export interface EndpointCheckContext {
  */
 export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {
   await settleEach(dueShards, async (shard) => {
-    for await (const endpoints of dueEndpoints(shard, context.now)) {
-      await settleEach(endpoints, (endpoint) => processEndpoint(endpoint, context));
-    }
+    await settleEach(dueEndpoints(shard, context.now), (endpoints) =>
+      settleEach(endpoints, (endpoint) => processEndpoint(endpoint, context)),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
-import { commit, largestTransaction, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { updateOne } from "../../persistence/update-one.ts";
-import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
 /** An update waits for others at most this long, and only while a piece of work is still under way. */
@@ -66,7 +66,7 @@ export class UpdateGathering {
     // A transaction takes one write for an item: of several the others are made alone.
     const byItem = Map.groupBy(asked, ({ write }) => JSON.stringify(write.operation.Update?.Key));
     const firsts = [...byItem.values()].flatMap((ofItem) => ofItem.slice(0, 1));
-    for (const some of splitIntoChunks(firsts, largestTransaction)) void makeTogether(some);
+    for (const { groups } of splitIntoTransactions(firsts, ({ write }) => [write])) void makeTogether(groups);
     for (const ofItem of byItem.values()) for (const one of ofItem.slice(1)) void makeAlone(one);
   }
 }

@@ -4,8 +4,12 @@ import { redriveGraceMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { dueTurns } from "../../persistence/webhooks/backlogs.ts";
 import { backlogWrite, dueDeliveries, getDeliveries } from "../../persistence/webhooks/deliveries.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import { UpdateGathering } from "./gather-updates.ts";
+
+/** Endpoints of a page of 100 that are worked on at once: all of them. */
+const endpointsAtOnce = 100;
 
 /** Pages of 100 that one run goes through in each shard, so that it ends in time; the next run goes on. */
 const pageLimit = 50;
@@ -25,45 +29,48 @@ export interface RedrivenCount {
  * Queues every due turn that is in no queue, and moves deliveries whose first attempt a crash or a long queue left
  * behind to their endpoint's backlog, once each. Safe to run twice, or while deliveries run. An endpoint has one turn,
  * however much waits for it, so nobody's deliveries stand between the sweep and another's.
+ * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {
-  const [turns, deliveries] = await Promise.all(
-    [queueTurns, moveDeliveries].map(async (work) => {
-      const counts = await Promise.all(dueShards.map((shard) => work(shard, now)));
-      return counts.reduce((sum, count) => sum + count, 0);
-    }),
-  );
-  return { turns: turns ?? 0, deliveries: deliveries ?? 0 };
-}
-
-async function queueTurns(shard: number, now: number): Promise<number> {
-  let count = 0;
-  let pages = 0;
-  for await (const backlogs of dueTurns(shard, now - redriveGraceMilliseconds)) {
-    // A turn that is still running after its time was lost; it begins anew under the number it has.
-    await Promise.all(backlogs.map((backlog) => announceTurn({ ...backlog, isRunning: false }, now)));
-    count += backlogs.length;
-    pages += 1;
-    if (pages === pageLimit) break;
-  }
+  const count: RedrivenCount = { turns: 0, deliveries: 0 };
+  const lanes = dueShards.flatMap((shard) => [
+    () => queueTurns(shard, now, count),
+    () => moveDeliveries(shard, now, count),
+  ]);
+  await settleSome(lanes, lanes.length, (lane) => lane());
   return count;
 }
 
-async function moveDeliveries(shard: number, now: number): Promise<number> {
-  let count = 0;
-  let pages = 0;
-  for await (const references of dueDeliveries(shard, now - redriveGraceMilliseconds)) {
+async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
+  await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
+    count.turns += backlogs.length;
+    // A turn that is still running after its time was lost; it begins anew under the number it has.
+    await settleSome(backlogs, endpointsAtOnce, (backlog) =>
+      announceTurn({ ...backlog, isRunning: false }, now),
+    );
+  });
+}
+
+async function moveDeliveries(shard: number, now: number, count: RedrivenCount): Promise<void> {
+  await settleEach(limitPages(dueDeliveries(shard, now - redriveGraceMilliseconds)), async (references) => {
     // The index lags behind the table, so pending deliveries are read from the table.
     const pending = (await getDeliveries(references)).flatMap((delivery) =>
       delivery?.status === "pending" && !delivery.isInBacklog ? [delivery] : [],
     );
+    count.deliveries += pending.length;
     const byEndpoint = Map.groupBy(pending, ({ endpointId }) => endpointId);
-    await Promise.all([...byEndpoint.values()].map((deliveries) => moveToOneBacklog(deliveries, now)));
-    count += pending.length;
-    pages += 1;
-    if (pages === pageLimit) break;
+    await settleSome(byEndpoint.values(), endpointsAtOnce, (deliveries) => moveToOneBacklog(deliveries, now));
+  });
+}
+
+/** The first pages of a shard. */
+async function* limitPages<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  let count = 0;
+  for await (const page of pages) {
+    yield page;
+    count += 1;
+    if (count === pageLimit) return;
   }
-  return count;
 }
 
 /** The turn comes first: a crash in between leaves a turn without work, and not a delivery without a turn. */

@@ -15,6 +15,7 @@ import {
   loadSignableTargets,
 } from "../../persistence/webhooks/deliveries.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
+import { findSendable } from "./find-sendable.ts";
 import {
   type AttemptBatch,
   type MadeAttempt,
@@ -77,24 +78,25 @@ async function makeAttempts(
 }
 
 async function makeDueAttempt(
-  { event, delivery, endpoint: signable }: DeliveryTarget<SignableEndpoint>,
+  target: DeliveryTarget<SignableEndpoint>,
   round: Round,
   batch: AttemptBatch,
 ): Promise<void> {
   const { updates, context } = batch;
+  const { delivery } = target;
   const now = context.clock.now();
   // The index lags behind the table.
-  if (event === null || delivery === null || delivery.nextAttemptAt === null) return;
+  if (delivery === null || delivery.nextAttemptAt === null) return;
   if (delivery.nextAttemptAt > now) {
     round.nextAts.push(delivery.nextAttemptAt);
     return;
   }
-  if (signable === null || !signable.endpoint.enabled) {
-    const error = signable === null ? "The endpoint was deleted." : "The endpoint is disabled.";
-    await updates.update(attemptWrite(abandonDelivery(delivery, error, now), now));
+  const sendable = findSendable(target);
+  if (typeof sendable === "string") {
+    await updates.update(attemptWrite(abandonDelivery(delivery, sendable, now), now));
     return;
   }
-  const made = await makeAttempt(event, delivery, signable, batch);
+  const made = await makeAttempt(sendable.event, delivery, sendable.signable, batch);
   const isStored = await updates.update(attemptWrite(made.settled, context.clock.now()));
   if (!isStored) return;
   round.made.push(made);

@@ -29,7 +29,7 @@ const conditions = {
   source: described(z.enum(searchScopes), "Default all; without make that is auctions only."),
   orderable_only: described(
     z.boolean(),
-    "Default true: auction cars whose order window is open. false adds closed, sold and unsold rounds.",
+    "Default true: cars that can be ordered now, by bid or at a fixed price. false adds closed and sold rounds.",
   ),
   sort: described(z.enum(vehicleSorts), "Default auction_date_asc. Sorted within each page."),
 };
@@ -44,7 +44,7 @@ export const searchVehiclesTool = defineTool({
   name: "search_vehicles",
   title: "Search cars",
   description:
-    "Find Korean cars for sale: auction cars (bid) and dealer cars (fixed price). Dealer cars need a make. Results hold price, landed cost, mileage, grades and order cutoff; call get_vehicle only for inspection, price parts or photos. For a known plate or VIN use lookup_vehicle.",
+    "Find Korean cars for sale: auction cars (bid; fixed price if unsold) and dealer cars (fixed price). Dealer cars need a make. Results hold price, landed cost, mileage, grades and order cutoff; call get_vehicle only for inspection, price parts or photos. For a known plate or VIN use lookup_vehicle.",
   input: z.strictObject({
     ...conditions,
     limit: described(z.int().check(z.minimum(1), z.maximum(20)), "Default 10."),

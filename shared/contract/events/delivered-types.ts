@@ -12,7 +12,8 @@ const eventSummaries: Record<EventType, string> = {
   "order.auction_rescheduled": "The auction of an ordered car was rescheduled",
   "order.price_updated": "The listing price of a car with a placed order changed",
   "order.re_auctioned": "The car of a finished order is listed again",
-  "order.invoice_issued": "An invoice was issued or reissued",
+  "order.invoice_issued":
+    "An invoice was issued or reissued; sent to every enabled endpoint, whatever it subscribes to",
   "order.invoice_updated": "An invoice changed other than by being issued",
   "eagle_eye.match": "Cars of a watch were added, removed or changed in price",
   "history_lookup.completed": "A history lookup completed with a report",

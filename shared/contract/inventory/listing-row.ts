@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { inspectionLimits, largestNumbers, listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { tidyIdentifier } from "../../domain/inventory/tidy-identifier.ts";
 import {
   auctionResults,
   categoryStatuses,
@@ -9,12 +10,18 @@ import {
   grades,
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
-import { statedTimestamp } from "../schema/timestamp.ts";
+import { webLink } from "../schema/links.ts";
+import { instant } from "../schema/timestamp.ts";
 
-const absentAsNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+/** Exports write an empty or blank text where they have no value. */
+const blankAsNull = z.transform((value) => (typeof value === "string" && value.trim() === "" ? null : value));
+const absentAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z._default(z.pipe(blankAsNull, z.nullable(schema)), null);
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+const identifier = (maximum: number) =>
+  z.string().check(z.overwrite(tidyIdentifier), z.minLength(1), z.maxLength(maximum));
 const integer = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
-const url = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(listingLimits.url));
+const url = webLink.check(z.maxLength(listingLimits.url));
 const remark = (maximum: number) => absentAsNull(z.string().check(z.maxLength(maximum)));
 const sentence = remark(inspectionLimits.sentence);
 const listOf = <Item extends z.ZodMiniType>(item: Item, maximum: number) =>
@@ -70,7 +77,7 @@ const bodyPanel = z.object({
   damage_codes: listOf(text(inspectionLimits.damageCode), inspectionLimits.damageCodes),
 });
 
-/** One row of an inventory batch. Unknown fields are ignored; absent ones count as null or empty. */
+/** One row of an inventory batch. Unknown fields are ignored; absent and blank ones count as null or empty. */
 export const listingRowSchema = z.object({
   listing_id: z
     .string()
@@ -92,9 +99,9 @@ export const listingRowSchema = z.object({
   displacement_cc: absentAsNull(integer(0, largestNumbers.displacementCc)),
   drivetrain: absentAsNull(z.enum(drivetrains)),
   seats: absentAsNull(integer(1, largestNumbers.seats)),
-  license_plate: absentAsNull(text(listingLimits.plate)),
-  vin: absentAsNull(text(listingLimits.vin)),
-  auction_date: absentAsNull(statedTimestamp),
+  license_plate: absentAsNull(identifier(listingLimits.plate)),
+  vin: absentAsNull(identifier(listingLimits.vin)),
+  auction_date: absentAsNull(instant),
   auction_result: z.enum(auctionResults),
   auction_count: absentAsNull(integer(1, largestNumbers.rounds)),
   start_price_krw: krw,

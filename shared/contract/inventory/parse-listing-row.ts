@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { findFaultyText } from "../../domain/text/text-content.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { describeIssue } from "../schema/describe-issue.ts";
 import { type ListingRow, listingRowSchema } from "./listing-row.ts";
@@ -24,9 +25,6 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   } catch {
     return { faults: [{ path: "", reason: "is not JSON" }], listingId: findListingId(line) };
   }
-  if (hasLoneSurrogate(line, value)) {
-    return { faults: [{ path: "", reason: "contains a lone surrogate" }], listingId: readListingId(value) };
-  }
   const parsed = z.safeParse(listingRowSchema, value, { error: describeIssue });
   const listingId = readListingId(value);
   if (!parsed.success) {
@@ -36,6 +34,9 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
     }));
     return { faults, listingId };
   }
+  // Only what is kept can be at fault: unknown fields are ignored.
+  const text = findFaultyText(parsed.data);
+  if (text !== null) return { faults: [{ path: text.path.join("."), reason: text.reason }], listingId };
   if (!parsed.data.listing_id.startsWith(`${source}_`)) {
     return { faults: [{ path: "listing_id", reason: `is not a listing of ${source}` }], listingId };
   }
@@ -45,11 +46,6 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
 /** The listing id found in an unparsable line; null when none is found. */
 export const findListingId = (text: string): string | null =>
   /"listing_id"\s*:\s*"([^"\\]{1,200})"/.exec(text)?.[1] ?? null;
-
-/** JSON can contain a lone surrogate, which the table cannot store. */
-function hasLoneSurrogate(line: string, value: unknown): boolean {
-  return /\\u[dD]/.test(line) && /(?<!\\)\\ud[89a-f]/.test(JSON.stringify(value));
-}
 
 function readListingId(value: unknown): string | null {
   if (typeof value !== "object" || value === null || !("listing_id" in value)) return null;
@@ -78,7 +74,7 @@ function toListing(row: ListingRow, source: AuctionSource): Listing {
     seats: row.seats,
     licensePlate: row.license_plate,
     vin: row.vin,
-    auctionDate: row.auction_date === null ? null : Date.parse(row.auction_date),
+    auctionDate: row.auction_date,
     auctionResult: row.auction_result,
     auctionCount: row.auction_count,
     startPriceKrw: row.start_price_krw,

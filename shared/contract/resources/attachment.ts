@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attachmentLimits, attachmentTypes, isFileName } from "../../domain/messages/attachment.ts";
+import { composeText } from "../../domain/text/text-content.ts";
 import { shownId, shownText, shownUrl, signedLink } from "../schema/shown-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
@@ -28,13 +29,14 @@ export const createAttachmentBody = z
     name: z
       .string()
       .check(
+        z.overwrite(composeText),
         z.minLength(1, { abort: true }),
         z.maxLength(attachmentLimits.name),
         z.refine(
           isFileName,
           "must be a file's name, without path, control characters and spaces at its ends",
         ),
-        z.meta({ description: "Name of the file, without a path." }),
+        z.meta({ description: "Name of the file, without a path; kept in composed form (NFC)." }),
       ),
     content_type: z
       .enum(attachmentTypes)

@@ -12,7 +12,7 @@ export const eventReplayCreationSchema = z
       .optional(z.string().check(z.maxLength(longestId)))
       .check(
         z.describe(
-          "The only endpoint to send to, whatever types it subscribes to. Without it the event goes to every enabled endpoint that subscribes to its type.",
+          "The only endpoint to send to, whatever types it subscribes to. Without it the event goes to every enabled endpoint that receives its type.",
         ),
       ),
   })
@@ -40,7 +40,7 @@ export const bulkReplayCreationSchema = z
       .check(z.maxLength(longestId), z.describe("The endpoint to send to; it must be enabled.")),
     event_types: z
       .optional(z.array(z.enum(recordedEventTypes)).check(z.minLength(1), z.maxLength(50)))
-      .check(z.describe("Only events of these types; without it those the endpoint subscribes to.")),
+      .check(z.describe("Only events of these types; without it those the endpoint receives.")),
     only_failed: z
       ._default(z.boolean(), false)
       .check(

@@ -29,8 +29,12 @@ const bidLimitMultiple = z.int().check(
   z.maximum(1_000),
   z.meta({
     description:
-      "A bid of more than so many times the listing price is refused as a mistake. Left out of a change, it stays.",
+      "A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is refused as a mistake. Left out of a change, it stays.",
   }),
+);
+
+const bidLimitFloorUsd = amount(
+  "A bid of at most this many US dollars is accepted however low the listing price is. Left out of a change, it stays.",
 );
 
 /** The fee table as the operator sets it, with all houses at once. */
@@ -38,6 +42,7 @@ export const feeSettingsInputSchema = z.strictObject({
   auctions: feesByAuction("AuctionFeeInput"),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
   bid_limit_multiple: z.optional(bidLimitMultiple),
+  bid_limit_floor_usd: z.optional(bidLimitFloorUsd),
   version: z
     .optional(z.int())
     .check(z.meta({ description: "Of the table that was changed, as it was read. It has no effect." })),
@@ -50,6 +55,7 @@ export const feeSettingsSchema = z
   .extend(feeSettingsInputSchema, {
     auctions: feesByAuction("AuctionFee"),
     bid_limit_multiple: bidLimitMultiple,
+    bid_limit_floor_usd: bidLimitFloorUsd,
     version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
   })
   .check(

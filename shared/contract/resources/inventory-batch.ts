@@ -47,6 +47,15 @@ const entryFields = {
   ...headFields,
   counts: countsSchema,
   progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
+  held_removals: count(
+    "Listings that a full batch lacks and that stay, because they are more than 20 % of the house's (a setting) and at least ten.",
+  ),
+  removals_decided_by: z.nullable(shownId).check(
+    z.meta({
+      description:
+        "Id of the batch that decided about the held removals: a later full batch, or the one that an operator's confirmation started. null while they are held back.",
+    }),
+  ),
   refusal_reason: z
     .nullable(shownText(longestRefusal))
     .check(z.meta({ description: "Why the batch as a whole was refused." })),

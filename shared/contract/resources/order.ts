@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
-import { cancellationReasons, failureReasons, orderStatuses } from "../../domain/orders/order.ts";
+import {
+  cancellationReasons,
+  failureReasons,
+  longestCancellationReason,
+  orderStatuses,
+} from "../../domain/orders/order.ts";
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { shipmentSchema } from "./shipment.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
+
+const knownReasons = cancellationReasons.map((reason) => `\`${reason}\``).join(", ");
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
@@ -77,8 +84,8 @@ export const orderSchema = z
       "Why the order failed; only with `failed`.",
     ),
     cancellation_reason: described(
-      z.nullable(z.enum(cancellationReasons)),
-      "Why the order was cancelled; only with `cancelled`.",
+      z.nullable(shownText(longestCancellationReason)),
+      `Why the order was cancelled; only with \`cancelled\`. One of ${knownReasons}; after \`sandbox-status\` the text that was sent.`,
     ),
     acquired_at: timeOrNull("When the operator began to bid or buy; null if acquisition never began."),
     pricing: described(

@@ -62,7 +62,7 @@ const settings = {
     .string()
     .check(
       z.maxLength(100),
-      z.refine(isTimeZone, "must be an IANA time zone such as Africa/Lagos"),
+      z.refine(isTimeZone, "must be an IANA time zone such as Africa/Lagos, or UTC"),
       z.describe("Zone in which the day of the inspection cutoff ends."),
     ),
   discount_config: z
@@ -123,9 +123,11 @@ export const partnerDetailSchema = z
 
 function isTimeZone(name: string): boolean {
   try {
-    return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+    // Names without a slash are old aliases, such as EST, which has no summer time. UTC is no alias.
+    const isNamed = name === "UTC" || name.includes("/");
+    return isNamed && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
   } catch {
-    return name === "UTC";
+    return false;
   }
 }
 

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import type { Shipment } from "../../domain/orders/order.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
 import type { WireFields } from "../schema/domain-form.ts";
+import { httpsLink } from "../schema/links.ts";
 import { shownText, shownUrl } from "../schema/shown-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 
 const longestText = 200;
 
 /** A link that may be shown to partners. */
-export const httpsUrl = z.url({ protocol: /^https$/, normalize: true }).check(z.maxLength(longestUrl));
+export const httpsUrl = httpsLink.check(z.maxLength(longestUrl));
 
 /** A field as it is shown, and as operators enter it. */
 const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(

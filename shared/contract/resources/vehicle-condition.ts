@@ -63,7 +63,12 @@ const accidentCostSummarySchema = z
       inspectionLimits.incidents,
     ).check(z.describe("One entry for each incident.")),
   })
-  .check(z.meta({ id: "AccidentCostSummary", description: "Insurance costs in whole US dollars." }));
+  .check(
+    z.meta({
+      id: "AccidentCostSummary",
+      description: "Insurance costs in whole US dollars; every sum is 0 for a car without claims.",
+    }),
+  );
 
 /** `inspection_report` of a vehicle. */
 export const inspectionReportSchema = z

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { longestId } from "../../domain/text-limits.ts";
+import { memberLimits } from "../../domain/watches/watch.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { lookedUpId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
@@ -116,6 +117,7 @@ export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 /** Each route takes fewer, and refuses more of them with a code of its own. */
 const mostNamed = 1000;
 const mostShown = 100;
+const mostHidden = memberLimits.static;
 
 /** Cars of a list to act on. How many a call may name depends on the route. */
 export const vehicleIdsSchema = z
@@ -126,16 +128,16 @@ export const vehicleIdsSchema = z
   })
   .check(z.meta({ id: "WatchVehicleIds", description: "Cars by their listing ids." }));
 
-const ids = (description: string) =>
-  shownList(shownText(longestId), mostShown).check(z.describe(description));
+const ids = (description: string, most = mostShown) =>
+  shownList(shownText(longestId), most).check(z.describe(description));
 const activeCount = z.int().check(z.describe("Cars on the list now that are not hidden."));
 
 /** Result of hiding cars. */
 export const hiddenMatchesSchema = z
   .object({
-    hidden: ids("Hidden now."),
-    already_hidden: ids("Hidden before."),
-    not_found: ids("Not on the list."),
+    hidden: ids("Hidden now.", mostHidden),
+    already_hidden: ids("Hidden before.", mostHidden),
+    not_found: ids("Not on the list.", mostHidden),
     active_match_count: activeCount,
   })
   .check(z.meta({ id: "HiddenMatches", description: "What came of hiding cars." }));
@@ -143,9 +145,9 @@ export const hiddenMatchesSchema = z
 /** Result of unhiding cars. */
 export const unhiddenMatchesSchema = z
   .object({
-    unhidden: ids("Shown again."),
-    already_visible: ids("Were not hidden."),
-    not_found: ids("Not on the list."),
+    unhidden: ids("Shown again.", mostHidden),
+    already_visible: ids("Were not hidden.", mostHidden),
+    not_found: ids("Not on the list.", mostHidden),
     active_match_count: activeCount,
   })
   .check(z.meta({ id: "UnhiddenMatches", description: "Result of unhiding cars." }));

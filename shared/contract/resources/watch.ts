@@ -28,11 +28,20 @@ export const watchCreationSchema = z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("What you call it.")),
     ...watchConditionFields,
+    filters: z
+      .optional(watchFiltersInput)
+      .check(z.meta({ description: "Filters a car must satisfy, all of them. A static list needs none." })),
     automatic_list_update: z
       ._default(z.boolean(), true)
       .check(z.meta({ description: "False for a static list, which only you change." })),
   })
-  .check(z.meta({ id: "WatchCreation", description: "A buying condition to save, or a static list." }));
+  .check(
+    z.refine(({ filters, automatic_list_update }) => filters !== undefined || !automatic_list_update, {
+      path: ["filters"],
+      error: "is required",
+    }),
+    z.meta({ id: "WatchCreation", description: "A buying condition to save, or a static list." }),
+  );
 
 /** A condition to evaluate once. */
 export const watchConditionSchema = z
@@ -67,9 +76,11 @@ export const watchSchema = z
 /** A watch in a response. */
 export type WatchResource = z.output<typeof watchSchema>;
 
-/** The condition a request's body states; a null block counts as absent. */
-export function conditionOf(body: z.output<typeof watchConditionSchema>): WatchCondition {
-  const { filters, signals, flexibility } = body;
+/** The condition a request's body states; a null block counts as absent, and absent filters as none. */
+export function conditionOf(
+  body: Pick<z.output<typeof watchCreationSchema>, "filters" | "signals" | "flexibility">,
+): WatchCondition {
+  const { filters = {}, signals, flexibility } = body;
   return {
     filters,
     ...(signals != null && { signals }),

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { longestUrl } from "../../domain/text-limits.ts";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import type { EndpointChange } from "../../domain/webhooks/endpoint.ts";
-import { eventTypes } from "../../domain/webhooks/event.ts";
+import { alwaysSentTypes, eventTypes } from "../../domain/webhooks/event.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestDescription = 500;
+const alwaysSent = `Every enabled endpoint also receives ${alwaysSentTypes.map((type) => `\`${type}\``).join(", ")}.`;
 
 const endpointFields = {
   id: shownId.check(z.describe("Id of the endpoint.")),
@@ -14,7 +15,7 @@ const endpointFields = {
   description: z.nullable(shownText(longestDescription)).check(z.describe("The partner's own note.")),
   event_types: z
     .nullable(shownList(z.enum(eventTypes), eventTypes.length))
-    .check(z.describe("Types it subscribes to; null means all, including future ones.")),
+    .check(z.describe(`Types it subscribes to; null means all, including future ones. ${alwaysSent}`)),
   enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
   disabled_reason: z
     .nullable(z.enum(["gone", "failing"]))
@@ -54,7 +55,7 @@ const wantedFields = {
     .check(z.describe("The partner's own note.")),
   event_types: z
     .optional(z.nullable(z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length))))
-    .check(z.describe("Types to subscribe to; null or absent means all.")),
+    .check(z.describe(`Types to subscribe to; null or absent means all. ${alwaysSent}`)),
   enabled: z.optional(z.boolean()).check(z.describe("False keeps it registered and sends nothing.")),
 };
 

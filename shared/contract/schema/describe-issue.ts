@@ -143,7 +143,8 @@ export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[
     .slice(0, mostIssues);
 }
 
-function formatPath(part: string, path: readonly PropertyKey[]): string {
+/** The path of a value within a part of a request, such as `body.rows[0].note`. */
+export function formatPath(part: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, step) =>
       typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step).slice(0, longestShownName)}`,

@@ -11,7 +11,7 @@ export const integerText = (minimum: number, maximum: number) =>
 /** `true` or `false` in a query string. */
 export const booleanText = z.pipe(
   z.transform((value) => (value === "true" ? true : value === "false" ? false : value)),
-  z.boolean(),
+  z.boolean("must be true or false"),
 );
 
 /** More than any parameter takes; most have a limit of their own below it. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { completeTime } from "../../domain/time/complete-time.ts";
 
 /** The type of `timestamp`, distinct from other text schemas: its domain form is an instant. */
 export interface TimestampSchema extends z.ZodMiniString {
@@ -29,8 +30,8 @@ function isAcceptedTime(text: string): boolean {
   return !(at < Date.parse(acceptedTimes.from) || at >= Date.parse(acceptedTimes.before));
 }
 
-/** A timestamp that others state, as text: ISO 8601 with offset, within the accepted times. */
-export const statedTimestamp = z.iso
+/** A timestamp in its complete form, within the accepted times. */
+const completeTimestamp = z.iso
   .datetime({ offset: true })
   .check(
     z.maxLength(40),
@@ -42,16 +43,21 @@ export const statedTimestamp = z.iso
 export const statedDay = z.iso.date().check(z.refine(isAcceptedTime, `must be ${acceptedSpan}`));
 
 /**
- * A timestamp in a request: ISO 8601 with offset, read as epoch milliseconds; seconds may be left out. In a query
- * string an unescaped `+` arrives as a space, which is accepted as `+`.
+ * A timestamp that others state, in a body, a query or a row of a batch, read as epoch milliseconds: RFC 3339 or ISO
+ * 8601 with offset, in the forms of `completeTime`.
  */
 export const instant = z.pipe(
   z.pipe(
-    z.transform((value) => (typeof value === "string" ? complete(value) : value)),
-    statedTimestamp,
+    z.transform((value) => (typeof value === "string" ? completeTime(value) : value)),
+    completeTimestamp,
   ),
   z.transform((text) => Date.parse(text)),
 );
 
-const complete = (text: string): string =>
-  text.replace(/ (\d\d:\d\d)$/, "+$1").replace(/(T\d\d:\d\d)(?=Z$|[+-]\d\d:\d\d$)/, "$1:00");
+/** The same, where a timestamp without an offset is in Korean time. */
+export const koreanInstant = z.pipe(
+  z.transform((value) =>
+    typeof value === "string" ? value.replace(/^\d{4}-\d\d-\d\d[Tt][\d:.]+$/, "$&+09:00") : value,
+  ),
+  instant,
+);

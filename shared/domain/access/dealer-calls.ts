@@ -1,4 +1,5 @@
-import { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/problem.ts";
+import { limitReached } from "../errors/rate-limited.ts";
 
 /**
  * How many calls of a key may wait for dealers at once. With answers in half a second that is 600 a minute; and a key
@@ -8,13 +9,12 @@ export const dealerCallsAtOnce = 5;
 
 const retrySeconds = 1;
 
-/** The refusal of a further one. Has no `details.limit`, which names a budget that waiting does not refill. */
+/** The refusal of a further one. */
 export const tooManyDealerCalls = (): Problem =>
-  new Problem(
-    "rate_limited",
+  limitReached(
     `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one has ended.`,
-    { scope: "dealer_calls", retry_after_seconds: retrySeconds },
-    { headers: { "Retry-After": String(retrySeconds) } },
+    { scope: "dealer_calls" },
+    retrySeconds,
   );
 
 /** What may make a call ask dealers, wherever the call has it. Values were not checked yet. */

@@ -1,17 +1,60 @@
 import { Problem } from "./problem.ts";
 
 /**
+ * Every value that `details.scope` of a `rate_limited` refusal has. Each names the limit that is used up, and is in the
+ * guide's tables of limits.
+ */
+export const limitScopes = [
+  "read-heavy",
+  "read-light",
+  "write",
+  "invoice-document",
+  "dealer_calls",
+  "endpoint_pings",
+  "partner_pings",
+  "running_replays",
+  "unanswered_endpoint",
+  "watch_creations",
+  "in_flight",
+  "daily",
+  "messages",
+  "attachment_bytes",
+  "certificates",
+  "chat_thread",
+  "chat_account",
+  "chat_frames",
+  "address",
+] as const;
+
+/** A limit that is used up. */
+export type LimitScope = (typeof limitScopes)[number];
+
+/**
  * The refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget that
  * waiting does not refill.
  *
  * @param scope names the limit in the details
  */
-export function rateLimited(message: string, scope: string, waitMilliseconds: number): Problem {
+export function rateLimited(message: string, scope: LimitScope, waitMilliseconds: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  return new Problem(
-    "rate_limited",
-    `${message} Try again in ${seconds} seconds.`,
-    { scope, retry_after_seconds: seconds },
-    { headers: { "Retry-After": String(seconds) } },
-  );
+  return limitReached(`${message} Try again in ${seconds} seconds.`, { scope }, seconds);
 }
+
+/**
+ * Like `rateLimited`, with a message that names the remedy itself.
+ *
+ * @param details `scope`, and `policy` where headers of every answer tell of the limit
+ * @param headers sent beside `Retry-After`
+ */
+export const limitReached = (
+  message: string,
+  details: { scope: LimitScope; policy?: string },
+  retryAfterSeconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Problem =>
+  new Problem(
+    "rate_limited",
+    message,
+    { ...details, retry_after_seconds: retryAfterSeconds },
+    { headers: { ...headers, "Retry-After": String(retryAfterSeconds) } },
+  );

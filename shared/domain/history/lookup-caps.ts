@@ -1,4 +1,5 @@
-import { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/problem.ts";
+import { limitReached } from "../errors/rate-limited.ts";
 import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate, toKstIso } from "../time/format-time.ts";
 
@@ -19,19 +20,14 @@ export const kstDayOf = (now: number): string => toKstIso(now).slice(0, "2026-11
 /** The KST month of an instant, `YYYY-MM`: the billing period. */
 export const kstMonthOf = (now: number): string => toKstIso(now).slice(0, "2026-11".length);
 
-/** The error for a lookup beyond a cap. It has no `details.limit`: that would mean a budget that never renews. */
+/** The error for a lookup beyond a cap. */
 export function lookupCapReached(scope: CapScope, now: number): Problem {
   const retryAfterSeconds = scope === "daily" ? secondsToKstMidnight(now) : inFlightRetrySeconds;
   const message =
     scope === "daily"
       ? `${dailyLimit} lookups have been asked for today. Go on after midnight in Korea.`
       : `${inFlightLimit} lookups are under way. Wait until one has ended.`;
-  return new Problem(
-    "rate_limited",
-    message,
-    { scope, retry_after_seconds: retryAfterSeconds },
-    { headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+  return limitReached(message, { scope }, retryAfterSeconds);
 }
 
 /** Whole seconds until the next KST day, at least 1. */

@@ -1,4 +1,5 @@
 import type { BatchKind } from "./compare-inventory.ts";
+import type { HeldRemovals } from "./hold-removals.ts";
 import type { AuctionSource } from "./vocabulary.ts";
 
 /** States of a batch. `completed` and `refused` are final. */
@@ -44,6 +45,12 @@ export interface Batch {
   storedUntilLine: number;
   /** Number of parts of the list of changes; 0 until the batch is completed. */
   changePartCount: number;
+  /** Listings that the batch lacks and that were not removed, because their share is large. */
+  heldRemovals: number;
+  /** The batch that removed or kept them; null while they are held back, and where none are. */
+  removalsDecidedBy: string | null;
+  /** The batch whose held removals this one carries out, without a file; null for every uploaded batch. */
+  confirms: string | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -76,4 +83,6 @@ export interface SourceInventory {
   /** Object that lists the whole inventory. */
   manifestKey: string;
   listingCount: number;
+  /** Removals that are held back; null when there are none. */
+  held: HeldRemovals | null;
 }

@@ -1,10 +1,14 @@
 /** Words of visible ASCII characters, one space between two: most names, which need nothing but lower case. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Text folded for comparison: NFKC, lower case, white space collapsed. */
+/** The accents of Latin, Greek and Cyrillic letters; the parts of Hangul syllables are not among them. */
+const accents = /[\u0300-\u036f]/g;
+
+/** Text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen". */
 export function foldText(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase();
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
+  const lower = text.normalize("NFKC").toLowerCase();
+  return lower.normalize("NFKD").replace(accents, "").normalize("NFKC").replace(/\s+/gu, " ").trim();
 }
 
 /** The distinct folded terms of a free-text keyword, longest first because long terms exclude most. */

@@ -19,6 +19,16 @@ export const newBatch = (request: BatchRequest, batchId: string, now: number): B
   refusalReason: null,
   storedUntilLine: 0,
   changePartCount: 0,
+  heldRemovals: 0,
+  removalsDecidedBy: null,
+  confirms: null,
   createdAt: now,
   updatedAt: now,
+});
+
+/** A batch without a file that removes what another one held back. */
+export const newRemovalBatch = (held: Batch, batchId: string, now: number): Batch => ({
+  ...newBatch({ source: held.source, kind: "delta", sequence: held.sequence }, batchId, now),
+  status: "processing",
+  confirms: held.batchId,
 });

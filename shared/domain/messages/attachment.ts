@@ -1,3 +1,4 @@
+import { findTextFault } from "../text/text-content.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import type { MessageSide } from "./message.ts";
 
@@ -57,11 +58,11 @@ export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: Attach
 });
 
 // Signs that turn the direction of text make `exe.gpj` read `jpg.exe`.
-const isSafe = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
+const isSafe = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
 
 /** Whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends. */
 export const isFileName = (text: string): boolean =>
-  isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
+  findTextFault(text) === null && isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
 
 const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...others: string[]]>> = {
   "image/jpeg": [".jpg", ".jpeg"],

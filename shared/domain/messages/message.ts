@@ -61,6 +61,8 @@ export interface Message {
   /** How many messages of the thread there were with this one. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
+  /** Number of the event that told of it; messages from before it was stored have none. */
+  eventSequence?: number;
 }
 
 /** The beginning of a text, cut between characters. */

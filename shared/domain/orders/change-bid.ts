@@ -1,3 +1,4 @@
+import type { BidLimits } from "../pricing/fee-settings.ts";
 import { listingPriceUsd } from "../pricing/price-listing.ts";
 import { nextFacts, type OrderChange, outOfSequence } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
@@ -5,18 +6,18 @@ import { requireBeforeCutoff, requireBidWithin, unexpectedBid } from "./place-or
 
 /**
  * The order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time of the change.
- * The bounds of a bid follow the listing's price at the rate locked with the order.
+ * The bounds of a bid follow the listing's price at the rate locked with the order. Lowering a bid is never refused for
+ * the upper bound, which may have fallen below the standing bid with the listing's price.
  *
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
- * @param bounds `startPriceKrw` is the listing's current price, null when it names no price or is gone; a bid may be at
- *   most `bidLimitMultiple` times it
+ * @param bounds `startPriceKrw` is the listing's current price, null when it names no price or is gone
  * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a
  *   car at a fixed price and for a bid that is too high; `missing_max_bid`; `past_order_cutoff`
  */
 export function changeBid(
   order: Order,
   maxBidAmountUsd: number | null,
-  bounds: { startPriceKrw: number | null; bidLimitMultiple: number },
+  bounds: { startPriceKrw: number | null; limits: BidLimits },
   now: number,
 ): OrderChange | null {
   if (order.status !== "placed") throw outOfSequence(order.status, "placed");
@@ -24,7 +25,7 @@ export function changeBid(
   requireBeforeCutoff(order.orderCutoffAt, now);
   if (maxBidAmountUsd === order.maxBidAmountUsd) return null;
   const priceUsd = listingPriceUsd(bounds.startPriceKrw, order.fxRate);
-  requireBidWithin(maxBidAmountUsd, priceUsd, bounds.bidLimitMultiple);
+  requireBidWithin(maxBidAmountUsd, priceUsd, bounds.limits, order.maxBidAmountUsd);
   const facts = nextFacts(order, now);
   const after: Order = { ...facts, status: "placed", maxBidAmountUsd, bidAt: facts.updatedAt };
   return { before: order, after, emits: false };

@@ -19,7 +19,17 @@ export type LotAction =
   | { kind: "award" }
   | { kind: "lose"; failureReason: FailureReason };
 
-/** All active orders on one vehicle. Every change of the leader increments the version. */
+/**
+ * What the entries of a lot must be. It is stored with the lot, because a query may return the lot as a transaction
+ * left it and an entry as it was before.
+ */
+export interface EntryTally {
+  count: number;
+  /** Sum of a digest of each entry, so that an entry can be added without knowing the others. */
+  digest: number;
+}
+
+/** All active orders on one vehicle. Every change of its entries increments the version. */
 export interface Lot {
   vehicleId: string;
   /** 0 when the vehicle was never ordered. */
@@ -29,6 +39,10 @@ export interface Lot {
   award: LotAward | null;
   /** An action that was begun and needs further transactions; null when there is none. */
   unfinished: LotAction | null;
+  /** Null in a lot that was last written before tallies were kept. */
+  tally: EntryTally | null;
+  /** How many of its orders are `acquiring`; in a lot from before this was counted, those that have become so since. */
+  acquiring: number;
 }
 
 /** A lot with its entries, leader first. */
@@ -59,6 +73,57 @@ export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry
   maxBidAmountUsd,
   bidAt,
 });
+
+/** What some entries come to. */
+export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
+  count: entries.length,
+  digest: entries.reduce((sum, entry) => sum + digestOf(entry), 0),
+});
+
+/** Whether a lot was read with all of its entries, and with no other. Cannot be told of a lot without a tally. */
+export function isWholeLot({ tally, entries }: RankedLot): boolean {
+  return tally === null || isSameTally(tally, tallyOf(entries));
+}
+
+/** Whether two tallies stand for the same entries. */
+export const isSameTally = (one: EntryTally | null, other: EntryTally | null): boolean =>
+  one?.count === other?.count && one?.digest === other?.digest;
+
+/** A digest of 32 bits (FNV-1a): the sum of those of two million entries is still an exact number. */
+function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): number {
+  let digest = 0x811c9dc5;
+  for (const letter of `${orderId} ${partnerId} ${maxBidAmountUsd} ${bidAt}`)
+    digest = Math.imul(digest ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return digest >>> 0;
+}
+
+/** How many more orders of a lot are `acquiring` after changes of its orders than before. */
+export const newlyAcquiring = (changes: readonly { before: Order; after: Order }[]): number =>
+  changes.reduce(
+    (sum, { before, after }) =>
+      sum + Number(after.status === "acquiring") - Number(before.status === "acquiring"),
+    0,
+  );
+
+/**
+ * Whether orders are as their entries say. An order that is missing, or has another bid, was read as it was
+ * before or after the transaction that left the entry.
+ */
+export function areAsEntries(orders: readonly Order[], entries: readonly LotEntry[]): boolean {
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  return entries.every((entry) => {
+    const order = byId.get(entry.orderId);
+    return order !== undefined && isActive(order) && compareEntries(entry, order) === 0;
+  });
+}
+
+/** Whether an order can be as it is while its lot has this leader. Otherwise one of both was read too early. */
+export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
+  if (!isActive(order)) return leader?.orderId !== order.orderId;
+  if (leader === null) return false;
+  const rank = compareEntries(leader, order);
+  return leader.orderId === order.orderId ? rank === 0 : rank < 0;
+}
 
 /** The best of some entries. */
 export const leaderOf = (entries: readonly LotEntry[]): LotEntry | null =>

@@ -57,6 +57,9 @@ export const cancellationReasons = [
 /** Why an order ended `cancelled`. */
 export type CancellationReason = (typeof cancellationReasons)[number];
 
+/** Maximum length of a reason of a partner's own, in characters. */
+export const longestCancellationReason = 500;
+
 /** Initial values of facts that are not known when an order is placed. */
 export const laterFacts = {
   /** Summary of the newest invoice; null while there is none. */
@@ -176,7 +179,8 @@ export interface FailedOrder extends OrderFacts, Inspected {
 /** Cancelled before any bid was made for it. */
 export interface CancelledOrder extends OrderFacts, Inspected {
   status: "cancelled";
-  cancellationReason: CancellationReason;
+  /** A `CancellationReason`, or the partner's own text for an order cancelled by simulation. */
+  cancellationReason: string;
   /** When its partner withdrew it after the cutoff while it was the highest bid on the car; null otherwise. */
   leadWithdrawnAt: number | null;
 }

@@ -1,3 +1,4 @@
+import type { Listing } from "../inventory/listing.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
@@ -12,6 +13,10 @@ export function passesAt(order: Order): number | null {
   if (order.status !== "placed" || order.maxBidAmountUsd === null || order.auctionDate === null) return null;
   return order.auctionDate + graceMilliseconds;
 }
+
+/** True when the order's listing names another auction date than the order. One that is gone names none. */
+export const isAuctionMoved = (order: Order, listing: Pick<Listing, "auctionDate"> | null): boolean =>
+  listing !== null && listing.auctionDate !== order.auctionDate;
 
 /** The order failed as `auction_passed`; null before that is due. */
 export function passAuction(order: Order, now: number): OrderChange | null {

@@ -3,6 +3,7 @@ import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
 import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import type { Partner } from "../partners/partner.ts";
+import type { BidLimits } from "../pricing/fee-settings.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
 import { toKstIso, toUtcIso } from "../time/format-time.ts";
 import { carFactsOf } from "./car-facts.ts";
@@ -19,8 +20,7 @@ export interface Placement {
   lot: Lot;
   /** Won per US dollar to lock; null when no usable rate is known. */
   krwPerUsd: number | null;
-  /** A bid may be at most so many times the listing price. */
-  bidLimitMultiple: number;
+  bidLimits: BidLimits;
   /** The car's pricing for this partner, null without a rate. */
   pricing: Pricing | null;
   endUserId: string | null;
@@ -35,7 +35,8 @@ const limitWithoutPriceUsd = 1_000_000;
 
 /**
  * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the order
- * cutoff, the inspection cutoff. The caller checks whether the partner already has an order on the car.
+ * cutoff, the inspection cutoff. The caller has checked before
+ * that the partner has no active order on the car.
  * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
  *   `past_secondary_inspection_cutoff`.
  */
@@ -81,10 +82,10 @@ const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | nul
 function requireFittingBid(
   request: PlacementRequest,
   car: OrderableCar,
-  { krwPerUsd, bidLimitMultiple }: Placement,
+  { krwPerUsd, bidLimits }: Placement,
 ): void {
   if (car.auctionResult === "upcoming") {
-    requireBidWithin(request.maxBidAmountUsd, listingPriceUsd(car.priceKrw, krwPerUsd), bidLimitMultiple);
+    requireBidWithin(request.maxBidAmountUsd, listingPriceUsd(car.priceKrw, krwPerUsd), bidLimits);
   } else if (isAtFixedPrice(car) && request.maxBidAmountUsd !== null) {
     throw car.auctionResult === null ? unexpectedBid({ field: "max_bid_amount_usd" }) : unexpectedBid();
   }
@@ -94,23 +95,28 @@ const isAtFixedPrice = ({ auctionResult }: OrderableCar): boolean =>
   auctionResult === "no_bid" || auctionResult === null;
 
 /**
- * Requires a bid between the listing price and so many times it. A car without a known price takes any bid up to a
- * fixed limit.
+ * Requires a bid of at least the listing price, and at most the limit against mistakes. A car without a known price
+ * takes any bid up to a fixed limit.
  * @param listingPriceUsd whole US dollars; null where the car names no price or no rate is known
+ * @param standingBidUsd a bid that stands already: it may be lowered even to one beyond the limit; null for a new order
  * @throws Problem `missing_max_bid` when there is none or it is too low; `validation_error` when it is too high
  */
 export function requireBidWithin(
   bidUsd: number | null,
   listingPriceUsd: number | null,
-  limitMultiple: number,
+  limits: BidLimits,
+  standingBidUsd: number | null = null,
 ): asserts bidUsd is number {
   const minimumBidUsd = Math.max(smallestBidUsd, listingPriceUsd ?? smallestBidUsd);
   if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(bidUsd, minimumBidUsd);
-  const maximumBidUsd = listingPriceUsd === null ? limitWithoutPriceUsd : minimumBidUsd * limitMultiple;
-  if (bidUsd <= maximumBidUsd) return;
+  const maximumBidUsd = listingPriceUsd === null ? limitWithoutPriceUsd : limitOf(minimumBidUsd, limits);
+  if (bidUsd <= maximumBidUsd || bidUsd <= (standingBidUsd ?? 0)) return;
   const message = `must be at most ${maximumBidUsd} for this car; a higher bid is taken to be a mistake`;
   throw validationProblem([{ path: "body.max_bid_amount_usd", message }], { maximum_bid_usd: maximumBidUsd });
 }
+
+const limitOf = (listingPriceUsd: number, { bidLimitMultiple, bidLimitFloorUsd }: BidLimits): number =>
+  Math.max(listingPriceUsd * bidLimitMultiple, bidLimitFloorUsd);
 
 function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
   const fault =

@@ -12,6 +12,26 @@ export interface PriceChange {
 }
 
 /**
+ * Reports whether `currentKrw` is the first price of a car that had none when its order was placed. Later changes count
+ * from it; it is no change itself.
+ */
+export const isFirstPrice = (order: Order, seenKrw: number | null, currentKrw: number | null): boolean =>
+  order.status === "placed" && seenKrw === null && currentKrw !== null;
+
+/** Reports whether a change of the price can be notified only when a usable exchange rate is known again. */
+export const awaitsRate = (
+  order: Order,
+  seenKrw: number | null,
+  currentKrw: number | null,
+  krwPerUsd: number | null,
+): boolean =>
+  order.status === "placed" &&
+  seenKrw !== null &&
+  currentKrw !== null &&
+  seenKrw !== currentKrw &&
+  (order.fxRate ?? krwPerUsd) === null;
+
+/**
  * The change to notify of, from `seenKrw`, the price in won that the order's partner last knew, to `currentKrw`. Both
  * prices are converted at the order's own rate, so that a change of the exchange rate does not count. Null where the
  * order is not placed, either price or the rate is unknown, or the whole dollars are equal.

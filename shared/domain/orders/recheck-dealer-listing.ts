@@ -11,6 +11,13 @@ export const nextRecheckAt = (order: Order, since: number): number | null =>
     : null;
 
 /**
+ * Reports whether a dealer has sold or removed a car.
+ * @param availability null when the dealer has no such car
+ */
+export const isGone = (availability: DealerAvailability | null): boolean =>
+  availability === null || availability === "sold" || availability === "deleted";
+
+/**
  * Cancels a placed order as `seller_withdrew` when the dealer has sold or removed its car. A car on hold or under
  * contract may become available again, so its order stays placed.
  *
@@ -21,7 +28,6 @@ export function cancelIfGone(
   availability: DealerAvailability | null,
   now: number,
 ): OrderChange | null {
-  const gone = availability === null || availability === "sold" || availability === "deleted";
-  if (!gone || order.status !== "placed") return null;
+  if (!isGone(availability) || order.status !== "placed") return null;
   return applyTransition(order, { to: "cancelled", cancellationReason: "seller_withdrew" }, "system", now);
 }

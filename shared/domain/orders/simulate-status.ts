@@ -1,13 +1,6 @@
 import { isUnchanged } from "./amend-order.ts";
 import { nextFacts, type OrderChange } from "./apply-transition.ts";
-import {
-  type CancellationReason,
-  type FailureReason,
-  isActive,
-  type Order,
-  type OrderAmounts,
-  type OrderStatus,
-} from "./order.ts";
+import { type FailureReason, isActive, type Order, type OrderAmounts, type OrderStatus } from "./order.ts";
 import { recordStatus } from "./status-changes.ts";
 import { knownFactsOf } from "./status-facts.ts";
 
@@ -18,7 +11,8 @@ export interface SimulatedStatus {
   purchasePriceUsd?: number | undefined;
   auctionFeeUsd?: number | null | undefined;
   failureReason?: FailureReason | null | undefined;
-  cancellationReason?: CancellationReason | null | undefined;
+  /** Any text; a blank one counts as left out. */
+  cancellationReason?: string | null | undefined;
   secondaryInspectionUrl?: string | undefined;
   /** When the change is supposed to have happened, epoch milliseconds. */
   occurredAt: number;
@@ -60,7 +54,7 @@ function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): 
     case "cancelled": {
       const declined = order.status === "secondary_inspection_ready";
       const usual = declined ? "secondary_inspection_declined" : "dealer_cancelled";
-      const cancellationReason = simulated.cancellationReason ?? usual;
+      const cancellationReason = simulated.cancellationReason?.trim() || usual;
       return { ...facts, ...inspection, status, cancellationReason, leadWithdrawnAt: null };
     }
     default:

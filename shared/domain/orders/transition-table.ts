@@ -33,6 +33,8 @@ const upstreamCancellations = [
   "auction_cancelled",
   "seller_withdrew",
 ] as const;
+/** The cleanup after an auction, and a car at a fixed price that somebody else has bought. */
+const systemFailures = ["auction_passed", "vehicle_unavailable"] as const;
 const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspection_failed"] as const;
 
 const inProgress = "secondary_inspection_in_progress";
@@ -45,7 +47,7 @@ export const transitionTable: readonly TransitionRule[] = [
   { from: "placed", to: "cancelled", trigger: "partner_delete", reasons: ["dealer_cancelled"], emits: false },
   { from: "placed", to: "cancelled", trigger: "operator", reasons: upstreamCancellations, emits: true },
   { from: "placed", to: "cancelled", trigger: "system", reasons: upstreamCancellations, emits: true },
-  { from: "placed", to: "failed", trigger: "system", reasons: ["auction_passed"], emits: true },
+  { from: "placed", to: "failed", trigger: "system", reasons: systemFailures, emits: true },
   { from: inProgress, to: ready, trigger: "operator", emits: true },
   {
     from: inProgress,
@@ -66,6 +68,7 @@ export const transitionTable: readonly TransitionRule[] = [
   { from: ready, to: "cancelled", trigger: "operator", reasons: afterInspectionCancellations, emits: true },
   { from: "acquiring", to: "secured", trigger: "operator", emits: true },
   { from: "acquiring", to: "failed", trigger: "operator", reasons: failureReasons, emits: true },
+  { from: "acquiring", to: "failed", trigger: "system", reasons: ["vehicle_unavailable"], emits: true },
   { from: "secured", to: "export_processing", trigger: "operator", emits: true },
   { from: "export_processing", to: "in_transit", trigger: "operator", emits: true },
   { from: "in_transit", to: "customs", trigger: "partner_status", emits: false },

@@ -11,12 +11,18 @@ export interface AuctionFee {
   inlandTransportUsd: number;
 }
 
+/** How far bids may go before they are taken to be a mistake: to the higher of the two bounds. */
+export interface BidLimits {
+  /** A bid may be at most so many times the listing price. */
+  bidLimitMultiple: number;
+  /** A bid of at most this many US dollars is accepted however low the listing price is. */
+  bidLimitFloorUsd: number;
+}
+
 /** What the operator sets: the fee table, and how far bids may go. */
-export interface FeeSettings {
+export interface FeeSettings extends BidLimits {
   auctions: Record<AuctionSource, AuctionFee>;
   oceanFreightUsd: number;
-  /** A bid of more than so many times the listing price is taken to be a mistake. */
-  bidLimitMultiple: number;
   /** Incremented with each change; 0 until the operator has set a table. */
   version: number;
 }
@@ -34,5 +40,7 @@ export const defaultFees: FeeSettings = {
   // A bid with one digit too many is at least ten times the listing price, because the bid that was meant is at least
   // that.
   bidLimitMultiple: 9,
+  // Some cars start at a nominal price of 0 or 1,000 won. Most cars are worth less than this.
+  bidLimitFloorUsd: 50_000,
   version: 0,
 };

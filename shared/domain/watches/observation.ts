@@ -17,7 +17,8 @@ export type Observation =
 
 /**
  * The earlier listing of a car: its latest earlier round with an identical VIN, also one that left before its auction
- * was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later.
+ * was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later. A listing
+ * without a date may be the later one, so beside it nothing is proven.
  *
  * @param rounds of the car, with or without the current one
  */
@@ -29,12 +30,14 @@ export function findRelistedFrom(
   const others = new Map(
     rounds
       .filter((round) => round.listingId !== vehicleId && normaliseVin(round.vin) === vin)
-      .map((round) => [round.listingId, endOfRound(round)]),
+      .map((round) => [round.listingId, endOfRound(round) ?? Number.POSITIVE_INFINITY]),
   );
-  const [latest, second] = [...others].sort(([, one], [, other]) => (other ?? 0) - (one ?? 0));
+  const [latest, second] = [...others].sort(
+    ([, one], [, other]) => Number(one < other) - Number(one > other),
+  );
   if (latest === undefined) return null;
   const [listingId, endedAt] = latest;
   const bound = auctionDate ?? past.seenAt;
-  if (endedAt === null || endedAt >= bound || endedAt === second?.[1]) return null;
+  if (endedAt >= bound || endedAt === second?.[1]) return null;
   return listingId;
 }

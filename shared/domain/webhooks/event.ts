@@ -83,7 +83,7 @@ export interface EventEnvelope {
   data: Record<string, unknown>;
 }
 
-/** The event types an endpoint subscribes to; null means every type. */
+/** The event types an endpoint subscribes to, besides those that are always sent; null means every type. */
 export interface EndpointSubscription {
   endpointId: string;
   enabled: boolean;
@@ -102,6 +102,14 @@ export function listeningEndpoints(stream: EventStream, type: RecordedEventType)
   return stream.endpoints.filter((endpoint) => endpoint.enabled && listensTo(endpoint, type));
 }
 
-/** Whether an endpoint subscribes to events of this type, or to the type that replaced it. */
-export const listensTo = ({ eventTypes: wanted }: EndpointSubscription, type: RecordedEventType): boolean =>
-  wanted === null || wanted.includes(currentTypeOf(type));
+/** Types that an endpoint receives whatever it subscribes to: an invoice asks for money. */
+export const alwaysSentTypes: readonly EventType[] = ["order.invoice_issued"];
+
+/** Whether an endpoint receives events of this type: it subscribes to it or its replacement, or it is always sent. */
+export function listensTo(
+  { eventTypes: wanted }: Pick<EndpointSubscription, "eventTypes">,
+  type: RecordedEventType,
+): boolean {
+  const current = currentTypeOf(type);
+  return wanted === null || wanted.includes(current) || alwaysSentTypes.includes(current);
+}

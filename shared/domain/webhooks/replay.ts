@@ -17,7 +17,7 @@ export interface Replay {
   endpointId: string;
   from: number;
   to: number;
-  /** Null means the types the endpoint subscribes to. */
+  /** Null means the types the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
   /** Leaves out events that are pending, or were accepted by this endpoint or by all endpoints they were sent to. */
   onlyFailed: boolean;
@@ -34,7 +34,7 @@ export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
  * The endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every enabled
- * endpoint that subscribes to its type.
+ * endpoint that receives its type.
  * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
  * @throws Problem no_webhook_endpoint when no endpoint qualifies
  */

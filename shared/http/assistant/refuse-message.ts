@@ -3,9 +3,11 @@ import type { Reply } from "../reply.ts";
 /** The error codes of JSON-RPC. */
 const rpcCodes = { parseError: -32700, invalidRequest: -32600, methodNotFound: -32601 } as const;
 
+const notReadable = "Send one JSON-RPC message as JSON in UTF-8, without control characters in its text.";
+
 /** The JSON-RPC error for a body that no supported revision accepts; null when the protocol handler has to decide. */
 export function refuseMessage(message: unknown): Reply | null {
-  if (message === undefined) return refuse(400, rpcCodes.parseError, "Send one JSON-RPC message as JSON.");
+  if (message === undefined) return refuse(400, rpcCodes.parseError, notReadable);
   if (Array.isArray(message)) {
     return refuse(400, rpcCodes.invalidRequest, "Batches are not served. Send each message by itself.");
   }

@@ -4,8 +4,8 @@ import { sequenceText } from "../keys.ts";
 import { fastPackedField } from "../packed-json.ts";
 import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { commit, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
+import { commit, type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
 /** Name of the guard that refuses a second batch with one source and sequence. */
 export const batchSequenceGuard = "batch-sequence";
@@ -21,7 +21,7 @@ const mustBeOpen: Guard = {
 /** The batch with this id; null when there is none. */
 export async function getBatch(batchId: string): Promise<Batch | null> {
   const item = await getItem("get:batch", batchKey(batchId));
-  return item === null ? null : batchItems.fromItem(item);
+  return item === null ? null : fromItem(item);
 }
 
 /** The id of the batch with this source and sequence; null when there is none. */
@@ -56,7 +56,7 @@ export async function listBatches(
     shown.map(({ batchId }) => batchKey(String(batchId))),
   );
   return {
-    batches: batches.flatMap((item) => (item === null ? [] : [batchItems.fromItem(item)])),
+    batches: batches.flatMap((item) => (item === null ? [] : [fromItem(item)])),
     more: items.length > count,
   };
 }
@@ -81,8 +81,39 @@ export function newBatchWrites(batch: Batch): Write[] {
 export const batchWrite = (batch: Batch): Write =>
   putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
+/** Name of the guard of a batch whose held removals are decided. */
+export const heldBatchGuard = "held-batch";
+
+/**
+ * The write that names the batch which decides a batch's held removals.
+ *
+ * @param isFirst whether it is refused where another batch was named before
+ */
+export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirst: boolean): Write =>
+  updateWrite(
+    "update:batch",
+    heldBatchGuard,
+    batchKey(batchId),
+    { expression: "SET removalsDecidedBy = :by", values: { ":by": decidedBy } },
+    isFirst
+      ? {
+          condition: "heldRemovals > :none AND removalsDecidedBy = :undecided",
+          values: { ":none": 0, ":undecided": null },
+        }
+      : { condition: "attribute_exists(pk)" },
+  );
+
+/** The write that stores a batch without a file, which no sequence of its own leads to. */
+export const removalBatchWrite = (batch: Batch): Write =>
+  putWrite("put:batch", "batch", toItem(batch), mustBeNew);
+
 /** Changes a batch in a transaction of its own. @throws TransactionRefused by `openBatchGuard`. */
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
 const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });
+/** Batches from before removals were held back have none. */
+const fromItem = (item: StoredItem): Batch => ({
+  ...{ heldRemovals: 0, removalsDecidedBy: null, confirms: null },
+  ...batchItems.fromItem(item),
+});
 const toItem = (batch: Batch) => batchItems.toItem(batchKey(batch.batchId), batch);

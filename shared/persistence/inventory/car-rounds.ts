@@ -23,7 +23,8 @@ export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise
   return readings.flat();
 }
 
-async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
+/** The rounds with exactly this plate, up to 100. */
+export async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
   const { pk } = carRoundKey(licensePlate, "");
   const { items } = await queryPage("query:carRound", { partition: pk, limit: maxRounds });
   return items.map(roundItems.fromItem);

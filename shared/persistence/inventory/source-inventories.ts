@@ -78,5 +78,5 @@ const claimedBy = (batchId: string): Guard => ({
 
 /** A source that was claimed before it had an inventory has none. */
 function toInventory({ claimedBy: _, ...item }: StoredItem): SourceInventory | null {
-  return item.batchId === undefined ? null : inventoryItems.fromItem(item);
+  return item.batchId === undefined ? null : { ...{ held: null }, ...inventoryItems.fromItem(item) };
 }

@@ -7,9 +7,6 @@ import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 /** Name of the guard that refuses a change when the invoice changed since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
 
-/** How many writes `newInvoiceWrites` makes. */
-export const newInvoiceWriteCount = 2;
-
 /** The writes of a new invoice: the invoice and its owner. */
 export const newInvoiceWrites = (invoice: Invoice): Write[] => [
   invoiceWrite(invoice, mustBeNew),

@@ -5,22 +5,25 @@ import { queryAll } from "../query.ts";
 import { getItems } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
+import { pendingPlateNotificationWrite } from "./pending-notifications.ts";
 
 /** Name of the guard that refuses to notify a partner twice of one round of a car. */
 export const plateRoundGuard = "plate-round";
 
-/** Prefix of the name of the write that ended orders on one car share. */
-export const plateWriteName = "plate:";
+const plateWriteName = "plate:";
+
+/** Reports whether a write with this name is about a plate, and thus the same for all orders on one car. */
+export const isOfPlate = (name: string): boolean => name.startsWith(plateWriteName);
 
 /**
- * Keeps the list of ended orders by plate in line with a change of an order. Orders on one car share the write named
- * after their plate.
+ * Keeps the list of ended orders by plate in line with a change of an order, and records that its partner may have to
+ * be notified of rounds that are listed already. Orders on one car share the writes named after their plate.
  */
 export function plateWrites(before: Order, after: Order): Write[] {
   const former = endedPlate(before);
   const plate = endedPlate(after);
   if (former === plate) return [];
-  const { partnerId, orderId } = after;
+  const { partnerId, orderId, vehicleId, version, updatedAt } = after;
   const removed =
     former === null
       ? []
@@ -34,6 +37,10 @@ export function plateWrites(before: Order, after: Order): Write[] {
   if (plate === null) return removed;
   return [
     ...removed,
+    {
+      ...pendingPlateNotificationWrite(vehicleId, plate, `${orderId}:${version}`, updatedAt),
+      name: `${plateWriteName}${plate}:notification`,
+    },
     putWrite("put:plate", `${plateWriteName}${plate}`, { ...plateKey(plate), entity: "plate" }),
     putWrite("put:plateOrder", `plate-order:${orderId}`, {
       ...plateOrderKey(plate, partnerId, orderId),
@@ -54,15 +61,25 @@ export async function findEndedPlates(plates: readonly string[]): Promise<Readon
   return new Set(distinct.filter((_, position) => found[position]));
 }
 
-/** Every ended order on a car with this plate, oldest first for each partner. */
-export async function listEndedOrders(plate: string): Promise<OrderReference[]> {
-  const { pk, sk } = plateOrderKey(plate, "", "");
-  const items = await queryAll("query:plateOrder", {
-    partition: pk,
-    sortKey: "begins_with(sk, :kind)",
-    values: { ":kind": sk.slice(0, sk.indexOf("#") + 1) },
-  });
-  return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
+/** What is stored of the ended orders on a car with one plate. */
+export interface EndedPlate {
+  /** Every ended order, oldest first for each partner. */
+  orders: OrderReference[];
+  /** Reports whether a partner was notified of the round at `auctionDate` (epoch milliseconds). */
+  isNotified: (partnerId: string, auctionDate: number) => boolean;
+}
+
+/** The ended orders on a car with this plate, and the rounds that their partners were notified of. */
+export async function readEndedPlate(plate: string): Promise<EndedPlate> {
+  const permissions = ["query:plate", "query:plateOrder", "query:plateRound"] as const;
+  const items = await queryAll(permissions, { partition: plateKey(plate).pk });
+  const notified = new Set(items.map(({ sk }) => String(sk)));
+  return {
+    orders: items.flatMap(({ entity, partnerId, orderId }) =>
+      entity === "plate_order" ? [{ partnerId: String(partnerId), orderId: String(orderId) }] : [],
+    ),
+    isNotified: (partnerId, auctionDate) => notified.has(plateRoundKey(plate, partnerId, auctionDate).sk),
+  };
 }
 
 /** Records that a partner was notified of a round; refused by `plateRoundGuard` when it already was. */

@@ -1,17 +1,43 @@
-import type { Lot, LotEntry, RankedLot } from "../../domain/orders/lot.ts";
+import {
+  areAsEntries,
+  isWholeLot,
+  type Lot,
+  type LotEntry,
+  type RankedLot,
+  tallyOf,
+} from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
+import { readUntilWhole } from "../read-until-whole.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
-import { atVersion, checkWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import {
+  atVersion,
+  checkWrite,
+  mustBeNew,
+  putWrite,
+  TransactionRefused,
+  type Write,
+} from "../transaction.ts";
 import { lotEntryItems } from "./order-item.ts";
+import { getOrders } from "./orders.ts";
+
+/** A lot as it is stored. The last fields are absent from lots that were written before they were kept. */
+interface StoredLot extends Omit<Lot, "tally" | "acquiring"> {
+  tallyCount?: number;
+  tallyDigest?: number;
+  /** The version that the tally belongs to. Where it is not the lot's, a release without tallies has written since. */
+  tallyVersion?: number;
+  acquiring?: number;
+}
 
 /** Stored form of lots. */
-const lotItems = storedEntity<Lot>("lot");
+const lotItems = storedEntity<StoredLot>("lot");
 
 /** An unfinished action that is idle this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
@@ -33,8 +59,15 @@ export async function getLots(vehicleIds: readonly string[]): Promise<Map<string
   );
 }
 
-/** A lot with all its entries, best rank first. */
-export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
+/**
+ * A lot with all its entries, best rank first. Reads again while lot and entries do not belong together: a query may
+ * return a part of what a transaction wrote.
+ * @throws TableBusy when they never do
+ */
+export const readRankedLot = (vehicleId: string): Promise<RankedLot> =>
+  readUntilWhole(`the lot of ${vehicleId}`, () => queryLot(vehicleId), isWholeLot);
+
+async function queryLot(vehicleId: string): Promise<RankedLot> {
   const head = lotKey(vehicleId);
   const items = await queryAll(["query:lot", "query:lotBid"], {
     partition: head.pk,
@@ -46,6 +79,18 @@ export async function readRankedLot(vehicleId: string): Promise<RankedLot> {
     ...toLot(vehicleId, items.find(isHead) ?? null),
     entries: items.filter((item) => !isHead(item)).map(lotEntryItems.fromItem),
   };
+}
+
+/**
+ * The orders of some entries of a lot, in their order.
+ * @throws TransactionRefused by `lotGuard` when one is not as its entry says: lot and orders were read as of different
+ *   moments and have to be read again
+ */
+export async function getOrdersOfLot(vehicleId: string, entries: readonly LotEntry[]): Promise<Order[]> {
+  const orders = await getOrders(entries);
+  if (areAsEntries(orders, entries)) return orders;
+  const refusal = { name: lotGuard(vehicleId), reason: "ConditionalCheckFailed", item: null } as const;
+  throw new TransactionRefused([refusal], undefined);
 }
 
 /** The partner's active order on a vehicle; null when it has none. */
@@ -60,49 +105,28 @@ export async function listInterruptedLots(shard: number, now: number): Promise<s
   return keys.map(({ pk }) => pk.slice(lotKey("").pk.length));
 }
 
+/** What a lot is to be after a change of its orders. */
+export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;
+
 /** The next version of a lot; refused by `lotGuard` when it changed since it was read. */
-export function lotWrite(lot: Lot, next: Pick<Lot, "leader" | "award" | "unfinished">, now: number): Write {
+export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;
-  const due = next.unfinished && {
+  const { leader, award, unfinished, acquiring } = next;
+  const version = lot.version + 1;
+  const { count, digest } = tallyOf(next.entries);
+  const tally = { tallyCount: count, tallyDigest: digest, tallyVersion: version };
+  const due = unfinished && {
     duepk: `${duePrefix.lot}${dueShardOf(vehicleId)}`,
     dueat: now + resumeAfterMilliseconds,
   };
   return putWrite(
     "put:lot",
     lotGuard(vehicleId),
-    lotItems.toItem({ ...lotKey(vehicleId), ...due }, { vehicleId, ...next, version: lot.version + 1 }),
+    lotItems.toItem(
+      { ...lotKey(vehicleId), ...due },
+      { vehicleId, leader, award, unfinished, acquiring, ...tally, version },
+    ),
     lot.version === 0 ? mustBeNew : atVersion(lot.version),
-  );
-}
-
-/**
- * Adds a new order to a lot and sets the resulting leader. Refused by `lotGuard` only when the leader differs from the
- * one read, or the lot was awarded, so that concurrent bids which do not change the leader do not conflict.
- */
-export function joinLotWrite(lot: Lot, leader: LotEntry): Write {
-  const unseen = { condition: "attribute_not_exists(pk)" };
-  const asSeen = {
-    condition: "leader = :seen AND award = :none",
-    values: { ":seen": lot.leader },
-  };
-  return updateWrite(
-    "update:lot",
-    lotGuard(lot.vehicleId),
-    lotKey(lot.vehicleId),
-    {
-      expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity, vehicleId = :vehicle,
-        award = if_not_exists(award, :none), unfinished = if_not_exists(unfinished, :none)`,
-      names: { "#version": "version" },
-      values: {
-        ":zero": 0,
-        ":one": 1,
-        ":leader": leader,
-        ":vehicle": lot.vehicleId,
-        ":entity": "lot",
-        ":none": null,
-      },
-    },
-    lot.version === 0 ? unseen : asSeen,
   );
 }
 
@@ -110,7 +134,12 @@ export function joinLotWrite(lot: Lot, leader: LotEntry): Write {
 export const lotUnchanged = (lot: Lot): Write =>
   checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 
-const toLot = (vehicleId: string, item: StoredItem | null): Lot =>
-  item === null
-    ? { vehicleId, version: 0, leader: null, award: null, unfinished: null }
-    : lotItems.fromItem(item);
+function toLot(vehicleId: string, item: StoredItem | null): Lot {
+  if (item === null) {
+    const tally = { count: 0, digest: 0 };
+    return { vehicleId, version: 0, leader: null, award: null, unfinished: null, tally, acquiring: 0 };
+  }
+  const { tallyCount, tallyDigest, tallyVersion, acquiring = 0, ...lot } = lotItems.fromItem(item);
+  const isTallied = tallyCount !== undefined && tallyDigest !== undefined && tallyVersion === lot.version;
+  return { ...lot, acquiring, tally: isTallied ? { count: tallyCount, digest: tallyDigest } : null };
+}

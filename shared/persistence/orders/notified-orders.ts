@@ -33,7 +33,30 @@ export async function getNotifiedDigests(
  * `seen` it belongs in the transaction that changes the order.
  * @param seen the digest read before, null where there was none; refused by `orderNotifiedGuard` when it has changed
  */
-export function notifiedWrite(order: Order, digest: string, seen?: { digest: string | null }): Write {
+export const notifiedWrite = (order: Order, digest: string, seen?: { digest: string | null }): Write =>
+  digestWrite(order, digest, seen && asSeen(seen.digest));
+
+/**
+ * Does the same for a change without an event of its details. Refused by `orderNotifiedGuard` when the order's partner
+ * does not know the state before the change, whose digest is `formerDigest`: then `unnotifiedWrite` is used instead.
+ */
+export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
+  digestWrite(order, digest, {
+    condition: "attribute_not_exists(digest) OR digest = :former",
+    values: { ":former": formerDigest },
+  });
+
+/**
+ * Updates the order's position on the order board and leaves the digest, so that the earlier change stays to be
+ * notified. Refused by `orderNotifiedGuard` when the partner was just notified of the state with `formerDigest`.
+ */
+export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
+  boardEntryWrite(order, digest, {
+    condition: "digest <> :former",
+    values: { ":former": formerDigest },
+  });
+
+function digestWrite(order: Order, digest: string, guard: Guard | undefined): Write {
   const { partnerId, orderId } = order;
   const item = {
     ...orderNotifiedKey(partnerId, orderId),
@@ -43,14 +66,14 @@ export function notifiedWrite(order: Order, digest: string, seen?: { digest: str
     orderId,
     digest,
   };
-  return putWrite("put:orderDigest", orderNotifiedGuard(orderId), item, seen && asSeen(seen.digest));
+  return putWrite("put:orderDigest", orderNotifiedGuard(orderId), item, guard);
 }
 
 /**
  * Updates the order's position on the order board after a change that is not an event of the order itself. Other
  * changes that are not yet notified stay pending: the digest is stored only where there was none.
  */
-export const boardEntryWrite = (order: Order, digest: string): Write =>
+export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Write =>
   updateWrite(
     "update:orderDigest",
     orderNotifiedGuard(order.orderId),
@@ -67,6 +90,7 @@ export const boardEntryWrite = (order: Order, digest: string): Write =>
         ":digest": digest,
       },
     },
+    guard,
   );
 
 const asSeen = (digest: string | null): Guard =>

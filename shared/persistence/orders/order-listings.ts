@@ -8,7 +8,7 @@ import type { OrderReference } from "./notified-orders.ts";
 /** What an order has copied from its listing so far. */
 export interface SeenListing {
   car: CarFacts;
-  /** Price in won that the order's partner was last notified of; null while the listing had none. */
+  /** Price in won that later changes count from; null while the listing has had none since the order was placed. */
   priceKrw: number | null;
 }
 

@@ -38,14 +38,20 @@ export function conflictingOrderId(refused: TransactionRefused): string | null {
 }
 
 /**
- * The writes of a new order: the order, its first version, its lot entry, its entry in the list by auction date, and
- * the vehicle snapshot.
+ * The writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, and the
+ * vehicle snapshot.
+ * @param states the order as placed, and what it became at once, at consecutive versions
  */
-export function newOrderWrites(order: Order, snapshot: OrderSnapshot, by: string): Write[] {
+export function newOrderWrites(
+  states: readonly [Order, ...Order[]],
+  snapshot: OrderSnapshot,
+  by: string,
+): Write[] {
+  const order = states.at(-1) ?? states[0];
   const entry = entryOf(order);
   return [
     orderWrite(order, 0),
-    versionWrite(order, by),
+    ...states.map((state) => versionWrite(state, by)),
     bidWrite(order.vehicleId, entry),
     lotPartnerWrite(order),
     auctionPointerWrite(order),
@@ -74,10 +80,6 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
     ...placeWrites(before, after),
   ];
 }
-
-/** How many writes `changedOrderWrites` makes for one change. */
-export const countChangedOrderWrites = (before: Order, after: Order): number =>
-  2 + placeWrites(before, after).length;
 
 /** Checks that the order is still at the version it was read at. */
 export const orderUnchanged = (order: Order): Write =>

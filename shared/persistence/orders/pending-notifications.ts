@@ -1,20 +1,25 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { commitOne } from "../commit-one.ts";
 import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
-import { pendingLotNotificationKey, pendingOrderNotificationKey } from "../order-keys.ts";
+import {
+  pendingLotNotificationKey,
+  pendingOrderNotificationKey,
+  pendingPlateNotificationKey,
+} from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import { getItems, type StoredItem } from "../table.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
 export interface PendingNotification {
   vehicleId: string;
-  /** The order it is about; null for all active orders on the vehicle. */
+  /** The order it is about; null for all active orders on the vehicle, or for a plate. */
   order: OrderReference | null;
+  /** The plate of an ended order whose car may have been listed again; null for changes of orders. */
+  plate: string | null;
   /** The change that caused it; a later change has another cause. */
   cause: string;
 }
@@ -24,7 +29,7 @@ export type PendingNotificationKey = ItemKey<"pendingNotification">;
 
 /** Records that all active orders on a vehicle may look different to their partners. */
 export const pendingLotNotificationWrite = (vehicleId: string, cause: string, now: number): Write =>
-  pendingNotificationWrite({ vehicleId, order: null, cause }, now);
+  pendingNotificationWrite({ vehicleId, order: null, plate: null, cause }, now);
 
 /** Records that one order, in any status, may look different to its partner. */
 export const pendingOrderNotificationWrite = (
@@ -32,7 +37,15 @@ export const pendingOrderNotificationWrite = (
   order: OrderReference,
   cause: string,
   now: number,
-): Write => pendingNotificationWrite({ vehicleId, order, cause }, now);
+): Write => pendingNotificationWrite({ vehicleId, order, plate: null, cause }, now);
+
+/** Records that an order on the vehicle has ended, whose car may be listed again by its plate. */
+export const pendingPlateNotificationWrite = (
+  vehicleId: string,
+  plate: string,
+  cause: string,
+  now: number,
+): Write => pendingNotificationWrite({ vehicleId, order: null, plate, cause }, now);
 
 /** Keys of one shard's pending notifications due by `now`, oldest first. */
 export const listPendingNotificationKeys = (shard: number, now: number): Promise<PendingNotificationKey[]> =>
@@ -57,20 +70,41 @@ export async function getPendingNotifications(
   return items.filter((item) => item !== null).map(readPendingNotification);
 }
 
-/** Removes a pending notification. Returns false when a later change has renewed it, so that it stays. */
-export async function removePendingNotification(pending: PendingNotification): Promise<boolean> {
+/**
+ * Removes a pending notification. Returns false when a later change has renewed it, so that it stays.
+ * @param guards checks of what it was compared with
+ * @throws TransactionRefused when one of the guards failed, or others hold an item
+ */
+export async function removePendingNotification(
+  pending: PendingNotification,
+  guards: readonly Write[],
+): Promise<boolean> {
   const unrenewed = {
     condition: "attribute_not_exists(pk) OR cause = :cause",
     values: { ":cause": pending.cause },
   };
-  return commitOne(
-    deleteWrite("delete:pendingNotification", "pending-notifications", keyOf(pending), unrenewed),
-  );
+  const name = "pending-notifications";
+  const removal = deleteWrite("delete:pendingNotification", name, keyOf(pending), unrenewed);
+  try {
+    await commit([removal, ...guards]);
+    return true;
+  } catch (error) {
+    const isRenewed = error instanceof TransactionRefused && error.guardRefusal(name) !== undefined;
+    if (isRenewed) return false;
+    throw error;
+  }
 }
 
-function readPendingNotification({ vehicleId, orderId, partnerId, cause }: StoredItem): PendingNotification {
+function readPendingNotification(item: StoredItem): PendingNotification {
+  const { vehicleId, orderId, partnerId, plate, cause } = item;
   const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
-  return { vehicleId: String(vehicleId), order, cause: String(cause) };
+  // A notification from before plates were named has none.
+  return {
+    vehicleId: String(vehicleId),
+    order,
+    plate: plate == null ? null : String(plate),
+    cause: String(cause),
+  };
 }
 
 const pendingNotificationWrite = (pending: PendingNotification, now: number): Write =>
@@ -86,11 +120,14 @@ const pendingNotificationWrite = (pending: PendingNotification, now: number): Wr
       vehicleId: pending.vehicleId,
       partnerId: pending.order?.partnerId ?? null,
       orderId: pending.order?.orderId ?? null,
+      plate: pending.plate,
       cause: pending.cause,
     },
   );
 
-const keyOf = ({ vehicleId, order }: PendingNotification): PendingNotificationKey =>
-  order === null
+function keyOf({ vehicleId, order, plate }: PendingNotification): PendingNotificationKey {
+  if (plate !== null) return pendingPlateNotificationKey(vehicleId, plate);
+  return order === null
     ? pendingLotNotificationKey(vehicleId)
     : pendingOrderNotificationKey(vehicleId, order.partnerId, order.orderId);
+}

@@ -2,11 +2,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { toSale } from "../../../shared/domain/pricing/assess-market.ts";
+import { splitIntoTransactions } from "../../../shared/persistence/fit-transaction.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { claimSource, sourceClaimCheck } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { commit, largestTransaction, type Write } from "../../../shared/persistence/transaction.ts";
+import { commit, type Write } from "../../../shared/persistence/transaction.ts";
 import { startTable } from "../../support/start-table.ts";
 
 // A thread of its own, because which table the code under test writes to is a matter of its process environment.
@@ -23,22 +24,16 @@ const batchSequence = 100;
 await startTable((workerData as { dataDirectory: string }).dataDirectory, { streamed: true });
 
 /** The transactions that store the rows, made before anything is measured. */
-function toTransactions({ source, lines }: StoreTask): Write[][] {
-  const transactions: Write[][] = [];
-  let current: Write[] = [];
-  for (const line of lines) {
+function toTransactions({ source, lines }: StoreTask): (readonly Write[])[] {
+  const writesOf = (line: string) => {
     const parsed = parseListingRow(line, source);
     if ("faults" in parsed) throw new Error(`A row has faults: ${JSON.stringify(parsed.faults)}`);
     const { listing } = parsed;
     const sale = comparableWrites(null, toSale(listing));
-    const writes = [listingWrite(listing, batchSequence), ...carRoundWrites(null, listing), ...sale];
-    if (current.length + writes.length > largestTransaction - 1) {
-      transactions.push([sourceClaimCheck(source, batchId), ...current]);
-      current = [];
-    }
-    current.push(...writes);
-  }
-  return [...transactions, [sourceClaimCheck(source, batchId), ...current]];
+    return [listingWrite(listing, batchSequence), ...carRoundWrites(null, listing), ...sale];
+  };
+  const shared = [sourceClaimCheck(source, batchId)];
+  return splitIntoTransactions(lines, writesOf, shared).map(({ writes }) => writes);
 }
 
 /** @returns how many milliseconds the transactions took, one after the other */

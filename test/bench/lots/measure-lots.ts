@@ -89,7 +89,7 @@ async function fillWithWaitingOrders(): Promise<void> {
 function waitingOrder(): WriteRequest {
   const orderId = createId("ord", now);
   const order = buildOrder("placed", { orderId, auctionDate: now + 30 * dayMilliseconds });
-  const [write] = newOrderWrites(order, { vehicle: null, sourceUrls: [] }, "bench");
+  const [write] = newOrderWrites([order], { vehicle: null, sourceUrls: [] }, "bench");
   return { PutRequest: { Item: write?.operation.Put?.Item } };
 }
 

@@ -2,7 +2,8 @@ import stage from "../../../infra/config/local.ts";
 import { attachmentLinkMilliseconds } from "../../../shared/adapters/object-storage/presign-attachment.ts";
 import { servableAgeMilliseconds } from "../../../shared/application/access/key-memory.ts";
 import { staticBatchLimit } from "../../../shared/application/watches/add-members.ts";
-import { changesOfCommit } from "../../../shared/application/watches/select-changes.ts";
+import { hideLimit } from "../../../shared/application/watches/hide-matches.ts";
+import { changesOfEvent } from "../../../shared/application/watches/select-changes.ts";
 import { listLimits } from "../../../shared/contract/chat/frames.ts";
 import { defaultPageSize, largestPageSize } from "../../../shared/contract/schema/paging.ts";
 import { allowlistLimit } from "../../../shared/domain/access/allowlist.ts";
@@ -20,6 +21,8 @@ import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts"
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
+import { longestCancellationReason } from "../../../shared/domain/orders/order.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
 import {
   dayMilliseconds,
@@ -158,6 +161,12 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `lookups under way | ${inFlightLimit} at once`,
     `History lookups | ${dailyLimit} on one Korean day`,
     `Test events of one watch | ${testFireLimit} in a minute`,
+    `account starts | ${certificatesPerDay} on one Korean day`,
+    `connections of a thread | ${chatLimits.connectionsOfThread} at once`,
+    `connections of an account | ${thousands(chatLimits.connectionsOfPartner)} of those opened in an hour`,
+    `chat connection | ${chatLimits.framesPerMinute} in a minute`,
+    `wait for dealers | ${dealerCallsAtOnce} at once`,
+    "as many in five minutes as",
     `trial account | ${trialKeyLimit} |`,
     `in one environment | ${allowlistLimit} |`,
     `of an environment | ${endpointLimit} |`,
@@ -168,7 +177,11 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `on a page | ${largestPageSize}, or ${dealerPageSize} with`,
     `body | ${kibibytes(bodyLimitBytes)} KiB`,
   ],
-  "guide/orders.md": [`for ${days(firstReminderAt(0))} days`],
+  "guide/orders.md": [
+    `above ${thousands(defaultFees.bidLimitFloorUsd)} USD`,
+    `for ${days(firstReminderAt(0))} days`,
+    `any text of up to ${longestCancellationReason} characters`,
+  ],
   "guide/pagination.md": [
     `is 1 to ${largestPageSize}, and ${defaultPageSize} if you leave it out`,
     `at most ${dealerPageSize} a page`,
@@ -185,9 +198,10 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/watches.md": [
     `last ${backtestDays} days`,
     `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
-    `more than ${changesOfCommit} cars`,
+    `more than ${changesOfEvent} cars`,
     `larger than ${kibibytes(eventBudgetBytes)} KiB`,
     "10, 12 and 11 million you hear of the drop from 12 to 11",
+    `cars you have seen, up to ${hideLimit} a call`,
     `limit of ${activeWatchLimit} active watches`,
     `up to ${memberLimits.static} cars, ${staticBatchLimit} a call`,
   ],

@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { guidePages } from "../../../infra/reference/guide-pages.ts";
-import { creationScope } from "../../../shared/application/watches/create-watch.ts";
 import { toolTable } from "../../../shared/contract/assistant/tool-table.ts";
 import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
 import { buildAsyncapi } from "../../../shared/contract/openapi/build-asyncapi.ts";
 import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
-import { tooManyDealerCalls } from "../../../shared/domain/access/dealer-calls.ts";
 import { type RateLimitName, rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
-import { lookupCapReached } from "../../../shared/domain/history/lookup-caps.ts";
-import { announcedBytesReached } from "../../../shared/domain/messages/message-rate.ts";
-import {
-  endpointPingLimit,
-  partnerPingLimit,
-  tooManySent,
-  unansweredLimit,
-} from "../../../shared/domain/webhooks/call-limits.ts";
+import { limitScopes } from "../../../shared/domain/errors/rate-limited.ts";
 import { deliveredTypes, eventTypes } from "../../../shared/domain/webhooks/event.ts";
 import { proseOf, readGuide } from "../../support/read-guide.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -138,15 +129,7 @@ function collectNames(): Set<string> {
   walk(buildOpenapi("console", routeTable, "1.0.0"));
   walk(buildAsyncapi("1.0.0"));
   for (const type of deliveredTypes) for (const part of type.split(".")) add(part);
-  for (const { scope } of [endpointPingLimit, partnerPingLimit, unansweredLimit]) add(scope);
-  for (const { details } of [
-    announcedBytesReached(0),
-    tooManyDealerCalls(),
-    tooManySent("running_replays", 0),
-    lookupCapReached("in_flight", 0),
-  ])
-    add(String(details.scope));
-  add(creationScope);
+  for (const scope of limitScopes) add(scope);
   for (const { name } of toolTable) add(name);
   for (const name of foreignNames) add(name);
   return names;

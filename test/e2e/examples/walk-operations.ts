@@ -1,4 +1,6 @@
 import { consignee } from "../../support/consignee.ts";
+import { waitForBatch } from "../../support/enter-listings.ts";
+import { holdRemovals } from "../../support/hold-removals.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { openConsoleSession } from "../../support/sign-in.ts";
 import { stage } from "../shared-stage.ts";
@@ -25,12 +27,21 @@ export async function walkApprovals(world: World): Promise<void> {
 }
 
 /** Queues and alarms, of which a stage has many. */
-export async function walkOperations({ recorder }: World): Promise<void> {
+export async function walkOperations(world: World): Promise<void> {
+  const { recorder } = world;
   await recorder.call("listAlarms", { as: operator, show: firstTwo });
   const { body } = await recorder.call("listDeadLetterQueues", { as: operator, show: firstTwo });
   const movable = body.data.find(({ can_redrive }: { can_redrive: boolean }) => can_redrive);
   await recorder.call("redriveDeadLetterQueue", { as: operator, path: { name: movable.name } });
   await walkRequestSearch(recorder);
+  await walkHeldRemovals(world);
+}
+
+/** An operator confirms that cars of an auction house are gone. */
+async function walkHeldRemovals({ recorder }: World): Promise<void> {
+  const id = await holdRemovals(stage);
+  const { body } = await recorder.call("confirmBatchRemovals", { as: operator, path: { id } });
+  await waitForBatch(stage, "sandbox", body.removals_decided_by);
 }
 
 /** A partner asks about an order that was not found; its request is searched for by the id of the error. */

@@ -13,6 +13,7 @@ import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { noticesAreSound } from "./notices-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
+import { partnersAreTold } from "./partners-are-told.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
 import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
 
@@ -33,6 +34,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   attachments: attachmentsAreSound,
   statuses: statusesAreSound,
   threads: threadsAreSound,
+  told: partnersAreTold,
   watches: watchesAreSound,
 };
 

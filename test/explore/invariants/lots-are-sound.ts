@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { entryOf, type Lot, type LotEntry, leaderOf } from "../../../shared/domain/orders/lot.ts";
+import {
+  entryOf,
+  isSameTally,
+  type Lot,
+  type LotEntry,
+  leaderOf,
+  tallyOf,
+} from "../../../shared/domain/orders/lot.ts";
 import { isActive, isBought, type Order } from "../../../shared/domain/orders/order.ts";
 import { lotKey } from "../../../shared/persistence/order-keys.ts";
 import { lotEntryItems, orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 
-/** A lot's bids, places and leader are those of its active orders, and one order at most has its car. */
+/** What a lot holds and counts is that of its active orders, and one order at most has its car. */
 export const lotsAreSound: Invariant = (state) => {
   const orders = state.ofKind("order").map(orderItems.fromItem);
   return [...groupBy(orders, ({ vehicleId }) => vehicleId)].flatMap(([vehicleId, ofVehicle]) =>
@@ -33,6 +40,7 @@ function checkLot(state: StoredState, vehicleId: string, orders: readonly Order[
     ),
     ...compareLists(`orders of ${vehicleId}`, idsOf(inLot("lot_order")), idsOf(orders)),
     ...checkLeader(vehicleId, lot, bids),
+    ...checkCounts(vehicleId, lot, orders, bids),
     // A partner that simulates has the car in its own eyes only: nothing is settled for others.
     ...(isSimulated(state) ? [] : checkWinner(vehicleId, lot, orders)),
   ];
@@ -47,6 +55,26 @@ function checkLeader(vehicleId: string, lot: Lot | undefined, bids: readonly Lot
   if (isDeepStrictEqual({ ...lot.leader }, { ...(wanted && entryOf(wanted)) })) return [];
   return [
     `${vehicleId} is led by ${lot.leader?.orderId ?? "nobody"} instead of ${wanted?.orderId ?? "nobody"}`,
+  ];
+}
+
+/** What a query of the lot is compared with, and what a new order goes by. */
+function checkCounts(
+  vehicleId: string,
+  lot: Record<string, unknown> | undefined,
+  orders: readonly Order[],
+  bids: readonly LotEntry[],
+): string[] {
+  if (lot === undefined) return [];
+  const tally = { count: Number(lot.tallyCount), digest: Number(lot.tallyDigest) };
+  const acquiring = orders.filter(({ status }) => status === "acquiring").length;
+  return [
+    ...(lot.tallyVersion === lot.version && isSameTally(tally, tallyOf(bids))
+      ? []
+      : [`${vehicleId} has the tally of other bids`]),
+    ...(lot.acquiring === acquiring
+      ? []
+      : [`${vehicleId} counts ${lot.acquiring} of ${acquiring} acquiring`]),
   ];
 }
 

@@ -16,7 +16,7 @@ export const noticesAreSound: Invariant = (state) => {
     const shown = digestOrder(presentOrder(order, standingOf(order, leader)));
     const told = state.get(orderNotifiedKey(partnerId, orderId))?.digest;
     const isNoted = notes.some(
-      (note) => note.vehicleId === vehicleId && (note.orderId ?? orderId) === orderId,
+      (note) => note.vehicleId === vehicleId && note.plate === null && (note.orderId ?? orderId) === orderId,
     );
     return shown === told || isNoted
       ? []

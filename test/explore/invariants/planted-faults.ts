@@ -34,6 +34,13 @@ const overwritten = ({ body }: Fields) => {
   return deflateRawSync(JSON.stringify({ ...envelope, type: "order.detail_updated" }));
 };
 
+/** The envelope of the same event for an auction on another day. */
+const movedRound = ({ body }: Fields) => {
+  const envelope = JSON.parse(inflateRawSync(body as Uint8Array).toString());
+  const data = { ...envelope.data, new_auction_date: "2026-01-01T13:00:00.000+09:00" };
+  return deflateRawSync(JSON.stringify({ ...envelope, data }));
+};
+
 /** Faults by the situation in which they are planted. */
 type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
 
@@ -44,6 +51,9 @@ const inSandbox: Faults = {
     missing("lots", "lot_partner"),
     missing("lots", "lot_order"),
     wrong("lots", "lot", "is led by nobody", { leader: null }),
+    counts("lots", "lot", "tallyCount"),
+    counts("lots", "lot", "tallyDigest"),
+    counts("lots", "lot", "acquiring"),
     wrong("lots", "lot_bid", "is of another amount", { maxBidAmountUsd: 1 }),
     missing("orders", "order"),
     missing("orders", "order_version"),
@@ -52,8 +62,23 @@ const inSandbox: Faults = {
     wrong("orders", "order", "is not due any more", { duepk: "ORDERSWEEP#9" }),
     counts("orders", "order", "version"),
     wrong("notices", "order_notified", "holds what is not so any more", { digest: "other" }),
+    wrong("told", "order_listing", "counts from no price", { priceKrw: null }),
+    wrong("told", "order_listing", "counts from another price than the listing's", { priceKrw: 1 }),
     missing("keys", "api_key"),
     missing("keys", "api_key_pointer"),
+  ],
+  "waiting orders/placed, the listing has changed": [
+    {
+      ...{ invariant: "told", kind: "pending_notification", what: "of a corrected order is missing" },
+      plant: (item) => (item.orderId === null ? item : null),
+    },
+  ],
+  "waiting orders/placed, the car is listed again": [
+    missing("told", "plate_round"),
+    {
+      ...{ invariant: "told", kind: "event", what: "of the round names another date" },
+      plant: (item) => (item.type === "order.re_auctioned" ? { ...item, body: movedRound(item) } : item),
+    },
   ],
   "lots/won": [
     {

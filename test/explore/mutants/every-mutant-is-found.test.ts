@@ -30,7 +30,12 @@ async function openFor({ situation: title, operations }: Mutant) {
   if (situation === undefined) throw new Error(`There is no situation ${title}`);
   vi.setSystemTime(situation.at);
   const some = situation.operations.filter((operation) => operations.includes(operation.name));
-  return openSituation(stage, kind, { ...situation, operations: some }, { lag: false, free: scenario?.free });
+  return openSituation(
+    stage,
+    kind,
+    { ...situation, operations: some },
+    { lag: false, torn: false, free: scenario?.free },
+  );
 }
 
 type Opened = Awaited<ReturnType<typeof openFor>>;

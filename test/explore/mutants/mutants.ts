@@ -131,11 +131,18 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
   },
   {
-    what: "a note of news is removed behind newer news",
-    situation: bidFor,
-    operations: ["queues/notify-lot-changes", "correctOrder car"],
+    what: "a correction counts as known once the partner changes its bid",
+    situation: "waiting orders/placed, the listing has changed",
+    operations: ["changeOrderBid up", "queues/notify-lot-changes"],
     kinds: [],
-    plant: withoutGuard(/^Delete LOT# NOTIFICATION#/),
+    plant: withoutGuard(/^Put ORDERS# NOTIFIED#: .*:former/),
+  },
+  {
+    what: "a round that was listed before its order ended is forgotten",
+    situation: "waiting orders/placed, the car is listed again",
+    operations: ["deleteOrder"],
+    kinds: ["closed"],
+    plant: withoutPut("LOT#", "NOTIFICATION#PLATE#"),
   },
   {
     what: "a dealer is to be asked about an order that was cancelled",
@@ -202,8 +209,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: "items that were not read are taken for items that there are not",
-    situation: bidFor,
-    operations: ["awardLot"],
+    situation: "waiting orders/placed, the listing has changed",
+    operations: ["queues/follow-inventory"],
     kinds: ["partial"],
     plant: withAnswers(tableClient, without("UnprocessedKeys")),
   },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UpstreamAnswer, UpstreamRequest, Upstreams } from "../../../infra/local/proxy/forward-call.ts";
 import { formatServiceError, ServiceError } from "../../../infra/local/proxy/service-error.ts";
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
+import { actingNow } from "../../races/stage/act-as-function.ts";
 import { InMemoryTable } from "../table/in-memory-table.ts";
 import { InMemoryObjects } from "./in-memory-objects.ts";
 import { InMemoryQueues } from "./in-memory-queues.ts";
@@ -58,7 +59,7 @@ export class InMemoryServices implements Upstreams {
   #askTable(operation: string, input: object): UpstreamAnswer {
     try {
       if (operation === "DescribeTable") return toJson({ Table: this.#describeTable() });
-      return toJson(this.table.answer(operation, this.guards.pass(operation, input)));
+      return toJson(this.table.answer(operation, this.guards.pass(operation, input), actingNow()?.label));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { statusCode, headers, body } = formatServiceError("dynamodb", error, "in-memory");

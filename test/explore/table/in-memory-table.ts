@@ -5,6 +5,7 @@ import { queryTable } from "./query-table.ts";
 import { TableContents } from "./table-contents.ts";
 import { conditionRefusal, conflict, invalid } from "./table-errors.ts";
 import { requireOnly, type TableRequest } from "./table-request.ts";
+import { TornReads } from "./torn-reads.ts";
 import {
   type PreparedTransaction,
   prepareTransaction,
@@ -18,12 +19,13 @@ const largestAnswerBytes = 16 * 1024 * 1024;
 
 /**
  * One table as DynamoDB keeps it, in memory: conditions, updates, transactions with a reason for each item, indexes
- * that may lag, pages, limits and the stream. It knows what the code under test uses and throws an Error for anything
- * else.
+ * that may lag, reads that may miss a part of a transaction, pages, limits and the stream. It knows what the code under
+ * test uses and throws an Error for anything else.
  */
 export class InMemoryTable {
   readonly name: string;
   readonly contents: TableContents;
+  readonly torn = new TornReads();
   readonly #tokens = new TransactionTokens();
   readonly #held = new Set<string>();
 
@@ -32,16 +34,20 @@ export class InMemoryTable {
     this.contents = new TableContents(definition);
   }
 
-  /** Answers one operation. @throws ServiceError as DynamoDB refuses it, Error for what is not known here */
-  answer(operation: string, input: object): object {
+  /**
+   * Answers one operation of a caller, who is named where its reads may be torn.
+   * @throws ServiceError as DynamoDB refuses it, Error for what is not known here
+   */
+  answer(operation: string, input: object, caller?: string): object {
+    this.torn.goOn(caller);
     switch (operation) {
       case "GetItem":
         return this.#getItem(input);
       case "BatchGetItem":
-        return this.#batchGetItem(input);
+        return this.#readTorn(input, caller, () => this.#batchGetItem(input));
       case "Query":
         this.#requireName(input);
-        return queryTable(this.contents, input);
+        return this.#readTorn(input, caller, () => queryTable(this.contents, input));
       case "PutItem":
         return this.#write("Put", input);
       case "UpdateItem":
@@ -49,7 +55,9 @@ export class InMemoryTable {
       case "DeleteItem":
         return this.#write("Delete", input);
       case "TransactWriteItems": {
-        this.beginTransaction(input)?.commit();
+        const transaction = this.beginTransaction(input);
+        if (transaction !== null) this.torn.note(caller, transaction.before);
+        transaction?.commit();
         return {};
       }
       default:
@@ -62,7 +70,7 @@ export class InMemoryTable {
    * Null where it was committed before under the same token.
    * @throws ServiceError where it cannot be
    */
-  beginTransaction(request: TransactionRequest): { commit(): void } | null {
+  beginTransaction(request: TransactionRequest): { before: [string, Item | null][]; commit(): void } | null {
     for (const item of request.TransactItems ?? [])
       for (const one of Object.values(item)) this.#requireName(one);
     if (this.#tokens.isDone(request)) return null;
@@ -71,6 +79,7 @@ export class InMemoryTable {
     );
     for (const name of prepared.names) this.#held.add(name);
     return {
+      before: prepared.before,
       commit: () => {
         for (const name of prepared.names) this.#held.delete(name);
         prepared.commit();
@@ -84,6 +93,11 @@ export class InMemoryTable {
     this.contents.restore(contents);
     this.#tokens.forget();
     this.#held.clear();
+    this.torn.forget();
+  }
+
+  #readTorn(input: object, caller: string | undefined, read: () => object): object {
+    return this.contents.showEarlier(this.torn.missedBy(caller, input), read);
   }
 
   #requireName({ TableName }: TableRequest): void {

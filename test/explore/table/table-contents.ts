@@ -6,6 +6,7 @@ import type {
 } from "../../../infra/stacks/table-definition.ts";
 import { type Item, measureItem } from "./attribute-value.ts";
 import { invalid } from "./table-errors.ts";
+import type { EarlierItems } from "./torn-reads.ts";
 
 const largestItemBytes = 400 * 1024;
 
@@ -31,18 +32,33 @@ export class TableContents {
   #written = 0;
   /** What the indexes show; null where they show everything. */
   #shown: Contents | null = null;
+  /** Items that the read under way shows as they were earlier. */
+  #earlier: EarlierItems = new Map();
 
   constructor(definition: TableDefinition) {
     this.definition = definition;
   }
 
   get(key: Item): Item | null {
-    return this.#items.get(this.nameOf(key)) ?? null;
+    const name = this.nameOf(key);
+    return this.#earlier.get(name) ?? (this.#earlier.has(name) ? null : (this.#items.get(name) ?? null));
   }
 
   /** What stands in the table, in no order. */
   all(): Iterable<Item> {
-    return this.#items.values();
+    if (this.#earlier.size === 0) return this.#items.values();
+    const shown = new Map<string, Item | null>([...this.#items, ...this.#earlier]);
+    return [...shown.values()].filter((item) => item !== null);
+  }
+
+  /** Makes a read that shows some items as they were earlier. */
+  showEarlier<Result>(items: EarlierItems, read: () => Result): Result {
+    this.#earlier = items;
+    try {
+      return read();
+    } finally {
+      this.#earlier = new Map();
+    }
   }
 
   /** What the indexes show, in no order. */

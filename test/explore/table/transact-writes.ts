@@ -25,6 +25,8 @@ const largestTransactionBytes = 4 * 1024 * 1024;
 export interface PreparedTransaction {
   /** Names of its items. */
   names: readonly string[];
+  /** Its items as they are, by name, without those that it only checks. */
+  before: [string, Item | null][];
   commit(): void;
 }
 
@@ -51,6 +53,9 @@ export function prepareTransaction(
   requireSmall(judged.map(({ after }) => after));
   return {
     names,
+    before: writes
+      .filter(({ isCheck }) => !isCheck)
+      .map(({ key }) => [contents.nameOf(key), contents.get(key)]),
     commit() {
       for (const [at, { key, isCheck }] of writes.entries())
         if (!isCheck) contents.write(key, judged[at]!.after);

@@ -10,6 +10,8 @@ const actionsWithoutResources = [
   "cloudwatch:GetMetricData",
   // Of operators who read what a search of the log found.
   "logs:GetQueryResults",
+  // Of CodeDeploy; one ARN per function would exceed the characters of a role's inline policies.
+  "cloudwatch:DescribeAlarms",
   // Of Lambda, for functions in a network; denied to the functions themselves.
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
   // Of the commands that compare and deploy from GitHub.

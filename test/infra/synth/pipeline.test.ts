@@ -25,7 +25,7 @@ describe("who may deploy from GitHub", () => {
 
   test.each([
     ["example", ["deploy", "file-publishing", "lookup"], ["s3:PutObject"]],
-    ["example-diff", ["lookup"], []],
+    ["example-diff", [], []],
   ])(
     "jobs of the one repository in the environment %s take the bootstrap's roles %j, and beside them only read and do %j",
     (environment, names, further) => {
@@ -35,29 +35,46 @@ describe("who may deploy from GitHub", () => {
         Condition: {
           StringEquals: {
             "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
-            "token.actions.githubusercontent.com:sub": `repo:${repository}:environment:${environment}`,
+            "token.actions.githubusercontent.com:sub": [
+              `repo:${repository}:environment:${environment}`,
+              `repo:haebada-motors@481920375/vehicle-sourcing@1093754826:environment:${environment}`,
+            ],
           },
         },
       });
       const allowed = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
       expect(allowed).toEqual([
-        "sts:AssumeRole",
+        ...(names.length > 0 ? ["sts:AssumeRole"] : []),
         "cloudformation:ListStacks",
         "cloudformation:ListImports",
         "cloudformation:DescribeStacks",
         "cloudformation:GetTemplate",
+        "cloudformation:ListStackResources",
         "ssm:GetParameter",
         ...further,
       ]);
-      expect(statements[0]).toEqual({
-        Effect: "Allow",
-        Action: "sts:AssumeRole",
-        Resource: [region, "us-east-1"].flatMap((place) =>
+      const taken = statements.flatMap(({ Action, Resource }: { Action: string; Resource: unknown }) =>
+        Action === "sts:AssumeRole" ? Resource : [],
+      );
+      expect(taken).toEqual(
+        [region, "us-east-1"].flatMap((place) =>
           names.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${place}`),
         ),
-      });
+      );
     },
   );
+
+  test("jobs read the stacks of their own stage, and of no other", () => {
+    for (const environment of ["example", "example-diff"]) {
+      const read = roleOf(environment).statements.flatMap(
+        ({ Action, Resource }: { Action: string | string[]; Resource: string[] }) =>
+          [Action].flat().includes("cloudformation:GetTemplate") ? Resource : [],
+      );
+      expect(read.length).toBeGreaterThan(0);
+      for (const pattern of read)
+        expect(pattern).toMatch(/:stack\/(?:[a-z]+-example|example-sandbox|example-production)-\*$/);
+    }
+  });
 
   test("jobs that deploy put files into the console's bucket, and into no other", () => {
     const puts = roleOf("example").statements.filter(

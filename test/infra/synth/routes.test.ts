@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
 import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
+import { methodsServed } from "../../../shared/contract/match-route.ts";
 import { referenceRoutes } from "../../../shared/contract/reference-paths.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
@@ -21,7 +22,8 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
     expect(keys).toEqual(
       [
-        ...[...expected, ...referenceRoutes].map(({ method, path }) => `${method} ${path}`),
+        ...expected.flatMap((route) => methodsServed(route).map((method) => `${method} ${route.path}`)),
+        ...referenceRoutes.map(({ method, path }) => `${method} ${path}`),
         ...["$default", "$default"],
       ].sort(),
     );
@@ -43,20 +45,35 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     expect(actions.filter((action) => !/^(?:logs|xray):/.test(action))).toEqual([]);
   });
 
-  test.each(expected)(
-    "$method $path requires the credentials of its audience",
-    ({ method, path, audience }) => {
+  test.each(expected)("$method $path requires the credentials of its audience", (expectedRoute) => {
+    const { path, audience } = expectedRoute;
+    for (const method of methodsServed(expectedRoute)) {
       const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
       if (audience === "public" || audience === "partner") {
         expect(route?.properties.AuthorizationType).toBe("NONE");
-        return;
+        continue;
       }
       expect(route?.properties).toMatchObject({
         AuthorizationType: "JWT",
         AuthorizationScopes: [scopes[audience]],
       });
-    },
-  );
+    }
+  });
+
+  test("every read of the partner API answers HEAD by the function of its GET, and no read of the console does", () => {
+    const targets = new Map(deployed.map(({ properties }) => [properties.RouteKey, properties.Target]));
+    for (const { method, path, audience } of expected.filter((route) => route.method === "GET")) {
+      const isOfPartners = audience === "public" || audience === "partner";
+      expect(targets.get(`HEAD ${path}`), path).toEqual(
+        isOfPartners ? targets.get(`${method} ${path}`) : undefined,
+      );
+    }
+  });
+
+  test("an API has at most half of the 300 routes that API Gateway allows by default", () => {
+    const byApi = Map.groupBy(deployed, ({ properties }) => JSON.stringify(properties.ApiId));
+    for (const [api, routes] of byApi) expect(routes.length, api).toBeLessThanOrEqual(150);
+  });
 });
 
 describe("functions", () => {

@@ -86,7 +86,7 @@ describe("while limits are enforced", () => {
     expect([status, body.error.code, body.error.details]).toEqual([
       429,
       "rate_limited",
-      { policy: "write", retry_after_seconds: 42 },
+      { scope: "write", policy: "write", retry_after_seconds: 42 },
     ]);
     expect([headers["Retry-After"], headers.RateLimit]).toEqual(["42", '"write";r=0;t=42']);
   });

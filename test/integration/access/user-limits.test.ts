@@ -62,7 +62,11 @@ describe("limits of the console's users", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(7);
-    expect(refused[0]?.body.error.details).toEqual({ policy: "write", retry_after_seconds: 42 });
+    expect(refused[0]?.body.error.details).toEqual({
+      scope: "write",
+      policy: "write",
+      retry_after_seconds: 42,
+    });
     expect(refused[0]?.headers["Retry-After"]).toBe("42");
     vi.stubEnv("RATE_LIMITS_ENFORCED", "false");
     const served = await call(partnerId, ada);

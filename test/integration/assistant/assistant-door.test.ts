@@ -52,6 +52,19 @@ describe("the key", () => {
   });
 });
 
+describe("the bytes of a message", () => {
+  test("a byte-order mark before a message is ignored", async () => {
+    const body = `\ufeff${JSON.stringify(listTools)}`;
+    expect((await send(account.apiKey, body)).status).toBe(200);
+  });
+
+  test.each(["\\u0000", "\\ud83d", "\ufffd"])("a message with the text %j is a parse error", async (text) => {
+    const body = JSON.stringify(toolCall("list_makes_models", { make: "Kia?" })).replace("?", text);
+    const answer = await send(account.apiKey, body);
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32_700]);
+  });
+});
+
 describe("a trial budget", () => {
   test("only tool calls count against a trial budget, while connecting and listing are free", async () => {
     const trial = await openTrial(0);

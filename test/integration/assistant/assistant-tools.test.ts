@@ -93,14 +93,29 @@ describe("search_vehicles", () => {
   test.each([
     [{ year_min: 2017, year_max: 2018 }, [2, 3]],
     [{ body_type: "van" }, [5]],
-    [{ body_type: "sedan", price_min_usd: 12_000 }, [3]],
+    [{ body_type: "sedan", price_min_usd: 12_000 }, [3, 6]],
     [{ mileage_max_km: 1 }, []],
     [{ orderable_only: false }, [1, 2, 3, 4, 5, 6]],
-    [{ source: "auction", sort: "year_desc" }, [5, 3, 2, 1]],
+    [{ source: "auction", sort: "year_desc" }, [6, 5, 3, 2, 1]],
+    // 6 is unsold and can be bought now; the order window of 4 has closed.
+    [{}, [1, 2, 3, 5, 6]],
   ])("search_vehicles finds exactly the cars that fit %j", async (conditions, expected) => {
     const found = ids(await assistant.call("search_vehicles", { make: "Zastava", ...conditions }));
     const wanted = expected.map((number) => `auction_b_${number}`);
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
+  });
+
+  test("Unsold cars are found by default with their fixed price, each once over all pages", async () => {
+    const first = await assistant.call("search_vehicles", { make: "Zastava", fuel: "hybrid", limit: 3 });
+    const cursor = first.structured.next_cursor;
+    const second = await assistant.call("search_vehicles", { cursor, limit: 3 });
+    expect([...ids(first), ...ids(second)].sort()).toEqual(
+      [1, 2, 3, 6].map((number) => `auction_b_${number}`),
+    );
+    const [unsold] = [...first.structured.vehicles, ...second.structured.vehicles].filter(
+      ({ vehicle_id }: { vehicle_id: string }) => vehicle_id === "auction_b_6",
+    );
+    expect(unsold).toMatchObject({ auction_result: "no_bid", purchase_method: "buy_now" });
   });
 
   test("a body type holds for dealer cars too", async () => {

@@ -2,13 +2,16 @@ import type { SQSEvent } from "aws-lambda";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as withdrawMessage } from "../../../functions/console/messages/withdraw-message.ts";
 import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
-import { handler as pushLines } from "../../../functions/queues/push-lines.ts";
+import { handler as handlePushLines } from "../../../functions/queues/push-lines.ts";
 import { type PushMessage, pushMessages } from "../../../shared/domain/chat/push-message.ts";
 import { listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { answer, asOperator, openOrderingPartner, write } from "../messages/message-world.ts";
 import { ask, close, issueOperatorToken, issueToken, open } from "./chat-world.ts";
 import { type PushReceiver, receivePushes } from "./receive-pushes.ts";
+
+const pushLines = withRunTime(handlePushLines);
 
 let table: RunningTable;
 let receiver: PushReceiver;

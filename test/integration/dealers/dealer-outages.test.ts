@@ -188,6 +188,15 @@ describe("mixed first pages", () => {
     }
   });
 
+  test("A sub-model limits the auction and the dealer half of a mixed first page", async () => {
+    const grandeurs = { ...mixed, make: ["Hyundai"], model: ["Grandeur"] };
+    const namesOf = async (filters: VehicleFilters) =>
+      (await list(filters, { limit: 90 })).vehicles.map(({ source, sub_model }) => `${source} ${sub_model}`);
+    expect(new Set(await namesOf(grandeurs))).toContain("auction_a Grandeur HG");
+    const named = await namesOf({ ...grandeurs, sub_model: "GRANDEUR ig" });
+    expect(new Set(named)).toEqual(new Set(["auction_a Grandeur IG", "dealer Grandeur IG"]));
+  });
+
   test("mixed first pages take no cursor", async () => {
     await expect(list(mixed, { after: { key: 1, listingId: "auction_a_1" } })).rejects.toMatchObject({
       code: "mixed_source_pagination_unsupported",

@@ -55,9 +55,38 @@ describe("an admitted, valid request", () => {
     expect([status, headers["X-Svc-Ignored-Params"]]).toEqual([200, "colour, a__Set-Cookie__x"]);
   });
 
-  it("text with an unpaired surrogate arrives with a replacement character", async () => {
-    const body = '{"count":1,"rows":[{"note":"a\\ud83d \\uD83D\\uDE97 \\\\ud83d"}]}';
-    expect((await call({ body })).body.body.rows).toEqual([{ note: "a\ufffd \u{1f697} \\ud83d" }]);
+  it.each([
+    [
+      "U+FFFD, which a gateway puts in the place of other bytes",
+      "\ufffd\ufffd",
+      /must be JSON text in UTF-8/,
+    ],
+    ["half of a surrogate pair", "a\\ud83d", /contains half of a surrogate pair/],
+    ["half of a pair behind a backslash", "\\\\\\ud83d", /contains half of a surrogate pair/],
+    ["NUL", "a\\u0000", /contains the control character U\+0000/],
+  ])("a body whose text has %s is refused with the path", async (_, note, fault) => {
+    const answer = await call({ body: `{"count":1,"rows":[{"note":"${note}"}]}` });
+    expect(answer.status).toBe(400);
+    expect(issuesOf(answer)).toEqual([expect.stringMatching(/^body\.rows\[0\]\.note /)]);
+    expect(issuesOf(answer)[0]).toMatch(fault);
+  });
+
+  it("a body may hold whole surrogate pairs, escapes of escapes, tabs and line ends", async () => {
+    const body = '\ufeff{"count":1,"rows":[{"note":"\\uD83D\\uDE97 \\\\ud83d\\t\\r\\n"}]}';
+    expect((await call({ body })).body.body.rows).toEqual([{ note: "\u{1f697} \\ud83d\t\r\n" }]);
+  });
+
+  it("a body that has a field twice is refused with its name", async () => {
+    const answer = await call({ body: '{"count":1,"rows":[],"count":2}' });
+    expect(issuesOf(answer)).toEqual(['body has the field "count" twice in one object']);
+  });
+
+  it.each(["gzip", "br", "GZIP"])("a body compressed with %s is 415", async (encoding) => {
+    const answer = await call({}, { "content-encoding": encoding });
+    expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
+    expect(answer.body.error.message).toBe(
+      "Compressed bodies are not accepted. Send the JSON without Content-Encoding.",
+    );
   });
 
   it("unknown body fields are refused, each with its path and the field that was meant", async () => {

@@ -36,29 +36,29 @@ describe("a full batch", () => {
     expect(await getListing("auction_a_249")).toMatchObject({ make: "Hyundai", startPriceKrw: 14_500_000 });
 
     const rows = [
-      ...rowsOf("auction_a", 120),
-      ...rowsOf("auction_a", 130, { start_price_krw: 1 }).slice(120),
+      ...rowsOf("auction_a", 200),
+      ...rowsOf("auction_a", 210, { start_price_krw: 1 }).slice(200),
     ];
     const second = await takeBatch({ source: "auction_a", kind: "full", sequence: 2 }, toFile(rows));
     expect(second.counts).toEqual({
-      rows: 130,
+      rows: 210,
       added: 0,
       changed: 10,
-      unchanged: 120,
-      removed: 120,
+      unchanged: 200,
+      removed: 40,
       rejected: 0,
     });
-    const [kept, changed, removed] = await getListings(["auction_a_0", "auction_a_125", "auction_a_200"]);
+    const [kept, changed, removed] = await getListings(["auction_a_0", "auction_a_205", "auction_a_240"]);
     expect([kept?.startPriceKrw, changed?.startPriceKrw, removed]).toEqual([14_500_000, 1, null]);
-    expect((await getSourceState("auction_a")).inventory).toMatchObject({ sequence: 2, listingCount: 130 });
+    expect((await getSourceState("auction_a")).inventory).toMatchObject({ sequence: 2, listingCount: 210 });
   });
 
   test("a listing that comes back is listed again", async () => {
     await takeBatch(
       { source: "auction_a", kind: "delta", sequence: 3 },
-      toFile(rowsOf("auction_a", 201).slice(200)),
+      toFile(rowsOf("auction_a", 241).slice(240)),
     );
-    expect(await getListing("auction_a_200")).not.toBeNull();
+    expect(await getListing("auction_a_240")).not.toBeNull();
   });
 });
 

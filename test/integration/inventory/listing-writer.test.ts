@@ -44,6 +44,9 @@ beforeAll(async () => {
     refusalReason: null,
     storedUntilLine: 0,
     changePartCount: 0,
+    heldRemovals: 0,
+    removalsDecidedBy: null,
+    confirms: null,
     createdAt: 0,
     updatedAt: 0,
   };

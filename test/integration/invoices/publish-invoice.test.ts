@@ -125,7 +125,6 @@ describe("the document", () => {
     ["Hangul", "주식회사 한바다무역 (인천)"],
     ["Arabic", "شركة لاغوس للسيارات"],
     ["Chinese and emoji", "拉各斯汽車 🚗"],
-    ["halves of characters", "half \ud83d and \u0000 control"],
   ])("the document shows a consignee in %s, as it is read back", async (_, name) => {
     const partner = await openPartner();
     const { draft } = await win(partner);

@@ -247,8 +247,11 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     expect(refused).toHaveLength(10);
     for (const { headers, body } of refused) {
       const { code, details } = body.error;
-      expect([code, Object.keys(details)]).toEqual(["rate_limited", ["policy", "retry_after_seconds"]]);
-      expect(details.policy).toBe("invoice-document");
+      expect([code, Object.keys(details)]).toEqual([
+        "rate_limited",
+        ["scope", "policy", "retry_after_seconds"],
+      ]);
+      expect([details.scope, details.policy]).toEqual(["invoice-document", "invoice-document"]);
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
       expect(details.retry_after_seconds).toBeGreaterThan(0);
       expect(details.retry_after_seconds).toBeLessThanOrEqual(60);

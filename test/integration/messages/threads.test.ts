@@ -12,6 +12,11 @@ import { handler as listOrderEvents } from "../../../functions/partner/orders/li
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
 import { messageSchema } from "../../../shared/contract/resources/message.ts";
 import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { messageKey } from "../../../shared/persistence/message-keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {
   answer,
@@ -210,7 +215,7 @@ describe("chat.message", () => {
     const ofAnswer = { message_id: answered.id, sequence: 2, author_kind: "operator" };
     expect(data).toEqual([
       { ...about, message_id: sent.id, sequence: 1, author_kind: "partner", preview: "x".repeat(200) },
-      { ...about, ...ofAnswer, preview: "Wrong order, sorry" },
+      { ...about, ...ofAnswer, preview: null },
       { ...about, ...ofAnswer, preview: null, withdrawn_at: expect.any(String) },
     ]);
     const { body: ofOrder } = await asPartner(account, listOrderEvents, { params: { id: orderId } });
@@ -221,6 +226,47 @@ describe("chat.message", () => {
 });
 
 describe("a withdrawal", () => {
+  const readLog = async ({ account }: Awaited<ReturnType<typeof openOrderingPartner>>) =>
+    (await asPartner(account, listEvents, { query: { after_sequence: "0" } })).body.data;
+  const withdraw = (orderId: string, id: string) =>
+    asOperator(withdrawMessage, {
+      ...{ method: "POST", params: { id: orderId, message_id: id } },
+      body: { reason: "Holds a password" },
+    });
+
+  it("A withdrawal blanks the preview of the event that told of the message, and changes nothing else of it", async () => {
+    const partner = await openOrderingPartner();
+    const { body: sent } = await write(partner, "My password is 1234");
+    await write(partner, "Another message");
+    const before = await readLog(partner);
+    expect((await withdraw(partner.orderId, sent.id)).status).toBe(200);
+    const after = await readLog(partner);
+    const { data } = before[0].payload;
+    expect(after[0]).toEqual({
+      ...before[0],
+      payload: { ...before[0].payload, data: { ...data, preview: null } },
+    });
+    expect(Object.keys(after[0].payload.data)).toEqual(Object.keys(data));
+    expect(after[1]).toEqual(before[1]);
+    expect(JSON.stringify(after)).not.toContain("1234");
+  });
+
+  it("A withdrawal finds the event of a message that does not know its number, and goes on without one that has expired", async () => {
+    const partner = await openOrderingPartner();
+    const [{ body: old }, { body: expired }] = [
+      await write(partner, "Old password 1234"),
+      await write(partner, "Expired password 5678"),
+    ];
+    const key = messageKey(partner.orderId, old.sequence);
+    const { eventSequence, ...item } = requireValue(await getItem("get:message", key));
+    await commit([putWrite("put:message", "from-before", { ...item, ...key })]);
+    await commit([
+      deleteWrite("delete:event", "expired", eventKey(partner.account.partnerId, Number(eventSequence) + 1)),
+    ]);
+    for (const { id } of [old, expired]) expect((await withdraw(partner.orderId, id)).status).toBe(200);
+    expect(JSON.stringify(await readLog(partner))).not.toMatch(/1234|5678/);
+  });
+
   it("a withdrawal takes the text of either side for good, leaves the place with its reason, and is recorded with the text", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;

@@ -48,14 +48,22 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("a backfill while the source is down is dealer_upstream_unavailable, as the car may be for sale", async () => {
+  it("a backfill while the source is down takes the account's latest snapshot", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: first } = await market.order(partnerId, vehicleId, { sources: answering({}) });
     await cancelOrder({ partnerId, orderId: first.id, now: now + 1 });
-    await expect(backfill(partnerId, vehicleId, { sources: answering("down") })).rejects.toMatchObject({
-      code: "dealer_upstream_unavailable",
-    });
+    const { order: placed } = await backfill(partnerId, vehicleId, { sources: answering("down") });
+    expect(placed).toMatchObject({ status: "placed", pricing: first.pricing });
+    expect(await readOrderVehicle(partnerId, placed.id)).toEqual(await readOrderVehicle(partnerId, first.id));
+  });
+
+  it("a backfill of a car that the account never ordered is dealer_upstream_unavailable while its source is down", async () => {
+    const vehicleId = scriptedId();
+    await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
+    await expect(
+      backfill(await seedPartner(), vehicleId, { sources: answering("down") }),
+    ).rejects.toMatchObject({ code: "dealer_upstream_unavailable" });
   });
 
   it("a backfill beside an active order is duplicate_order", async () => {

@@ -113,6 +113,21 @@ describe("PATCH", () => {
     }
   });
 
+  it("PATCH can lower a bid that the listing's fallen start price leaves above the limit", async () => {
+    const { first, vehicleId } = await placeTwo();
+    await changeOrderBid(first, 80_000);
+    const cheaper = buildListing({ listingId: vehicleId, startPriceKrw: 7_250_000 });
+    await commit([listingWrite(cheaper, 2)]);
+    expect(await changeOrderBid(first, 79_999)).toMatchObject({ max_bid_amount_usd: 79_999 });
+    await expect(changeOrderBid(first, 80_000)).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  it("an upcoming car that starts at 1,000 won can be ordered at its value", async () => {
+    const vehicleId = await seedListing({ startPriceKrw: 1_000 });
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 12_000 });
+    expect(order.max_bid_amount_usd).toBe(12_000);
+  });
+
   it("PATCH of a buy-now order is validation_error", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ auctionResult: "no_bid" });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { requireValue } from "../../support/require-value.ts";
 import {
   krwPerUsd,
   listingPriceUsd,
@@ -222,6 +226,19 @@ describe("competition", () => {
 });
 
 describe("duplicates", () => {
+  it("duplicate_order wins over the cutoff, a missing or low bid and a car that is gone", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = await seedListing();
+    const { order } = await place(partnerId, { vehicleId });
+    const duplicate = { code: "duplicate_order", details: { existing_order_id: order.id } };
+    const afterCutoff = Date.parse(requireValue(order.order_cutoff_at)) + 1;
+    await expect(place(partnerId, { vehicleId }, { now: afterCutoff })).rejects.toMatchObject(duplicate);
+    for (const maxBidAmountUsd of [null, 1, 9_000_000])
+      await expect(place(partnerId, { vehicleId, maxBidAmountUsd })).rejects.toMatchObject(duplicate);
+    await commit([listingWrite(buildListing({ listingId: vehicleId, auctionResult: "sold" }), 2)]);
+    await expect(place(partnerId, { vehicleId })).rejects.toMatchObject(duplicate);
+  });
+
   it("a second order on a car is refused while the first is active and taken once it is not", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();

@@ -156,7 +156,7 @@ describe("POST /v1/orders for a dealer's car", () => {
   });
 });
 
-describe("GET /v1/vehicles/{id} of a dealer's car that is gone", () => {
+describe("GET /v1/vehicles/{id} of a dealer's car that cannot be read live", () => {
   it("a gone dealer car is served from the caller's own order snapshot, and is vehicle_not_found to others", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
@@ -169,5 +169,19 @@ describe("GET /v1/vehicles/{id} of a dealer's car that is gone", () => {
       });
     expect(await read(partnerId)).toEqual(await readOrderVehicle(partnerId, placed.id));
     await expect(read(await seedPartner())).rejects.toMatchObject({ code: "vehicle_not_found" });
+  });
+
+  it("A dealer car whose source is down is served from the caller's own order snapshot, and is 503 to others", async () => {
+    const partnerId = await seedPartner();
+    const vehicleId = scriptedId();
+    const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });
+    const read = (whose: string) =>
+      readVehicle(vehicleId, loadVehicle(vehicleId), {
+        partnerId: whose,
+        now,
+        dealerSources: answering("down"),
+      });
+    expect(await read(partnerId)).toEqual(await readOrderVehicle(partnerId, placed.id));
+    await expect(read(await seedPartner())).rejects.toMatchObject({ code: "dealer_upstream_unavailable" });
   });
 });

@@ -155,6 +155,7 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
     listingId: `${world.listing.listingId}_${house}_${days}`,
     auctionDate: auctionDate + days * day,
   };
+  await commit([listingWrite(listing, 1)]);
   const after = toFacts(toCard(listing), "");
   const change: ListingChange = { listingId: listing.listingId, kinds: ["added"], before: null, after };
   await notifyReAuctions([change], { now: world.now });

@@ -1,11 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
+import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { lotKey } from "../../../shared/persistence/order-keys.ts";
 import { getLot } from "../../../shared/persistence/orders/lots.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -17,6 +23,19 @@ const award: WantedAction = {
   terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
 };
 const lotSize = 40;
+
+/** Stores an interrupted lot that no sweep can finish, due before another one and in the same shard. */
+async function putUnreadableLot(before: string): Promise<void> {
+  const names = Array.from({ length: 1000 }, (_, number) => `unreadable_${number}`);
+  const vehicleId = names.find((name) => dueShardOf(name) === dueShardOf(before));
+  const Item = toAttributes({
+    ...lotKey(requireValue(vehicleId)),
+    ...{ entity: "lot", vehicleId, version: 1, leader: null, award: null, unfinished: { kind: "unknown" } },
+    duepk: `${duePrefix.lot}${dueShardOf(before)}`,
+    dueat: now,
+  });
+  await tableClient.send(new PutItemCommand({ TableName: tableName(), Item }));
+}
 
 /** Has another process act on the lot and die right after its n-th transaction. */
 async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> {
@@ -76,6 +95,15 @@ describe("a lot action killed after any of its transactions", () => {
     expect(await finishLots({ now: now + 120_000 })).toBe(1);
     expect(await finishLots({ now: now + 180_000 })).toBe(0);
     await expectAwarded(placed);
+  });
+
+  it("a lot that cannot be finished does not keep the interrupted lots behind it unfinished", async () => {
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, lotSize);
+    await actAndDie(vehicleId, { kind: "acquire" }, 1);
+    await putUnreadableLot(vehicleId);
+    await expect(finishLots({ now: now + 60_000 })).rejects.toThrow("1 items failed");
+    expect((await getLot(vehicleId)).unfinished).toBeNull();
   });
 
   it("an interrupted loss ends only the highest bid as outbid, even when it is resumed", async () => {

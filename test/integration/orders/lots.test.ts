@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
 import { readOperatorOrder } from "../../../shared/application/orders/read-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
@@ -77,6 +79,47 @@ describe("acquiring", () => {
     expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
+  it("an order placed on a lot that is being acquired enters acquiring at once and is notified of it", async () => {
+    const vehicleId = await seedListing();
+    const [first] = await placeCompeting(vehicleId, 1);
+    await actOnLot(vehicleId, acquire, operator);
+    const late = await seedPartner();
+    const token = randomUUID();
+    const request = { vehicleId, maxBidAmountUsd: 60_000 };
+    const { order } = await place(late, request, { token });
+    expect(order).toMatchObject({ status: "acquiring", is_highest_bid: true, current_max_bid_usd: 60_000 });
+    expect(await show(late, order.id)).toEqual(order);
+    await expectLastEvent(late, order.id, "placed");
+    const which = { partnerId: late, orderId: order.id, now };
+    for (const change of [() => changeOrderBid(which, 61_000), () => cancelOrder(which)])
+      await expect(change()).rejects.toMatchObject({ code: "invalid_status_transition" });
+    expect(await place(late, request, { token })).toEqual({ replayed: true, order });
+    expect(await readEvents(late)).toHaveLength(1);
+    await actOnLot(vehicleId, award, operator);
+    expect((await show(late, order.id)).status).toBe("secured");
+    expect((await show(first!.partnerId, first!.order.id)).status).toBe("failed");
+  });
+
+  it("an order that meets the acquisition of its lot on the way ends up acquiring like the others", async () => {
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, 1);
+    const late = await seedPartner();
+    const [placed] = await Promise.all([
+      place(late, { vehicleId, maxBidAmountUsd: 11_000 }),
+      actOnLot(vehicleId, acquire, operator),
+    ]);
+    expect((await show(late, placed.order.id)).status).toBe("acquiring");
+  });
+
+  it("a lot whose orders have left acquiring takes new orders as placed", async () => {
+    const vehicleId = await seedListing();
+    await placeCompeting(vehicleId, 2);
+    await actOnLot(vehicleId, acquire, operator);
+    await actOnLot(vehicleId, { kind: "lose", failureReason: "auction_passed" }, operator);
+    const { order } = await place(await seedPartner(), { vehicleId });
+    expect(order.status).toBe("placed");
+  });
+
   it("acquiring again changes nothing and sends nothing", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
@@ -123,7 +166,7 @@ describe("awarding", () => {
     await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
-  it("awarding takes an order placed since the acquisition through acquiring to its end", async () => {
+  it("awarding ends an order placed since the acquisition, which entered acquiring at once", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);

@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangedVehicle } from "../../../shared/adapters/queues/request-notifications.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
+import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import {
   notifyLotChanges,
   notifyOrderChanges,
 } from "../../../shared/application/orders/notify-order-changes.ts";
 import { publishNotifications } from "../../../shared/application/orders/publish-notifications.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
+import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { pendingLotNotificationKey } from "../../../shared/persistence/order-keys.ts";
 import { listPendingNotifications } from "../../../shared/persistence/orders/pending-notifications.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { toAttributes } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -35,11 +42,11 @@ vi.mock("../../../shared/persistence/orders/pending-notifications.ts", async (im
     await importOriginal<typeof import("../../../shared/persistence/orders/pending-notifications.ts")>();
   return {
     ...original,
-    removePendingNotification: async (pending: Parameters<typeof original.removePendingNotification>[0]) => {
+    removePendingNotification: async (...args: Parameters<typeof original.removePendingNotification>) => {
       const { run } = meanwhile;
       meanwhile.run = null;
       await run?.();
-      return original.removePendingNotification(pending);
+      return original.removePendingNotification(...args);
     },
   };
 });
@@ -177,6 +184,87 @@ describe("the notification of a vehicle's partners", () => {
       const told = await bidsTold(first.partnerId);
       expect(told.at(-1)).toBe(bid);
       expect(new Set(told).size).toBe(told.length);
+    }
+  });
+});
+
+describe("a silent change of an order with a change that its partner does not know yet", () => {
+  const vin = "KMHF341EBKA000777";
+  const operator = { actor: "ops@example.com", now };
+  const updatesShown = async (partnerId: string) => (await updatesOf(partnerId)).map(({ data }) => data);
+
+  it("A corrected VIN is notified with the latest state when the partner changes its bid before", async () => {
+    const { vehicleId, first } = await placeTwo();
+    await correctOrderDetails(first.orderId, { vin }, operator);
+    await changeOrderBid(first, 70_000);
+    await notifyLotChanges(vehicleId, { now });
+    const order = await show(first.partnerId, first.orderId);
+    expect(order).toMatchObject({ vin, max_bid_amount_usd: 70_000 });
+    expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
+  });
+
+  it("A partner that is outbid and changes its bid before the notification is notified once", async () => {
+    const { vehicleId, first, second } = await placeTwo();
+    await changeOrderBid(second, 60_000);
+    await changeOrderBid(first, 55_000);
+    await notifyLotChanges(vehicleId, { now });
+    expect(await updatesShown(first.partnerId)).toEqual([
+      { order: await show(first.partnerId, first.orderId) },
+    ]);
+  });
+
+  it("An entered vessel is notified with status customs when the partner reports customs before", async () => {
+    const { vehicleId, first } = await placeTwo();
+    const bought = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 100 } as const;
+    await transitionOrder(first.orderId, { to: "acquiring" }, operator);
+    await transitionOrder(first.orderId, bought, operator);
+    await transitionOrder(first.orderId, { to: "export_processing", shipment: {} }, operator);
+    await transitionOrder(first.orderId, { to: "in_transit", shipment: {} }, operator);
+    await correctOrderDetails(first.orderId, { shipment: { vesselName: "MORNING CALM" } }, operator);
+    await reportOrderStatus(first, "customs");
+    await notifyLotChanges(vehicleId, { now });
+    const order = await show(first.partnerId, first.orderId);
+    expect(order).toMatchObject({ status: "customs", shipment: { vessel_name: "MORNING CALM" } });
+    expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
+  });
+
+  it("A corrected VIN is notified with status cancelled when the partner cancels before", async () => {
+    const { vehicleId, first } = await placeTwo();
+    await correctOrderDetails(first.orderId, { vin }, operator);
+    await cancelOrder(first);
+    await notifyLotChanges(vehicleId, { now });
+    expect(await updatesShown(first.partnerId)).toEqual([
+      { order: await show(first.partnerId, first.orderId) },
+    ]);
+  });
+
+  it("A moved auction does not replace the notification of a VIN that was corrected before", async () => {
+    const vehicleId = await seedListing({ vin: null });
+    const [placed] = await placeCompeting(vehicleId, 1);
+    if (!placed) throw new Error("no order was placed");
+    await correctOrderDetails(placed.order.id, { vin }, operator);
+    const moved = { ...requireValue(await getListing(vehicleId)), auctionDate: now + 30 * 86_400_000 };
+    await commit([listingWrite(moved, 2)]);
+    await followListingOrders(vehicleId, { now });
+    await notifyLotChanges(vehicleId, { now });
+    expect((await readEvents(placed.partnerId)).map(({ type }) => type)).toEqual([
+      "order.auction_rescheduled",
+      "order.detail_updated",
+    ]);
+  });
+
+  it("Bid changes and a correction at the same time end with the latest state notified", async () => {
+    const { vehicleId, first } = await placeTwo();
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([
+        correctOrderDetails(first.orderId, { vin: `KMHF341EBKA00010${round}` }, operator),
+        changeOrderBid(first, 71_000 + round),
+        notifyLotChanges(vehicleId, { now }),
+      ]);
+      for (; (await listPendingNotifications(vehicleId)).length > 0; )
+        await notifyLotChanges(vehicleId, { now });
+      const last = (await updatesShown(first.partnerId)).at(-1) as { order: { vin: string } } | undefined;
+      expect(last?.order.vin).toBe(`KMHF341EBKA00010${round}`);
     }
   });
 });

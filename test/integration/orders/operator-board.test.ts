@@ -12,7 +12,7 @@ import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
-import { listEndedOrders } from "../../../shared/persistence/orders/ended-orders.ts";
+import { readEndedPlate } from "../../../shared/persistence/orders/ended-orders.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
@@ -218,8 +218,8 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     await cancelOrder(which);
     await correct(which.orderId, { license_plate: "88허8888" });
     const { partnerId, orderId } = which;
-    expect(await listEndedOrders("88허8888")).toEqual([{ partnerId, orderId }]);
-    expect(await listEndedOrders("12가3456")).not.toContainEqual({ partnerId, orderId });
+    expect((await readEndedPlate("88허8888")).orders).toEqual([{ partnerId, orderId }]);
+    expect((await readEndedPlate("12가3456")).orders).not.toContainEqual({ partnerId, orderId });
   });
 });
 

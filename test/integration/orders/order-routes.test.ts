@@ -172,7 +172,8 @@ describe("POST /v1/orders/{id}/status", () => {
     ]);
     const body = { status: "customs", occurred_at: "2026-11-20T09:00:00+01:00", notes: null };
     expect((await report(placed.id, body)).body.status).toBe("customs");
-    const delivered = await report(placed.id, { status: "delivered" });
+    // Notes are not stored, so they take whatever fits into a body.
+    const delivered = await report(placed.id, { status: "delivered", notes: "가".repeat(80_000) });
     expect(delivered.body).toMatchObject({ status: "delivered", is_highest_bid: false });
   });
 
@@ -272,5 +273,32 @@ describe("sequential round trips to the table, the key check included", () => {
     for (const sort of ["created_desc", "created_asc", "auction_date_asc", "updated_desc"]) {
       expect(await countRoundTrips(() => asPartner(listOrders, { query: { sort } }))).toBe(3);
     }
+  });
+
+  it("POST takes 4 round trips for a car that is being acquired, the key check included", async () => {
+    const { body: placed } = await orderUpcoming();
+    await asOperator(transitionOrder, {
+      method: "POST",
+      params: { id: placed.id },
+      body: { to: "acquiring" },
+    });
+    const { apiKey: otherKey } = await openAccount();
+    const late = () =>
+      asPartner(
+        createOrder,
+        {
+          method: "POST",
+          body: { vehicle_id: placed.vehicle_id, max_bid_amount_usd: 12_000 },
+          headers: { "idempotency-key": randomUUID() },
+        },
+        otherKey,
+      );
+    let answer: TestAnswer | null = null;
+    expect(
+      await countRoundTrips(async () => {
+        answer = await late();
+      }),
+    ).toBe(4);
+    expect(answer).toMatchObject({ status: 201, body: { status: "acquiring" } });
   });
 });

@@ -72,6 +72,24 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(told.sort()).toEqual([...orderStatuses].sort());
   });
 
+  it("sandbox-status shows any cancellation reason on the order and in its event", async () => {
+    const id = await placeUpcoming();
+    const reason = "buyer changed their mind 고객 변심";
+    const cancelled = await simulate(id, { status: "cancelled", cancellation_reason: reason });
+    expect([cancelled.status, cancelled.body.cancellation_reason]).toEqual([200, reason]);
+    expect((await newestEvent(id)).payload.data.order.cancellation_reason).toBe(reason);
+    const tooLong = await simulate(id, { status: "cancelled", cancellation_reason: "x".repeat(501) });
+    expect(tooLong.body.error.details.issues[0].path).toBe("body.cancellation_reason");
+  });
+
+  it("sandbox-status reads an occurred_at without offset as Korean time", async () => {
+    for (const occurredAt of ["2026-03-05T10:00:00", "2026-03-05T10:00", "2026-03-05T01:00:00Z"]) {
+      const id = await placeUpcoming();
+      const { status, body } = await simulate(id, { status: "acquiring", occurred_at: occurredAt });
+      expect([status, body.acquired_at]).toEqual([200, "2026-03-05T10:00:00.000+09:00"]);
+    }
+  });
+
   it("sandbox-status with the order's present status sends nothing", async () => {
     const id = await placeUpcoming();
     expect((await simulate(id, { status: "placed" })).body).toMatchObject({

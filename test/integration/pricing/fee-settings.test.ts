@@ -42,14 +42,18 @@ describe("fee settings", () => {
     });
   });
 
-  test("the limit of bids stays when a change leaves it out, and is the default in a table stored without it", async () => {
-    const { bid_limit_multiple: _, ...others } = (await read()).body;
-    expect((await replace({ ...others, bid_limit_multiple: 3 })).body.bid_limit_multiple).toBe(3);
-    expect((await replace(others)).body.bid_limit_multiple).toBe(3);
-    const { bidLimitMultiple, ...earlier } = await getFees();
+  test("the limits of bids stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
+    const { bid_limit_multiple: _, bid_limit_floor_usd: __, ...others } = (await read()).body;
+    const limits = { bid_limit_multiple: 3, bid_limit_floor_usd: 7_000 };
+    expect((await replace({ ...others, ...limits })).body).toMatchObject(limits);
+    expect((await replace(others)).body).toMatchObject(limits);
+    const { bidLimitMultiple, bidLimitFloorUsd, ...earlier } = await getFees();
     const stored = { ...feesKey(), entity: "fees", ...earlier, version: earlier.version + 1 };
     await commit([putWrite("put:fees", "earlier-release", stored)]);
-    expect((await read()).body.bid_limit_multiple).toBe(defaultFees.bidLimitMultiple);
+    expect((await read()).body).toMatchObject({
+      bid_limit_multiple: defaultFees.bidLimitMultiple,
+      bid_limit_floor_usd: defaultFees.bidLimitFloorUsd,
+    });
     expect((await replace({ ...others, bid_limit_multiple: 0 })).status).toBe(400);
   });
 

@@ -2,7 +2,7 @@ import { CreateQueueCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startFauxqsProcess } from "../../../infra/local/emulators/start-fauxqs.ts";
-import { hideMessagesForRun } from "../../../shared/adapters/queues/hide-messages.ts";
+import { runOnMessages } from "../../../shared/adapters/queues/hide-messages.ts";
 import { queueClient } from "../../../shared/adapters/queues/queue-client.ts";
 import { sendMessages } from "../../../shared/adapters/queues/send-messages.ts";
 import { logger } from "../../../shared/platform/logger.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     new CreateQueueCommand({ QueueName: "ingest", Attributes: { VisibilityTimeout: "1800" } }),
   );
   QueueUrl = requireValue(created.QueueUrl, "the queue's address");
-  process.env.INGEST_QUEUE_URL = QueueUrl;
+  Object.assign(process.env, { INGEST_QUEUE_URL: QueueUrl, INDEX_QUEUE_URL: QueueUrl });
   queueClient.middlewareStack.add(
     (next) => (request) => {
       const { Entries = [] } = request.input as { Entries?: { VisibilityTimeout?: number }[] };
@@ -34,37 +34,71 @@ afterAll(() => emulator.stop());
 
 async function receive(): Promise<SQSEvent> {
   const { Messages = [] } = await queueClient.send(
-    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }),
+    new ReceiveMessageCommand({
+      QueueUrl,
+      WaitTimeSeconds: 20,
+      MessageSystemAttributeNames: ["ApproximateReceiveCount"],
+    }),
   );
-  const Records = Messages.map(({ MessageId, Body, ReceiptHandle }) => ({
+  const Records = Messages.map(({ MessageId, Body, ReceiptHandle, Attributes }) => ({
     messageId: MessageId,
     body: Body,
     receiptHandle: ReceiptHandle,
+    attributes: Attributes,
   }));
   return { Records } as SQSEvent;
 }
 
 const withSecondsLeft = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
 
+const done = async () => ({ batchItemFailures: [] });
+const failAll = (event: SQSEvent) => async () => ({
+  batchItemFailures: event.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
+});
+
 test("the message of a killed run comes back when the run can no longer be running, not after six times its timeout", async () => {
   await sendMessages("send:ingest", [{ body: "an upload", groupId: "auction_a" }]);
   const first = await receive();
-  await hideMessagesForRun("hide:ingest", first, withSecondsLeft(299.5));
+  await runOnMessages("hide:ingest", first, withSecondsLeft(299.5), done);
   expect(asked).toEqual([330]);
   // What is left of a run that was killed half a minute ago but for a second.
-  await hideMessagesForRun("hide:ingest", first, withSecondsLeft(-29));
+  await runOnMessages("hide:ingest", first, withSecondsLeft(-29), done);
   const again = await receive();
   expect(again.Records.map(({ messageId }) => messageId)).toEqual([first.Records[0]?.messageId]);
+});
+
+test("a message that failed comes back after a short delay that grows with its receives", async () => {
+  await sendMessages("send:index", [{ body: "another", groupId: "auction_b" }]);
+  const received = await receive();
+  asked.length = 0;
+  for (const ApproximateReceiveCount of ["1", "2", "3", "4", "9"]) {
+    const Records = received.Records.map((record) => ({
+      ...record,
+      attributes: { ...record.attributes, ApproximateReceiveCount },
+    }));
+    await runOnMessages("hide:index", { Records }, withSecondsLeft(300), failAll(received));
+  }
+  expect(asked.filter((seconds) => seconds !== 330)).toEqual([10, 60, 300, 900, 900]);
+});
+
+test("only the messages that failed are given a new delay", async () => {
+  const warn = vi.spyOn(logger, "warn").mockReturnValue();
+  asked.length = 0;
+  const Records = ["1", "2"].map((messageId) => ({ messageId, receiptHandle: messageId }));
+  const work = async () => ({ batchItemFailures: [{ itemIdentifier: "2" }] });
+  await runOnMessages("hide:index", { Records } as SQSEvent, withSecondsLeft(300), work);
+  expect(asked).toEqual([330, 330, 10]);
+  warn.mockRestore();
 });
 
 test("a run goes on when the queue does not let it hide its messages, and says so", async () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   const unknown = { Records: [{ messageId: "1", body: "", receiptHandle: "of-no-message" }] } as SQSEvent;
-  await hideMessagesForRun("hide:ingest", unknown, withSecondsLeft(1));
+  await runOnMessages("hide:ingest", unknown, withSecondsLeft(1), done);
   process.env.LOOKUPS_QUEUE_URL = `${QueueUrl}-that-is-not-there`;
-  await hideMessagesForRun("hide:lookups", unknown, withSecondsLeft(1));
+  await runOnMessages("hide:lookups", unknown, withSecondsLeft(1), done);
   expect(warn.mock.calls.map(([message]) => message)).toEqual([
-    "Messages stay hidden for longer than their run",
-    "Messages stay hidden for longer than their run",
+    "Messages stay hidden for longer than needed",
+    "Messages stay hidden for longer than needed",
   ]);
 });

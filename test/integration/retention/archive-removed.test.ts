@@ -186,6 +186,14 @@ describe("what leaves the table", () => {
     });
   });
 
+  it("The event of a message is archived without its preview, since the message may be withdrawn later", () => {
+    const envelope = { id: "evt_7", data: { message_id: "msg_1", preview: "My password", sequence: 3 } };
+    const event = { ...eventOf(7), type: "chat.message" as const, body: JSON.stringify(envelope) };
+    const record = readArchivedRecord(removed(eventItems.toItem(place(7), event)));
+    const blanked = { ...envelope, data: { ...envelope.data, preview: null } };
+    expect(record?.content).toEqual({ entity: "event", ...event, body: JSON.stringify(blanked) });
+  });
+
   it("any event is archived as it was stored, through the table and the stream", () => {
     fc.assert(
       fc.property(

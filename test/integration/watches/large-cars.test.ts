@@ -33,11 +33,11 @@ const largest = {
   photos: Array.from({ length: 5 }, (_, number) =>
     `https://media.example.com/${number}/`.padEnd(listingLimits.url, "x"),
   ),
-  sub_model: "\u0001".repeat(listingLimits.variant),
-  trim: "\u0001".repeat(listingLimits.variant),
-  lot_number: "\u0001".repeat(listingLimits.lotNumber),
-  body_style: "\u0001".repeat(listingLimits.token),
-  inspection: { accident_summary: "\u0001".repeat(inspectionLimits.sentence) },
+  sub_model: '"'.repeat(listingLimits.variant),
+  trim: '"'.repeat(listingLimits.variant),
+  lot_number: '"'.repeat(listingLimits.lotNumber),
+  body_style: '"'.repeat(listingLimits.token),
+  inspection: { accident_summary: '"'.repeat(inspectionLimits.sentence) },
 };
 
 beforeAll(async () => {
@@ -78,10 +78,8 @@ const carIds = () => idsOf(cars);
 describe("cars as large as a row may be", () => {
   it("every car is on exactly one page of the list of vehicles and of the matches, at the largest limit", async () => {
     const vehicles = await readAll(listVehicles, { limit: "200", make: "Hyundai", model });
-    expect(vehicles.length).toBeGreaterThan(1);
     expect(idsOf(vehicles.flat())).toEqual(carIds());
     const matches = await readAll(listMatches, { limit: "200" });
-    expect(matches.length).toBeGreaterThan(1);
     expect(
       matches
         .flat()

@@ -83,9 +83,9 @@ describe("adding cars to a static list", () => {
 
   it("no text fails the batch: an impossible id is not_found on every route that names cars", async () => {
     const watchId = await openList();
-    const odd = ["", "x".repeat(10_000), "half a \ud83d character", "retail_", "../etc"];
+    const odd = ["", "x".repeat(10_000), "a whole \u{1f697} character", "retail_", "../etc"];
     // Longer than any id: shown as far as an id goes.
-    const shown = odd.map((text) => text.toWellFormed().slice(0, 200));
+    const shown = odd.map((text) => text.slice(0, 200));
     const added = await add(watchId, [...odd, id(0)]);
     expect(added.status).toBe(200);
     expect(added.body).toMatchObject({ added: [{ vehicle_id: id(0) }], not_found: shown });
@@ -163,6 +163,43 @@ describe("adding cars to a static list", () => {
     }
     expect((await add(watchId, ids.slice(0, 30))).body.added).toHaveLength(30);
     expect((await add(watchId, [])).body.error.code).toBe("validation_error");
+  });
+
+  it("A static list is created without filters, and an automatic watch is not", async () => {
+    const create = (body: object) => callAs(account, createWatch, { body: { name: "Bare", ...body } });
+    const { status, body } = await create({ automatic_list_update: false });
+    expect([status, body.filters, body.active_match_count]).toEqual([201, {}, 0]);
+    expect((await add(body.watch_id, [id(6)])).body.added).toHaveLength(1);
+    for (const automatic of [{}, { automatic_list_update: true }]) {
+      const refused = await create(automatic);
+      expect([refused.status, refused.body.error.details.issues]).toEqual([
+        400,
+        [{ path: "body.filters", message: "is required" }],
+      ]);
+    }
+  });
+
+  it("A call hides or restores up to 500 cars of a list, and 501 ids are eagle_eye_match_batch_too_large", async () => {
+    const watchId = await openList();
+    const ids = cars.slice(0, 500).map((car) => car.id);
+    for (let at = 0; at < ids.length; at += 30) await add(watchId, ids.slice(at, at + 30));
+    await hide(watchId, [id(3)]);
+    const hidden = await hide(watchId, ids);
+    expect([hidden.status, hidden.body.already_hidden, hidden.body.active_match_count]).toEqual([
+      200,
+      [id(3)],
+      0,
+    ]);
+    expect(hidden.body.hidden).toEqual(ids.filter((one) => one !== id(3)));
+    expect(await counts(watchId)).toEqual([0, 500]);
+    expect((await hide(watchId, ids)).body.already_hidden).toEqual(ids);
+    const restored = await unhide(watchId, [...ids.slice(1), "auction_a_none"]);
+    expect(restored.body).toMatchObject({ not_found: ["auction_a_none"], active_match_count: 499 });
+    expect(await counts(watchId)).toEqual([499, 1]);
+    expect((await hide(watchId, [...ids, "auction_a_none"])).body.error).toMatchObject({
+      code: "eagle_eye_match_batch_too_large",
+      details: { limit: 500, received: 501 },
+    });
   });
 
   it("a list holds exactly 500 cars, hidden ones included, however many are added concurrently", async () => {

@@ -1,5 +1,6 @@
+import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -8,12 +9,14 @@ import { readEndpoint } from "../../../shared/application/webhooks/read-endpoint
 import { rotateEndpointSecret } from "../../../shared/application/webhooks/rotate-endpoint-secret.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
-import { getItem, tableClient } from "../../../shared/persistence/table.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { listWaitingDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import {
   asEvent,
   context,
@@ -24,6 +27,8 @@ import {
 } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 
@@ -167,6 +172,25 @@ describe("a failed attempt", () => {
     for (const { value } of rotated.secrets) expectAccepted(receiver.received[1] as ReceivedWebhook, value);
     expect(rotated.secrets).toHaveLength(2);
   });
+
+  it.each(["first attempt", "later turn"])(
+    "a delivery whose event has expired is settled at its %s and frees its endpoint's turn",
+    async (when) => {
+      const receiver = await startReceiver(() => 500);
+      const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
+      const isLater = when === "later turn";
+      if (isLater) await deliverHandler(asEvent(message(1)));
+      const Key = toAttributes({ ...eventKey(partnerId, sequence) });
+      await tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key }));
+      if (isLater) await takeNextTurn({ partnerId, endpointId: endpoint.endpointId }, secondsLater(6));
+      else await deliverHandler(asEvent(message(1)));
+      const { status, nextAttemptAt, attempts } = await read();
+      expect({ status, nextAttemptAt }).toEqual({ status: "failed", nextAttemptAt: null });
+      expect(attempts.at(-1)).toMatchObject({ responseCode: null, error: "The event has expired." });
+      expect(receiver.received).toHaveLength(isLater ? 1 : 0);
+      expect(await listWaitingDeliveries(endpoint.endpointId, 10)).toEqual([]);
+    },
+  );
 
   it("an attempt answered 410 Gone disables the endpoint: nothing more is sent or filed for it", async () => {
     const receiver = await startReceiver(() => 410);

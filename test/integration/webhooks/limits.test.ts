@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as pingHandler } from "../../../functions/partner/webhooks/ping-webhook-endpoint.ts";
 import { handler as replayEventHandler } from "../../../functions/partner/webhooks/replay-event.ts";
 import { handler as replayEventsHandler } from "../../../functions/partner/webhooks/replay-events.ts";
-import { handler as continueHandler } from "../../../functions/queues/continue-replay.ts";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleContinueReplay } from "../../../functions/queues/continue-replay.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
@@ -22,8 +22,12 @@ import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent } from "./pending-deliveries.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const continueHandler = withRunTime(handleContinueReplay);
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 const changes = () => ({ now: Date.now(), addressRules: deployedDeliveryContext().addressRules });

@@ -1,12 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 
@@ -16,17 +19,18 @@ const patient = () => ({ ...context(), answerTimeoutMilliseconds: 600_000 });
 const later = () => ({ ...context(), clock: { now: () => Date.now() + 6000 } });
 const patience = { timeout: 60_000, interval: 50 };
 
-const never: readonly Misbehaviour[] = ["hangs", "drips", "drips-headers"];
+const never: readonly Misbehaviour[] = ["hangs", "drips", "drips-headers", "never-continues"];
 const atOnce: readonly Misbehaviour[] = [
   "redirects",
   "closes-early",
   "breaks-off",
   "floods",
   "talks-nonsense",
+  "switches-protocols",
 ];
 
 describe("a receiver that misbehaves", () => {
-  it("a receiver that misbehaves delays no other delivery in its batch, and fails with a clear reason", async () => {
+  it("a receiver that misbehaves delays no other delivery in its batch, and has a clear reason where it fails", async () => {
     const good = await startReceiver();
     const misbehave = (kinds: readonly Misbehaviour[]) =>
       Promise.all(
@@ -50,16 +54,17 @@ describe("a receiver that misbehaves", () => {
     const reasons = [
       "Answered 307; redirects are not followed.",
       closed,
-      closed,
+      null,
       "Answered 500.",
       "The answer is not HTTP.",
+      "Answered 101.",
     ];
     await vi.waitFor(async () => expect(await errorsOf(brief)).toEqual(reasons), patience);
     expect(await errorsOf(endless)).toEqual(never.map(() => undefined));
     expect(hasEnded).toBe(false);
     await Promise.all(endless.map(({ receiver }) => receiver.stop()));
     expect(await batch).toEqual([]);
-    expect(await errorsOf(endless)).toEqual(never.map(() => closed));
+    expect(await errorsOf(endless)).toEqual([closed, null, closed, closed]);
     expect(good.received).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { handler as getEvent } from "../../../functions/partner/webhooks/get-eve
 import { handler as pingHandler } from "../../../functions/partner/webhooks/ping-webhook-endpoint.ts";
 import { handler as replayEventHandler } from "../../../functions/partner/webhooks/replay-event.ts";
 import { handler as replayEventsHandler } from "../../../functions/partner/webhooks/replay-events.ts";
-import { handler as continueHandler } from "../../../functions/queues/continue-replay.ts";
+import { handler as handleContinueReplay } from "../../../functions/queues/continue-replay.ts";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
@@ -19,7 +19,10 @@ import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const continueHandler = withRunTime(handleContinueReplay);
 
 const running = useDeliveryQueues();
 

@@ -1,10 +1,13 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { handler as deliverHandler } from "../../../functions/queues/deliver-first.ts";
+import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+const deliverHandler = withRunTime(handleDeliverFirst);
 
 useDeliveryQueues();
 

@@ -28,7 +28,7 @@ const interrupted = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
   const lot = await readRankedLot(world.vehicleId);
   const unfinished = { kind: "acquire" } as const;
-  await commit([lotWrite(lot, { leader: lot.leader, award: null, unfinished }, Date.now())]);
+  await commit([lotWrite(lot, { ...lot, award: null, unfinished }, Date.now())]);
   return world;
 };
 

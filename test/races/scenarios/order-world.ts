@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
 import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
+import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { getSeenListings } from "../../../shared/persistence/orders/order-listings.ts";
@@ -9,6 +11,7 @@ import { getOrders } from "../../../shared/persistence/orders/orders.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { asMessage, runWorker } from "../stage/call-function.ts";
 import {
   ask,
   atTime,
@@ -38,6 +41,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const listing = buildListing();
 const changed = { ...listing, auctionDate: Number(listing.auctionDate) + day, startPriceKrw: 13_050_000 };
+const listedAgain = {
+  ...listing,
+  listingId: `${listing.listingId}_again`,
+  auctionDate: Number(listing.auctionDate) + 14 * day,
+};
 /** Two weeks before the auction: when the orders are placed. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
 /** When what waits for its time since then is due. */
@@ -97,6 +105,21 @@ export async function relist(): Promise<void> {
       after: toFacts(toCard(changed), "changed"),
     },
   ]);
+}
+
+/**
+ * The car is listed for a later auction as well, before the orders on it have ended; the rival's has, and its partner
+ * was notified.
+ */
+export async function placeAndListAgain(stage: RaceStage): Promise<OrderWorld> {
+  const world = await placeTwo(stage);
+  const { vehicleId, rival, rivalOrderId } = world;
+  await commit([listingWrite(listedAgain, 1), ...carRoundWrites(null, listedAgain)]);
+  await ask(stage, "deleteOrder", byPartner(rival, { params: { id: rivalOrderId } }));
+  const entry = "queues/notify-lot-changes";
+  const message = asMessage(notificationMessages.format({ vehicleId }));
+  await runWorker(stage.actor(entry, "setting up"), entry, message);
+  return world;
 }
 
 /** Once orders have followed the new auction, each active one is as the car is listed. */

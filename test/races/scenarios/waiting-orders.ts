@@ -7,6 +7,7 @@ import {
   move,
   type OrderWorld,
   orderSituation,
+  placeAndListAgain,
   placeTwo,
   relist,
 } from "./order-world.ts";
@@ -71,6 +72,11 @@ export const waitingOrders: Scenario<OrderWorld> = {
       ),
       check: expectFollowed,
     },
+    orderSituation(
+      "placed, the car is listed again",
+      [can.cancel, can.moveToCancelled, can.simulateFailed, can.correctCar, can.notifyChanges, can.notifyLot],
+      placeAndListAgain,
+    ),
     orderSituation(
       "inspection requested",
       [can.startInspection, can.cancel, can.moveToAcquiring, can.acquire],

@@ -19,10 +19,11 @@ const incidental: readonly [RegExp, string][] = [
 ];
 
 /**
- * Copies of a moment: what was answered, and what was last told. And calls of a minute, which each environment tells of
+ * Copies of a moment: what was answered, what was last told, and the digest of a lot's entries, which an invariant
+ * compares with them. And calls of a minute, which each environment tells of
  * when it has a batch of them; races of their own hold their bound, and that of days.
  */
-const copies = [/ \.response\./, / \.digest /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
+const copies = [/ \.response\./, / \.(?:digest|tallyDigest) /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
 
 /**
  * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same

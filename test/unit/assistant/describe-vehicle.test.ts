@@ -37,16 +37,18 @@ describe("the text of a car", () => {
   });
 });
 
-describe("a page of both kinds of cars", () => {
+describe("a page of all kinds of cars", () => {
   test.each([
-    ["start", "start", 5, { auction: 3, dealer: 2 }],
-    ["start", "end", 5, { auction: 5, dealer: 0 }],
-    ["end", "start", 5, { auction: 0, dealer: 5 }],
-    ["start", "start", 1, { auction: 1, dealer: 0 }],
+    ["start", "end", "start", 5, { auction: 3, unsold: 0, dealer: 2 }],
+    ["start", "start", "start", 10, { auction: 3, unsold: 2, dealer: 5 }],
+    ["start", "end", "end", 5, { auction: 5, unsold: 0, dealer: 0 }],
+    ["end", "start", "start", 5, { auction: 0, unsold: 3, dealer: 2 }],
+    ["end", "end", "start", 5, { auction: 0, unsold: 0, dealer: 5 }],
+    ["start", "start", "start", 1, { auction: 1, unsold: 0, dealer: 0 }],
   ] as const)(
-    "a mixed page has auction cars at %s and dealer cars at %s, %i in all",
-    (auction, dealer, limit, expected) => {
-      expect(shareOut({ auction, dealer }, limit)).toEqual(expected);
+    "A page has auction cars at %s, unsold cars at %s and dealer cars at %s, %i in all",
+    (auction, unsold, dealer, limit, expected) => {
+      expect(shareOut({ auction, unsold, dealer }, limit)).toEqual(expected);
     },
   );
 });

@@ -4,6 +4,7 @@ import {
   changeOutgoing,
   dropOutgoing,
   maxOutgoing,
+  nameForSide,
   nextOutgoing,
   type Outgoing,
   restoreOutbox,
@@ -68,6 +69,13 @@ describe("the outbox", () => {
     expect(restoreOutbox(storage, "ord_2", 2_000)).toEqual([]);
     storeOutbox(storage, "ord_1", []);
     expect(storage.length).toBe(0);
+  });
+
+  it("a message that one side did not send is never taken up by the other side", () => {
+    const storage = makeStorage();
+    storeOutbox(storage, nameForSide("partner", "ord_1"), [messageOf("a")]);
+    expect(restoreOutbox(storage, nameForSide("operator", "ord_1"), 2_000)).toEqual([]);
+    expect(restoreOutbox(storage, nameForSide("partner", "ord_1"), 2_000).length).toBe(1);
   });
 
   it("a message older than its key is kept for its writer and not sent by itself", () => {

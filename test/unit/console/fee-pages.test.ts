@@ -15,7 +15,7 @@ const fee = {
 };
 const table: FeeSettings = {
   auctions: { auction_a: fee, auction_b: fee, auction_c: fee, auction_d: fee, auction_e: fee },
-  ...{ ocean_freight_usd: 1_500, bid_limit_multiple: 5, version: 7 },
+  ...{ ocean_freight_usd: 1_500, bid_limit_multiple: 5, bid_limit_floor_usd: 40_000, version: 7 },
 };
 const fields = feeSections(
   (part) => part,

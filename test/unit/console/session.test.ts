@@ -4,13 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "../../../console/src/api/api-error.ts";
 import { readPerson } from "../../../console/src/auth/person.ts";
 import {
+  beginSignIn,
   returnAddress,
   Session,
   type SignInClient,
   startSession,
 } from "../../../console/src/auth/session.ts";
 import type { ConsoleConfig } from "../../../console/src/config/load-config.ts";
-import { clearDrafts, keepDraft, readDraft } from "../../../console/src/drafts/drafts.ts";
+import { clearDrafts, keepDraft, nameUnsent, readDraft } from "../../../console/src/drafts/drafts.ts";
+import { restoreOutbox, storeOutbox } from "../../../packages/chat-widget/src/outbox.ts";
 
 const config: ConsoleConfig = {
   ...{ stage: "test", issuer: "https://issuer.test", client_id: "console" },
@@ -196,7 +198,66 @@ describe("a session", () => {
   });
 });
 
+describe("sign-out", () => {
+  const open = (client: SignInClient) => new Session(config, client, user("first"));
+
+  it("sign-out forgets messages that were not sent, those kept before the page ended included", async () => {
+    const kept = { key: "a", text: "typed", attachments: [], writtenAt: 0, reason: null } as const;
+    const keep = () => storeOutbox(sessionStorage, "partner:th_1", [{ ...kept, state: "waiting" }]);
+    const left = () => restoreOutbox(sessionStorage, "partner:th_1", 0).length;
+    const client = signIn();
+    keep();
+    expect(left()).toBe(1);
+    await open(client).signOut("console");
+    expect(left()).toBe(0);
+    keep();
+    await startSession(config, client);
+    expect(left()).toBe(0);
+  });
+
+  it.each([
+    ["answers text", () => Promise.reject(new Error("Invalid response Content-Type: text/plain"))],
+    ["answers 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
+    ["answers 429", () => Promise.reject(new Error("Too Many Requests (429)"))],
+    ["never answers", () => new Promise<undefined>(() => undefined)],
+  ])("sign-out ends the session at the issuer when revocation %s", async (_, revoke) => {
+    vi.useFakeTimers();
+    const client = signIn();
+    client.revokeTokens.mockImplementation(revoke);
+    const leaving = open(client).signOut("console");
+    await vi.runAllTimersAsync();
+    await leaving;
+    expect(client.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
+    expect(client.signoutRedirect).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it("sign-out in one tab revokes the refresh token of every other tab", async () => {
+    const [here, there] = [signIn(), signIn()];
+    open(there);
+    await open(here).signOut("console");
+    await vi.waitFor(() => expect(there.removeUser).toHaveBeenCalled());
+    expect(there.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
+  });
+
+  it("the sign-in after a sign-out asks for the password", async () => {
+    const client = signIn();
+    await open(client).signOut("console");
+    await beginSignIn(client, "/");
+    expect(client.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      ...{ state: { returnTo: "/" }, prompt: "login" },
+    });
+  });
+});
+
 describe("drafts", () => {
+  it("unsent messages are kept for one environment, person and thread", () => {
+    const place = { environment: "sandbox", subject: "a", thread: "pt_1" };
+    const others = [{ environment: "production" }, { subject: "b" }, { thread: "pt_2" }];
+    const names = [place, ...others.map((other) => ({ ...place, ...other }))].map(nameUnsent);
+    expect(new Set(names).size).toBe(4);
+  });
+
   it("a draft is found by its person, environment and form alone", () => {
     const place = { subject: "a", environment: "sandbox", form: "f" };
     keepDraft(place, { text: "typed" });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { describeIssue } from "../../../shared/contract/schema/describe-issue.ts";
 import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
 import { instant, statedDay } from "../../../shared/contract/schema/timestamp.ts";
 
@@ -23,7 +24,10 @@ describe("values in a query string", () => {
 
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
-    for (const text of ["", "1", "yes", "TRUE"]) expect(z.safeParse(booleanText, text).success).toBe(false);
+    for (const text of ["", "1", "yes", "TRUE"]) {
+      const { error } = z.safeParse(booleanText, text, { error: describeIssue });
+      expect(error?.issues[0]?.message, text).toBe("must be true or false");
+    }
   });
 
   it("a timestamp is ISO 8601 with offset, to the minute or finer", () => {
@@ -34,6 +38,11 @@ describe("values in a query string", () => {
       "2026-11-20T09:30 09:00",
       "2026-11-20T00:30Z",
       "2026-11-20T00:30:00.000Z",
+      "2026-11-20t00:30:00z",
+      "2026-11-20T09:30:00+0900",
+      "2026-11-20t09:30+0900",
+      "2026-11-20T09:30:00.000 0900",
+      "2026-11-19T19:30:00-0500",
     ]) {
       expect(z.parse(instant, text), text).toBe(expected);
     }
@@ -43,6 +52,8 @@ describe("values in a query string", () => {
       "2026-11-20T09:30:00",
       "2026-02-30T09:30Z",
       "T09:30Z",
+      "2026-11-20T09:30:00+09",
+      "2026-11-20T09:30:00+9900",
     ]) {
       expect(z.safeParse(instant, text).success, text).toBe(false);
     }

@@ -81,6 +81,11 @@ describe("an advertisement of retail_a", () => {
     });
   });
 
+  test("An advertisement's picture link with a password is left out, and the others are kept", () => {
+    const photos = ["https://user:password@photos.example.com/1.jpg", "https://photos.example.com/2.jpg"];
+    expect(readAd({ photos }).photos).toEqual(["https://photos.example.com/2.jpg"]);
+  });
+
   test.each([
     { price_won: "2150" },
     { price_won: 0 },

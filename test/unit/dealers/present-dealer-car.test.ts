@@ -89,6 +89,28 @@ describe("a dealer car in full", () => {
     });
   });
 
+  test("A dealer car without insurance claims has zeros in all sums", () => {
+    expect(present({ insuranceClaims: 0, incidents: [] }).inspection_report).toMatchObject({
+      dealer_inspection: { insurance_history: 0, insurance_amount: 0 },
+      accident_cost_summary: {
+        ...{ incident_count: 0, total_repair_cost: 0, parts: 0, labor: 0, paint: 0, insurance_paid: 0 },
+        incidents: [],
+      },
+    });
+  });
+
+  test("A dealer car whose claims come without amounts has null sums", () => {
+    expect(present({ insuranceClaims: 2, incidents: [] }).inspection_report).toMatchObject({
+      dealer_inspection: { insurance_history: 2, insurance_amount: null },
+      accident_cost_summary: {
+        incident_count: 2,
+        total_repair_cost: null,
+        parts: null,
+        insurance_paid: null,
+      },
+    });
+  });
+
   test("a dealer car without a usable rate has no money in dollars", () => {
     expect(present({ insuranceClaims: 0 }, null)).toMatchObject({
       ...{ fx_rate: null, pricing: null },

@@ -182,3 +182,19 @@ test("The stream tells every change of an item in order, an expiry as one, and n
     undefined,
   ]);
 });
+
+test("Where reads are torn, others see one half of a transaction once, its author never, and writes are judged by all of it", () => {
+  const table = open();
+  table.torn.isOn = true;
+  const names = ["A", "B", "C", "D"];
+  const puts = names.map((name) => ({ Put: { TableName, Item: keyOf(name) } }));
+  const read = {
+    TableName,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keyOf("A").pk },
+  };
+  const seenBy = (caller: string) => (table.answer("Query", read, caller) as { Count: number }).Count;
+  table.answer("TransactWriteItems", { TransactItems: puts }, "author");
+  expect([seenBy("other"), seenBy("other"), seenBy("third")]).toEqual([2, 4, 2]);
+  expect([seenBy("author"), seenBy("fourth")]).toEqual([4, 4]);
+});

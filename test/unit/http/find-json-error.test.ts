@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findJsonError } from "../../../shared/http/find-json-error.ts";
+import { findDuplicateName, findJsonError } from "../../../shared/http/find-json-error.ts";
 
 const isJson = (text: string): boolean => {
   try {
@@ -49,5 +49,35 @@ describe("findJsonError", () => {
     ["[01]", 2],
   ])("the text %s breaks at %i", (text, offset) => {
     expect(findJsonError(text)).toBe(offset);
+  });
+});
+
+describe("findDuplicateName", () => {
+  it("findDuplicateName finds nothing in what a serializer wrote", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(findDuplicateName(JSON.stringify(value, null, 1))).toBeNull();
+      }),
+    );
+  });
+
+  it.each([
+    ['{"a":1,"a":2}', "a"],
+    ['{"a" : {"b":1, "c":{}, "b" :2}}', "b"],
+    ['[{"a":1},{"a":1,"\\u0061":1}]', "a"],
+    ['{"__proto__":1,"__proto__":1}', "__proto__"],
+  ])("the text %s has the name %s twice", (text, name) => {
+    expect(findDuplicateName(text)).toBe(name);
+  });
+
+  it.each(['{"a":{"a":"a"},"b":["a","a"]}', '[{"a":1},{"a":1}]', '"a"'])(
+    "the text %s has no name twice",
+    (text) => {
+      expect(findDuplicateName(text)).toBeNull();
+    },
+  );
+
+  it("findDuplicateName reads a body of the longest length", () => {
+    expect(findDuplicateName(JSON.stringify({ a: "x".repeat(250_000) }))).toBeNull();
   });
 });

@@ -52,6 +52,20 @@ describe("an API behind CloudFront", () => {
   });
 
   it.each([
+    ["", "", ""],
+    [" ", " ", " "],
+    ["", "the-one-before", ""],
+  ])(
+    "An API behind CloudFront believes no empty secret: %j and %j stored, %j sent",
+    async (current, previous, sent) => {
+      const stored = { stageVariables: { currentOriginSecret: current, previousOriginSecret: previous } };
+      const headers = { "x-origin-secret": sent, "cloudfront-viewer-address": viewer };
+      expect((await callBehindCloudFront(headers, stored)).status).toBe(403);
+      expect((await callBehindCloudFront({}, stored)).status).toBe(403);
+    },
+  );
+
+  it.each([
     ["198.51.100.10:46532", "198.51.100.10"],
     ["2001:db8::1:46532", "2001:db8::1"],
     ["2001:db8:0:1:2:3:4:5:443", "2001:db8:0:1:2:3:4:5"],

@@ -42,13 +42,19 @@ describe("requests no route answers", () => {
       path: "/v1/health",
       method: "DELETE",
     });
-    expect([status, body.error.code, headers.Allow]).toEqual([405, "method_not_allowed", "GET"]);
+    expect([status, body.error.code, headers.Allow]).toEqual([405, "method_not_allowed", "GET, HEAD"]);
     const ops = await callHandler(consoleDefault, { path: "/ops/v1/partners/pt_1", method: "DELETE" });
     expect([ops.status, ops.headers.Allow]).toEqual([405, "GET, PATCH"]);
   });
 });
 
 describe("GET /v1/health", () => {
+  it("the health route answers HEAD with the status and headers of GET", async () => {
+    const get = await callHandler(getHealth);
+    const head = await callHandler(getHealth, { method: "HEAD" });
+    expect([head.status, head.headers]).toEqual([get.status, get.headers]);
+  });
+
   it("the health route needs no key and returns status, version and environment", async () => {
     const { status, body } = await callHandler(getHealth);
     expect([status, body]).toEqual([200, { status: "ok", version: "v1.60", environment: "sandbox" }]);

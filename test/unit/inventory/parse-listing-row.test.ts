@@ -67,14 +67,60 @@ describe("a row of a batch", () => {
     });
   });
 
-  test("text with an unpaired surrogate is rejected", () => {
+  test.each(["2026-12-03T13:00+09:00", "2026-12-03T13:00:00+0900", "2026-12-03t04:00:00z"])(
+    "a row takes the time %s as queries do",
+    (auction_date) => {
+      expect(parse(buildRow({ auction_date }))).toMatchObject({
+        listing: { auctionDate: Date.parse("2026-12-03T04:00:00Z") },
+      });
+    },
+  );
+
+  test("text with an unpaired surrogate is rejected by its field, also behind a backslash", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
     expect(parseListingRow(escaped, "auction_a")).toMatchObject({ listing: { make: "Kia\u{1f697}" } });
-    expect(parseListingRow(line.replace("\u{1f697}", "\\uD83D"), "auction_a")).toEqual({
-      faults: [{ path: "", reason: "contains a lone surrogate" }],
-      listingId: "auction_a_20261203_1042",
+    for (const broken of ["\\uD83D", "\\\\\\ud83d"]) {
+      expect(parseListingRow(line.replace("\u{1f697}", broken), "auction_a")).toEqual({
+        faults: [{ path: "make", reason: "contains half of a surrogate pair" }],
+        listingId: "auction_a_20261203_1042",
+      });
+    }
+  });
+
+  test("a control character other than tab and line ends is rejected by its field", () => {
+    expect(faultsOf(buildRow({ trim: "Noblesse\u0000" }))).toEqual([
+      { path: "trim", reason: "contains the control character U+0000" },
+    ]);
+    const inspection = { inspector_notes: "front\u001bbumper" };
+    expect(faultsOf(buildRow({ inspection }))).toEqual([
+      { path: "inspection.inspector_notes", reason: "contains the control character U+001B" },
+    ]);
+    const notes = { inspector_notes: "front\tbumper\nscratched\r\nrear" };
+    expect(parse(buildRow({ inspection: notes }))).toHaveProperty("listing");
+    expect(parse(buildRow({ invented: "\u0000" }))).toHaveProperty("listing");
+  });
+
+  test("an empty or blank text in place of a nullable value is null", () => {
+    const inspection = { overall_grade: "", accident_history: [{ date: "", part: " ", repair: "painted" }] };
+    const row = { license_plate: "", vin: "  ", trim: "\u3000", color: "", auction_date: "", inspection };
+    expect(parse(buildRow({ ...row, first_registration: "", mileage_km: "" }))).toMatchObject({
+      listing: {
+        ...{ licensePlate: null, vin: null, trim: null, color: null, auctionDate: null },
+        ...{ firstRegistration: null, mileageKm: null },
+        inspection: {
+          overallGrade: null,
+          accidentHistory: [{ date: null, part: null, repair: "painted" }],
+        },
+      },
+    });
+  });
+
+  test("plates and VINs are composed, in ASCII digits and letters, and without blanks around them", () => {
+    const row = { license_plate: `\u3000${"１２가 3456".normalize("NFD")} `, vin: " ＫMHF341EBKA00000１\t" };
+    expect(parse(buildRow(row))).toMatchObject({
+      listing: { licensePlate: "12가 3456", vin: "KMHF341EBKA000001" },
     });
   });
 

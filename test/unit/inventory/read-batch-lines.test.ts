@@ -26,6 +26,20 @@ describe("lines that cannot be read", () => {
   });
 });
 
+describe("a byte-order mark", () => {
+  test("a byte-order mark at the head of a file and of each part of a joined one is skipped", async () => {
+    const lines = await read("\ufeff1\n2\n\ufeff3\n");
+    expect(lines.map(({ text }) => text)).toEqual(["1", "2", "3"]);
+  });
+
+  test("a byte-order mark at the head of each gzip member is skipped", async () => {
+    const file = Buffer.concat([gzipSync("\ufeff1\n"), gzipSync("\ufeff2\n")]);
+    const lines: BatchLine[] = [];
+    for await (const group of readBatchLines(Readable.from([file]))) lines.push(...group);
+    expect(lines.map(({ text }) => text)).toEqual(["1", "2"]);
+  });
+});
+
 describe("files beyond every measure", () => {
   const limits = { lines: 3, bytes: 1000 };
 

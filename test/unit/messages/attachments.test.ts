@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { attachmentDisposition } from "../../../shared/adapters/object-storage/content-disposition.ts";
+import { createAttachmentBody } from "../../../shared/contract/resources/attachment.ts";
 import {
   type Attachment,
   attachmentWaitMilliseconds,
@@ -49,7 +51,14 @@ describe("names of files", () => {
     ["a mark of direction", "car\u200f.jpg"],
     ["a separator of lines", "car\u2028.jpg"],
     ["half of a character", "car\ud83d.jpg"],
+    ["the sign of lost bytes", "car\ufffd.jpg"],
   ])("%s is no file's name", (_, name) => expect(isFileName(name)).toBe(false));
+
+  it("the name of a file that macOS writes in parts is kept composed, and counted so", () => {
+    const name = `${"쏘".repeat(100)}.jpg`;
+    const file = { name: name.normalize("NFD"), content_type: "image/jpeg", size_bytes: 1 };
+    expect(z.parse(createAttachmentBody, file).name).toBe(name);
+  });
 
   it("a file is saved under its name, with an ending of its type where it has none", () => {
     const saved = (name: string, contentType: Attachment["contentType"]) => savedName({ name, contentType });

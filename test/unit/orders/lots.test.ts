@@ -11,7 +11,10 @@ import type { FailureReason, Order } from "../../../shared/domain/orders/order.t
 import { planLot, refuseIdleAction, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
-const lot = { vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null };
+const lot = {
+  ...{ vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null },
+  ...{ tally: null, acquiring: 0 },
+};
 const now = placedAt + 60_000;
 const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null };
 

@@ -49,6 +49,19 @@ describe("sandbox-status", () => {
     });
   });
 
+  it("sandbox-status keeps any cancellation reason, and chooses one for a blank text", () => {
+    const cancelled = (cancellationReason: string) =>
+      simulateStatus(
+        buildOrder("placed"),
+        { status: "cancelled", cancellationReason, occurredAt },
+        occurredAt,
+      )?.after;
+    expect(cancelled("buyer changed their mind")).toMatchObject({
+      cancellationReason: "buyer changed their mind",
+    });
+    expect(cancelled("  ")).toMatchObject({ cancellationReason: "dealer_cancelled" });
+  });
+
   it("sandbox-status with the present status and other amounts is a change of details", () => {
     const dearer = { status: "secured", purchasePriceUsd: 11_000, occurredAt } as const;
     expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({

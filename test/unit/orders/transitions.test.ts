@@ -26,6 +26,7 @@ const allowed = new Map<string, "told" | "silent">(
   placed system cancelled:auction_cancelled told
   placed system cancelled:seller_withdrew told
   placed system failed:auction_passed told
+  placed system failed:vehicle_unavailable told
   placed partner_delete cancelled:dealer_cancelled silent
   secondary_inspection_in_progress operator secondary_inspection_ready told
   secondary_inspection_in_progress operator cancelled:auction_rescheduled_too_soon told
@@ -46,6 +47,7 @@ const allowed = new Map<string, "told" | "silent">(
   acquiring operator failed:auction_cancelled told
   acquiring operator failed:auction_passed told
   acquiring operator failed:seller_withdrew told
+  acquiring system failed:vehicle_unavailable told
   secured operator export_processing told
   export_processing operator in_transit told
   in_transit partner_status customs silent

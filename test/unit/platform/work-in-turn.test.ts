@@ -1,8 +1,11 @@
 import type { SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { handler as updateWatches } from "../../../functions/queues/update-watches.ts";
+import { handler as handleUpdateWatches } from "../../../functions/queues/update-watches.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { workAtOnce, workInTurn } from "../../../shared/platform/work-in-turn.ts";
+import { withRunTime } from "../../support/with-run-time.ts";
+
+const updateWatches = withRunTime(handleUpdateWatches);
 
 const eventOf = (...bodies: string[]): SQSEvent =>
   ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as SQSEvent;

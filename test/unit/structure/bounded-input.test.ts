@@ -27,6 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "historyAnswerSchema $.차량정보": "Read field by field; each value is bounded where it is read.",
   "historyAnswerSchema $.차량정보{key}": "The same.",
   "historyAnswerSchema $.차량정보{}": "The same.",
+  "reportOrderStatus body $.notes": "Nothing keeps them; a body has 256 KiB at most.",
   "uploadNotifications $|0.*":
     "S3 sends it; a message of a queue has 256 KiB at most, and nothing of this is kept.",
   "uploadNotifications $|0.Records[].*": "The same.",

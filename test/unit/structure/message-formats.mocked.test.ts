@@ -24,7 +24,9 @@ const readsNoMessage = ["build-index.ts"];
 const workers = readdirSync(directory).filter((file) => !readsNoMessage.includes(file));
 
 // There is no queue, and hiding messages for as long as a run takes decides nothing about them.
-vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({ hideMessagesForRun: async () => {} }));
+vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({
+  runOnMessages: (...[, , , work]: [unknown, unknown, unknown, () => unknown]) => work(),
+}));
 
 describe("a queue's worker", () => {
   test.each(workers)(

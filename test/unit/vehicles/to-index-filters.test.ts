@@ -46,6 +46,12 @@ describe("filters in the index's terms", () => {
     expect(toIndexFilters({ orderable_only: false }, context)?.orderableAfterMs).toBeUndefined();
   });
 
+  test("A sub-model limits the auction half of a mixed request", () => {
+    const mixed = { source: ["auction_a", "dealer"] as const, make: ["Kia"], model: ["K5"] };
+    expect(toIndexFilters({ ...mixed, sub_model: "K5 DL3" }, context)?.subModels).toEqual(["K5 DL3"]);
+    expect(toIndexFilters(mixed, context)?.subModels).toBeUndefined();
+  });
+
   test("dealer is not a source of the index", () => {
     expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
   });

@@ -119,6 +119,18 @@ describe("the listing a car came back from", () => {
     ).toBeNull();
   });
 
+  it("A rival listing without a date leaves open which listing a car came back from", () => {
+    const undated = round({ listingId: "auction_d_4", auctionDate: null });
+    expect(findRelistedFrom(watchListing(), [second, undated])).toBeNull();
+    expect(findRelistedFrom(watchListing({ auctionDate: null }), [second, undated])).toBeNull();
+    expect(findRelistedFrom(watchListing(), [undated])).toBeNull();
+    const withdrawn = { ...undated, withdrawnAt: day("2026-11-05") };
+    expect(findRelistedFrom(watchListing(), [second, withdrawn])).toBe("auction_b_2");
+    expect(findRelistedFrom(watchListing(), [second, { ...undated, vin: "KMHF341EBKA000999" }])).toBe(
+      "auction_b_2",
+    );
+  });
+
   it("a listing that has no auction date yet came back from the latest round that is over", () => {
     const undated = watchListing({ auctionDate: null });
     expect(findRelistedFrom(undated, [first, second])).toBe("auction_b_2");

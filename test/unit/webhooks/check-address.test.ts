@@ -107,15 +107,16 @@ describe("the address guard", () => {
     await expect(check(url)).rejects.toThrow(AddressRefused);
   });
 
-  it("the address guard answers alike for a name that does not resolve and one of an internal address", async () => {
+  it("the address guard says of a name that does not resolve that it does not, and of an internal address nothing more", async () => {
     const failing = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND hooks.example.com"), { code: "ENOTFOUND" });
     };
     const unknown = checkAddress("https://hooks.example.com/", { loopbackAllowed: false, resolve: failing });
-    const message = "must be an https URL on a public address";
+    const message = "must have a host name that resolves; check its spelling and its DNS records";
     await expect(unknown).rejects.toThrow(message);
     await expect(check("https://hooks.example.com/", [])).rejects.toThrow(message);
-    await expect(check("https://hooks.example.com/", ["10.0.0.1"])).rejects.toThrow(message);
+    const internal = check("https://hooks.example.com/", ["10.0.0.1"]);
+    await expect(internal).rejects.toThrow(/^must be an https URL on a public address$/);
   });
 
   it("the address guard blocks every port the Fetch standard blocks, port 0, and those of databases and administration", () => {

@@ -702,6 +702,20 @@ export const getInventoryBatch: Operation<{
   reads: "json",
 };
 
+/** Confirm the held removals of an inventory batch: `POST /ops/v1/inventory/batches/{id}/confirm-removals` */
+export const confirmBatchRemovals: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.InventoryBatch;
+}> = {
+  id: "confirmBatchRemovals",
+  area: "inventory",
+  method: "POST",
+  path: "/ops/v1/inventory/batches/{id}/confirm-removals",
+  reads: "json",
+};
+
 /** List the rejected rows of an inventory batch: `GET /ops/v1/inventory/batches/{id}/rejections` */
 export const listBatchRejections: Operation<{
   path: { id: string };

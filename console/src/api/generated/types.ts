@@ -1,6 +1,6 @@
 // Written by `npm run client` from shared/contract.
 
-/** Insurance costs in whole US dollars. */
+/** Insurance costs in whole US dollars; every sum is 0 for a car without claims. */
 export type AccidentCostSummary = {
   /** Number of insurance incidents. */
   incident_count: number | null;
@@ -453,7 +453,7 @@ export type BulkReplayCreation = {
   /** The endpoint to send to; it must be enabled. */
   endpoint_id: string;
 
-  /** Only events of these types; without it those the endpoint subscribes to. */
+  /** Only events of these types; without it those the endpoint receives. */
   event_types?:
     | (
         | "order.status_changed"
@@ -859,7 +859,7 @@ export type CorrectOrder = {
 
 /** The file that is to be uploaded. */
 export type CreateAttachment = {
-  /** Name of the file, without a path. */
+  /** Name of the file, without a path; kept in composed form (NFC). */
   name: string;
 
   /** Type of the file, which its first bytes must have. */
@@ -1292,7 +1292,7 @@ export type EventReplay = {
 export type EventReplayCreation = {
   /**
    * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
-   * every enabled endpoint that subscribes to its type.
+   * every enabled endpoint that receives its type.
    */
   endpoint_id?: string | undefined;
 };
@@ -1337,10 +1337,16 @@ export type FeeSettings = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
-   * change, it stays.
+   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
+   * refused as a mistake. Left out of a change, it stays.
    */
   bid_limit_multiple: number;
+
+  /**
+   * A bid of at most this many US dollars is accepted however low the listing price is. Left out of
+   * a change, it stays.
+   */
+  bid_limit_floor_usd: number;
 
   /** Grows by one with each change; 0 is the default table. */
   version: number;
@@ -1723,6 +1729,18 @@ export type InventoryBatch = {
   /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
   progress_pct: number;
 
+  /**
+   * Listings that a full batch lacks and that stay, because they are more than 20 % of the house's
+   * (a setting) and at least ten.
+   */
+  held_removals: number;
+
+  /**
+   * Id of the batch that decided about the held removals: a later full batch, or the one that an
+   * operator's confirmation started. null while they are held back.
+   */
+  removals_decided_by: string | null;
+
   /** Why the batch as a whole was refused. */
   refusal_reason: string | null;
 
@@ -1777,6 +1795,18 @@ export type InventoryBatchEntry = {
 
   /** Share that is stored, in percent: 0 until it is checked, 100 once it is completed. */
   progress_pct: number;
+
+  /**
+   * Listings that a full batch lacks and that stay, because they are more than 20 % of the house's
+   * (a setting) and at least ten.
+   */
+  held_removals: number;
+
+  /**
+   * Id of the batch that decided about the held removals: a later full batch, or the one that an
+   * operator's confirmation started. null while they are held back.
+   */
+  removals_decided_by: string | null;
 
   /** Why the batch as a whole was refused. */
   refusal_reason: string | null;
@@ -2739,15 +2769,13 @@ export type OperatorOrder = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -2852,15 +2880,13 @@ export type Order = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -3109,15 +3135,13 @@ export type OrderState = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -3819,7 +3843,7 @@ export type ReportOrderStatus = {
   /** Accepted but not stored: the time of this request counts. */
   occurred_at?: string | undefined;
 
-  /** Accepted but not stored. */
+  /** Accepted but not stored: any length that fits into a body. */
   notes?: string | null | undefined;
 };
 
@@ -4072,21 +4096,13 @@ export type SimulateOrderStatus = {
     | null
     | undefined;
 
-  /** Only with `cancelled`; a default when omitted. */
-  cancellation_reason?:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null
-    | undefined;
+  /** Any text, only with `cancelled`; a default when omitted or blank. */
+  cancellation_reason?: string | null | undefined;
 
   /** Only with `secondary_inspection_ready`. */
   secondary_inspection_url?: string | undefined;
 
-  /** Time of the simulated change; now when omitted. */
+  /** Time of the simulated change: Korean time without an offset, now when omitted. */
   occurred_at?: string | undefined;
 };
 
@@ -4162,15 +4178,13 @@ export type SimulatedOrder = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -4723,7 +4737,9 @@ export type WatchConditionInput = {
 export type WatchCreation = {
   /** What you call it. */
   name: string;
-  filters: WatchFiltersInput;
+
+  /** Filters a car must satisfy, all of them. A static list needs none. */
+  filters?: WatchFiltersInput | undefined;
   signals?: WatchSignalsInput | null | undefined;
   flexibility?: FlexibilityInput | null | undefined;
 
@@ -5146,7 +5162,10 @@ export type WebhookEndpoint = {
   /** The partner's own note. */
   description: string | null;
 
-  /** Types it subscribes to; null means all, including future ones. */
+  /**
+   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
+   * receives `order.invoice_issued`.
+   */
   event_types:
     | (
         | "order.status_changed"
@@ -5193,7 +5212,10 @@ export type WebhookEndpointCreation = {
   /** The partner's own note. */
   description?: string | null | undefined;
 
-  /** Types to subscribe to; null or absent means all. */
+  /**
+   * Types to subscribe to; null or absent means all. Every enabled endpoint also receives
+   * `order.invoice_issued`.
+   */
   event_types?:
     | (
         | "order.status_changed"
@@ -5223,7 +5245,10 @@ export type WebhookEndpointUpdate = {
   /** The partner's own note. */
   description?: string | null | undefined;
 
-  /** Types to subscribe to; null or absent means all. */
+  /**
+   * Types to subscribe to; null or absent means all. Every enabled endpoint also receives
+   * `order.invoice_issued`.
+   */
   event_types?:
     | (
         | "order.status_changed"
@@ -5256,7 +5281,10 @@ export type WebhookEndpointWithSecret = {
   /** The partner's own note. */
   description: string | null;
 
-  /** Types it subscribes to; null means all, including future ones. */
+  /**
+   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
+   * receives `order.invoice_issued`.
+   */
   event_types:
     | (
         | "order.status_changed"
@@ -5740,10 +5768,30 @@ export type RateLimitedDetails = {
   /** Calls that it has made. */
   used?: number | undefined;
 
-  /** The limit of an operation that is used up. */
-  scope?: string | undefined;
+  /** The limit that is used up; more are added. Waiting helps wherever it is present. */
+  scope?:
+    | "read-heavy"
+    | "read-light"
+    | "write"
+    | "invoice-document"
+    | "dealer_calls"
+    | "endpoint_pings"
+    | "partner_pings"
+    | "running_replays"
+    | "unanswered_endpoint"
+    | "watch_creations"
+    | "in_flight"
+    | "daily"
+    | "messages"
+    | "attachment_bytes"
+    | "certificates"
+    | "chat_thread"
+    | "chat_account"
+    | "chat_frames"
+    | "address"
+    | undefined;
 
-  /** The limit a minute that is used up. */
+  /** The same for a limit of calls a minute, as `RateLimit-Policy` names it. */
   policy?: string | undefined;
 
   /** Seconds to wait; the same as the header `Retry-After`. */
@@ -6180,10 +6228,16 @@ export type ReplaceFeeSettingsBody = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price is refused as a mistake. Left out of a
-   * change, it stays.
+   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
+   * refused as a mistake. Left out of a change, it stays.
    */
   bid_limit_multiple?: number | undefined;
+
+  /**
+   * A bid of at most this many US dollars is accepted however low the listing price is. Left out of
+   * a change, it stays.
+   */
+  bid_limit_floor_usd?: number | undefined;
 
   /** Of the table that was changed, as it was read. It has no effect. */
   version?: number | undefined;
@@ -6443,7 +6497,10 @@ export type ListOwnVehiclesQuery = {
   /** Model groups; needs `make`. A group includes all its sub-models. */
   model?: readonly string[] | undefined;
 
-  /** One sub-model, exactly; needs `model` and a dealer request. */
+  /**
+   * One sub-model, exactly; upper or lower case. Needs `model` and a dealer request. In a mixed
+   * request it limits auction cars as well.
+   */
   sub_model?: string | undefined;
 
   /** Vans, detected from body style, model and trim. */

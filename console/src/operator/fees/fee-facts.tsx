@@ -48,6 +48,7 @@ function General({ fees }: { fees: FeeSettings }) {
           { label: say("changedBy"), value: latest?.actor ?? "–" },
           { label: sayField("ocean_freight_usd"), value: formatMoney(fees.ocean_freight_usd, "USD") },
           { label: sayField("bid_limit_multiple"), value: formatNumber(fees.bid_limit_multiple) },
+          { label: sayField("bid_limit_floor_usd"), value: formatMoney(fees.bid_limit_floor_usd, "USD") },
         ]}
       />
     </Container>

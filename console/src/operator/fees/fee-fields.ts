@@ -16,6 +16,7 @@ export const feeNames = [
 const generalNames = [
   "ocean_freight_usd",
   "bid_limit_multiple",
+  "bid_limit_floor_usd",
 ] as const satisfies readonly (keyof FeeSettings)[];
 
 /** A fee, or what is set for all cars. */

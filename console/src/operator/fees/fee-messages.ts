@@ -11,6 +11,7 @@ export const feeFieldMessages = defineMessages({
   inland_transport_usd: { en: "Transport to the port, USD", ko: "내륙 운송료(USD)" },
   ocean_freight_usd: { en: "Ocean freight, USD", ko: "해상 운임(USD)" },
   bid_limit_multiple: { en: "Highest bid, times the listing price", ko: "최고 입찰 한도(표시 가격의 배수)" },
+  bid_limit_floor_usd: { en: "Bids always accepted up to, USD", ko: "항상 허용되는 입찰 한도(USD)" },
 });
 
 /** What the page of fees says. */

@@ -19,6 +19,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { BatchStatus, isFinal } from "./batch-status.tsx";
+import { HeldRemovals } from "./held-removals.tsx";
 import { houseMessages } from "./house-messages.ts";
 import { batchKindMessages, inventoryMessages } from "./inventory-messages.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
@@ -51,6 +52,7 @@ export function BatchPage() {
                 </SpaceBetween>
               </Alert>
             )}
+            <HeldRemovals batch={read} />
             <BatchFacts batch={read} />
             <RejectedRows batch={read} />
           </SpaceBetween>

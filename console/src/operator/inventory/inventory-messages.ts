@@ -59,6 +59,30 @@ export const inventoryMessages = defineMessages({
   saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
 });
 
+/** Texts about the removals that a full batch held back. */
+export const heldRemovalMessages = defineMessages({
+  held: { en: "{count} removals need confirmation", ko: "삭제 {count}건의 확인이 필요합니다" },
+  heldNote: {
+    en: "The file lacks an unusually large share of this house's listings, so they are still listed. If the file is incomplete, upload a complete full batch. If the listings are gone, confirm the removals. The next full batch that lacks them also removes them.",
+    ko: "파일에 없는 매물의 비율이 지나치게 커서 아직 삭제하지 않았습니다. 파일이 불완전하면 완전한 전체 배치를 다시 업로드하세요. 실제로 빠진 매물이면 삭제를 확인하세요. 다음 전체 배치에도 없으면 자동으로 삭제됩니다.",
+  },
+  decided: {
+    en: "A later batch decided about {count} held removals",
+    ko: "보류된 삭제 {count}건은 이후 배치에서 처리되었습니다",
+  },
+  confirm: { en: "Confirm removals", ko: "삭제 확인" },
+  confirmTitle: { en: "Remove {count} listings of {house}", ko: "{house} 매물 {count}건 삭제" },
+  ordersEnd: {
+    en: "Placed orders for these cars are cancelled, and their partners are notified.",
+    ko: "이 차량들의 접수된 주문이 취소되고 파트너에게 알림이 전송됩니다.",
+  },
+  cannotUndo: {
+    en: "A cancelled order cannot be restored, even if the car is listed again.",
+    ko: "차량이 다시 등록되어도 취소된 주문은 복구할 수 없습니다.",
+  },
+  confirmed: { en: "{count} removals confirmed", ko: "삭제 {count}건이 확인되었습니다" },
+});
+
 /** What the page on which a batch is uploaded says. */
 export const uploadMessages = defineMessages({
   title: { en: "Upload a batch", ko: "배치 업로드" },

@@ -4,7 +4,8 @@ import type { NextAction } from "./next-actions.ts";
 /** Says a field's name, and a reason's. */
 export interface FieldTexts {
   field: (path: string) => string;
-  reason: (reason: NextAction["reasons"][number]) => string;
+  /** A reason that has no name, as one sent to the sandbox, is shown as it is. */
+  reason: (reason: string) => string;
 }
 
 const shipmentTimes = ["etd", "eta", "departed_at", "arrived_at"];

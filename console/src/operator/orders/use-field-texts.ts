@@ -8,6 +8,7 @@ export function useFieldTexts(): FieldTexts {
   const sayReason = useMessages(reasonMessages);
   return {
     field: (name) => sayField(name as keyof typeof orderFieldMessages),
-    reason: (reason) => sayReason(reason),
+    reason: (reason) =>
+      Object.hasOwn(reasonMessages, reason) ? sayReason(reason as keyof typeof reasonMessages) : reason,
   };
 }

@@ -101,7 +101,10 @@ export function EndpointForm(props: {
             onChange={({ detail }) => draft.change({ url: detail.value })}
           />
         </FormField>
-        <FormField label="Events" description="None chosen: all, future ones included.">
+        <FormField
+          label="Events"
+          description="None chosen: all, future ones included. Issued invoices are always sent."
+        >
           <ChoiceFilter
             label="Events"
             all="All events"

@@ -1,5 +1,6 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
+import { refuseByQuota } from "../quotas/quota-table.ts";
 import { gatewayRules } from "./gateway-rules.ts";
 import { refuseAlias, refusePublication } from "./published-versions.ts";
 
@@ -74,6 +75,8 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
     return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
   }
+  const quotaRefusal = refuseByQuota(resource, () => account.resources().values());
+  if (quotaRefusal !== null) return quotaRefusal;
   const gatewayRule = gatewayRules[resource.type];
   if (gatewayRule !== undefined) return gatewayRule(resource, account);
   return rules[resource.type]?.create?.(resource, account) ?? null;
@@ -84,6 +87,13 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
   const { type, properties } = resource;
   const reason = rules[type]?.update?.(properties, after);
   if (reason !== undefined && reason !== null) return reason;
+  const others = () =>
+    account
+      .resources()
+      .values()
+      .filter(({ key }) => key !== resource.key);
+  const quotaRefusal = refuseByQuota({ ...resource, properties: after }, others);
+  if (quotaRefusal !== null) return quotaRefusal;
   if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
   if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
   const unique = uniqueTogether[type];

@@ -446,9 +446,10 @@ export class Orders {
   /**
    * Order a dealer's car that may be gone.
    *
-   * Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed is ordered from the
-   * vehicle data saved with your latest order on it; without such an order the answer is
-   * `vehicle_not_found`. An `Idempotency-Key` belongs to one of the two routes.
+   * Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed, or whose source
+   * does not answer, is ordered from the vehicle data saved with your latest order on it. Without
+   * such an order the request fails with `vehicle_not_found` or `dealer_upstream_unavailable`. An
+   * `Idempotency-Key` belongs to one of the two routes.
    *
    * `POST /v1/orders/backfill`
    */
@@ -640,7 +641,9 @@ export class Vehicles {
   /**
    * Read a vehicle.
    *
-   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you.
+   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. A
+   * dealer's car that you ordered is shown as saved with your latest order when it is gone or its
+   * source does not answer.
    *
    * `GET /v1/vehicles/{id}`
    */
@@ -789,7 +792,7 @@ export class Watches {
    * Hide cars you have reviewed.
    *
    * They are no longer shown by default and cause no more events; their prices stay up to date. At
-   * most 90 a call.
+   * most 500 a call.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches/hide`
    */

@@ -1,6 +1,6 @@
 // Written by `npm run client` from shared/contract.
 
-/** Insurance costs in whole US dollars. */
+/** Insurance costs in whole US dollars; every sum is 0 for a car without claims. */
 export type AccidentCostSummary = {
   /** Number of insurance incidents. */
   incident_count: number | null;
@@ -193,7 +193,7 @@ export type BulkReplayCreation = {
   /** The endpoint to send to; it must be enabled. */
   endpoint_id: string;
 
-  /** Only events of these types; without it those the endpoint subscribes to. */
+  /** Only events of these types; without it those the endpoint receives. */
   event_types?:
     | (
         | "order.status_changed"
@@ -503,7 +503,7 @@ export type ConditionMatch = {
 
 /** The file that is to be uploaded. */
 export type CreateAttachment = {
-  /** Name of the file, without a path. */
+  /** Name of the file, without a path; kept in composed form (NFC). */
   name: string;
 
   /** Type of the file, which its first bytes must have. */
@@ -799,7 +799,7 @@ export type EventReplay = {
 export type EventReplayCreation = {
   /**
    * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
-   * every enabled endpoint that subscribes to its type.
+   * every enabled endpoint that receives its type.
    */
   endpoint_id?: string | undefined;
 };
@@ -1689,15 +1689,13 @@ export type Order = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -2132,7 +2130,7 @@ export type ReportOrderStatus = {
   /** Accepted but not stored: the time of this request counts. */
   occurred_at?: string | undefined;
 
-  /** Accepted but not stored. */
+  /** Accepted but not stored: any length that fits into a body. */
   notes?: string | null | undefined;
 };
 
@@ -2289,21 +2287,13 @@ export type SimulateOrderStatus = {
     | null
     | undefined;
 
-  /** Only with `cancelled`; a default when omitted. */
-  cancellation_reason?:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null
-    | undefined;
+  /** Any text, only with `cancelled`; a default when omitted or blank. */
+  cancellation_reason?: string | null | undefined;
 
   /** Only with `secondary_inspection_ready`. */
   secondary_inspection_url?: string | undefined;
 
-  /** Time of the simulated change; now when omitted. */
+  /** Time of the simulated change: Korean time without an offset, now when omitted. */
   occurred_at?: string | undefined;
 };
 
@@ -2379,15 +2369,13 @@ export type SimulatedOrder = {
     | "seller_withdrew"
     | null;
 
-  /** Why the order was cancelled; only with `cancelled`. */
-  cancellation_reason:
-    | "dealer_cancelled"
-    | "auction_rescheduled_too_soon"
-    | "auction_cancelled"
-    | "seller_withdrew"
-    | "secondary_inspection_failed"
-    | "secondary_inspection_declined"
-    | null;
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 
   /** When the operator began to bid or buy; null if acquisition never began. */
   acquired_at: string | null;
@@ -2831,7 +2819,9 @@ export type WatchConditionInput = {
 export type WatchCreation = {
   /** What you call it. */
   name: string;
-  filters: WatchFiltersInput;
+
+  /** Filters a car must satisfy, all of them. A static list needs none. */
+  filters?: WatchFiltersInput | undefined;
   signals?: WatchSignalsInput | null | undefined;
   flexibility?: FlexibilityInput | null | undefined;
 
@@ -3254,7 +3244,10 @@ export type WebhookEndpoint = {
   /** The partner's own note. */
   description: string | null;
 
-  /** Types it subscribes to; null means all, including future ones. */
+  /**
+   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
+   * receives `order.invoice_issued`.
+   */
   event_types:
     | (
         | "order.status_changed"
@@ -3301,7 +3294,10 @@ export type WebhookEndpointCreation = {
   /** The partner's own note. */
   description?: string | null | undefined;
 
-  /** Types to subscribe to; null or absent means all. */
+  /**
+   * Types to subscribe to; null or absent means all. Every enabled endpoint also receives
+   * `order.invoice_issued`.
+   */
   event_types?:
     | (
         | "order.status_changed"
@@ -3354,7 +3350,10 @@ export type WebhookEndpointUpdate = {
   /** The partner's own note. */
   description?: string | null | undefined;
 
-  /** Types to subscribe to; null or absent means all. */
+  /**
+   * Types to subscribe to; null or absent means all. Every enabled endpoint also receives
+   * `order.invoice_issued`.
+   */
   event_types?:
     | (
         | "order.status_changed"
@@ -3387,7 +3386,10 @@ export type WebhookEndpointWithSecret = {
   /** The partner's own note. */
   description: string | null;
 
-  /** Types it subscribes to; null means all, including future ones. */
+  /**
+   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
+   * receives `order.invoice_issued`.
+   */
   event_types:
     | (
         | "order.status_changed"
@@ -3850,10 +3852,30 @@ export type RateLimitedDetails = {
   /** Calls that it has made. */
   used?: number | undefined;
 
-  /** The limit of an operation that is used up. */
-  scope?: string | undefined;
+  /** The limit that is used up; more are added. Waiting helps wherever it is present. */
+  scope?:
+    | "read-heavy"
+    | "read-light"
+    | "write"
+    | "invoice-document"
+    | "dealer_calls"
+    | "endpoint_pings"
+    | "partner_pings"
+    | "running_replays"
+    | "unanswered_endpoint"
+    | "watch_creations"
+    | "in_flight"
+    | "daily"
+    | "messages"
+    | "attachment_bytes"
+    | "certificates"
+    | "chat_thread"
+    | "chat_account"
+    | "chat_frames"
+    | "address"
+    | undefined;
 
-  /** The limit a minute that is used up. */
+  /** The same for a limit of calls a minute, as `RateLimit-Policy` names it. */
   policy?: string | undefined;
 
   /** Seconds to wait; the same as the header `Retry-After`. */
@@ -4103,7 +4125,10 @@ export type ListVehiclesQuery = {
   /** Model groups; needs `make`. A group includes all its sub-models. */
   model?: readonly string[] | undefined;
 
-  /** One sub-model, exactly; needs `model` and a dealer request. */
+  /**
+   * One sub-model, exactly; upper or lower case. Needs `model` and a dealer request. In a mixed
+   * request it limits auction cars as well.
+   */
   sub_model?: string | undefined;
 
   /** Vans, detected from body style, model and trim. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import {
   boughtStatuses,
-  cancellationReasons,
   failureReasons,
+  longestCancellationReason,
   orderStatuses,
 } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
@@ -10,7 +10,7 @@ import { simulatedOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl } from "../../resources/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
-import { instant } from "../../schema/timestamp.ts";
+import { koreanInstant } from "../../schema/timestamp.ts";
 
 const withPrices: ReadonlySet<string> = new Set(boughtStatuses);
 const usd = z.int().check(z.nonnegative(), z.maximum(largestOrderUsd));
@@ -28,14 +28,16 @@ const body = z
       .optional(z.nullable(z.enum(failureReasons)))
       .check(z.meta({ description: "Only with `failed`; a default when omitted." })),
     cancellation_reason: z
-      .optional(z.nullable(z.enum(cancellationReasons)))
-      .check(z.meta({ description: "Only with `cancelled`; a default when omitted." })),
+      .optional(z.nullable(z.string().check(z.maxLength(longestCancellationReason))))
+      .check(z.meta({ description: "Any text, only with `cancelled`; a default when omitted or blank." })),
     secondary_inspection_url: z
       .optional(httpsUrl)
       .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
-    occurred_at: z
-      .optional(instant)
-      .check(z.meta({ description: "Time of the simulated change; now when omitted." })),
+    occurred_at: z.optional(koreanInstant).check(
+      z.meta({
+        description: "Time of the simulated change: Korean time without an offset, now when omitted.",
+      }),
+    ),
   })
   .check(
     ...(["purchase_price_usd", "auction_fee_usd"] as const).map((field) =>

@@ -12,7 +12,8 @@ export const getVehicleRoute = defineRoute({
   method: "GET",
   path: "/v1/vehicles/{id}",
   summary: "Read a vehicle",
-  description: "Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you.",
+  description:
+    "Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. A dealer's car that you ordered is shown as saved with your latest order when it is gone or its source does not answer.",
   params: z.object({ id: resourceId("Listing id, exactly as the list returns it.") }),
   responses: { 200: { description: "The vehicle.", schema: vehicleDetailSchema } },
   errors: ["vehicle_not_found", "dealer_upstream_unavailable"],

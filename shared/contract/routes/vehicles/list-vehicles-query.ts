@@ -28,7 +28,10 @@ export const listVehiclesQuery = z.object({
   keyword: described(text, "Words that occur in make, model or trim."),
   make: described(names, "Makes, separated by commas; upper or lower case."),
   model: described(names, "Model groups; needs `make`. A group includes all its sub-models."),
-  sub_model: described(text, "One sub-model, exactly; needs `model` and a dealer request."),
+  sub_model: described(
+    text,
+    "One sub-model, exactly; upper or lower case. Needs `model` and a dealer request. In a mixed request it limits auction cars as well.",
+  ),
   body_style: described(z.enum(["van"]), "Vans, detected from body style, model and trim."),
   year_min: described(year, "Oldest model year."),
   year_max: described(year, "Newest model year."),

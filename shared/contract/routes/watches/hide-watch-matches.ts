@@ -1,3 +1,4 @@
+import { memberLimits } from "../../../domain/watches/watch.ts";
 import { defineRoute } from "../../define-route.ts";
 import { hidingCall } from "../../resources/watch-cars-call.ts";
 import { hiddenMatchesSchema } from "../../resources/watch-match.ts";
@@ -8,7 +9,6 @@ export const hideWatchMatchesRoute = defineRoute({
   operationId: "hideWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/hide",
   summary: "Hide cars you have reviewed",
-  description:
-    "They are no longer shown by default and cause no more events; their prices stay up to date. At most 90 a call.",
+  description: `They are no longer shown by default and cause no more events; their prices stay up to date. At most ${memberLimits.static} a call.`,
   responses: { 200: { description: "The result for each car.", schema: hiddenMatchesSchema } },
 });

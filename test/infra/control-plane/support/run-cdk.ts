@@ -19,14 +19,24 @@ const foreign = /^(AWS_|CDK_)/;
  * Runs the pinned CDK command line as it is published, in `directory`, which learns of the account only by the endpoint
  * variable.
  */
-export function runCdk(url: string, directory: string, ...parameters: string[]): Promise<CdkResult> {
+export const runCdk = (url: string, directory: string, ...parameters: string[]): Promise<CdkResult> =>
+  // The command line keeps which account a key is of, for all of this machine.
+  runCdkAs(`administrator-of-${testAccountId}`, url, directory, ...parameters);
+
+/** Runs it with an access key, by which the account on this machine knows the caller. */
+export function runCdkAs(
+  accessKeyId: string,
+  url: string,
+  directory: string,
+  ...parameters: string[]
+): Promise<CdkResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const env = {
     ...Object.fromEntries(inherited),
     AWS_ENDPOINT_URL: url,
-    // The command line keeps which account a key is of, for all of this machine.
-    AWS_ACCESS_KEY_ID: `administrator-of-${testAccountId}`,
+    AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: "not-checked",
+    ...(accessKeyId.startsWith("ASIA") && { AWS_SESSION_TOKEN: "not-checked" }),
     AWS_REGION: testRegion,
     AWS_EC2_METADATA_DISABLED: "true",
     CDK_DISABLE_CLI_TELEMETRY: "true",

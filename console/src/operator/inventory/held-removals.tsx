@@ -1,0 +1,55 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { confirmBatchRemovals } from "../../api/generated/operations.ts";
+import type { InventoryBatch } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { houseMessages } from "./house-messages.ts";
+import { heldRemovalMessages } from "./inventory-messages.ts";
+
+/** Shows the removals that a full batch held back, with the decision about them; nothing where there are none. */
+export function HeldRemovals({ batch }: { batch: InventoryBatch }) {
+  const say = useMessages(heldRemovalMessages);
+  const [isAsking, setAsking] = useState(false);
+  if (batch.held_removals === 0) return null;
+  const count = formatNumber(batch.held_removals);
+  if (batch.removals_decided_by !== null) return <Alert header={say("decided", { count })} />;
+  return (
+    <Alert
+      type="warning"
+      header={say("held", { count })}
+      action={<Button onClick={() => setAsking(true)}>{say("confirm")}</Button>}
+    >
+      {say("heldNote")}
+      {isAsking && <ConfirmRemovalsDialog batch={batch} onClose={() => setAsking(false)} />}
+    </Alert>
+  );
+}
+
+function ConfirmRemovalsDialog({ batch, onClose }: { batch: InventoryBatch; onClose: () => void }) {
+  const say = useMessages(heldRemovalMessages);
+  const sayHouse = useMessages(houseMessages);
+  const notify = useNotify();
+  const write = useWrite(confirmBatchRemovals, { alsoChanges: ["orders", "audit"] });
+  const count = formatNumber(batch.held_removals);
+  const onSuccess = () => {
+    notify({ type: "success", text: say("confirmed", { count }) });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={say("confirmTitle", { count, house: sayHouse(batch.source) })}
+      consequences={[say("ordersEnd"), say("cannotUndo")]}
+      action={say("confirm")}
+      typedWord={String(batch.held_removals)}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() => write.mutate({ path: { id: batch.id } }, { onSuccess })}
+      onCancel={onClose}
+    />
+  );
+}

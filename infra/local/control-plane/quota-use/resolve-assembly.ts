@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { evaluate } from "../../templates/evaluate-intrinsics.ts";
+import type { AccountResource, Properties } from "../account/account-records.ts";
+import { nameIdentity, readPhysicalId } from "../resources/name-identity.ts";
+import { readArn, readAttributes } from "../resources/read-attributes.ts";
+import { loadSchemas } from "../schema/load-schemas.ts";
+import { findDependencies, orderByDependency } from "../templates/order-resources.ts";
+import { findActiveResources, scopeTemplate } from "../templates/scope-template.ts";
+import type { Template } from "../templates/template.ts";
+
+/** A resource of an assembly with every reference in its properties resolved. */
+export interface ResolvedResource
+  extends Pick<AccountResource, "attributes" | "physicalId" | "properties" | "region" | "type"> {
+  stackName: string;
+  logicalId: string;
+}
+
+interface StackArtifact {
+  type: string;
+  environment?: string;
+  dependencies?: string[];
+  properties?: { templateFile?: string; stackName?: string };
+}
+
+/** Values that other stacks read, by stack and output, and by export. */
+interface Shared {
+  outputs: Map<string, string>;
+  exports: Map<string, string>;
+}
+
+/** CloudFormation cuts the stack's part of a generated name at this length. */
+const longestStackPart = 24;
+
+/**
+ * Returns the resources of one synthesized stage as an account would hold them. Names that CloudFormation generates are
+ * as long as those of a stage with the longest name, so that what is measured holds for every stage.
+ *
+ * @param directory the stage's own assembly, with its manifest
+ */
+export function resolveAssembly(directory: string): ResolvedResource[] {
+  const { artifacts } = JSON.parse(readFileSync(join(directory, "manifest.json"), "utf8")) as {
+    artifacts: Record<string, StackArtifact>;
+  };
+  const dependencies = new Map(
+    Object.entries(artifacts).map(([id, { dependencies: needed = [] }]) => [id, needed]),
+  );
+  const shared: Shared = { outputs: new Map(), exports: new Map() };
+  return orderByDependency(dependencies).flatMap((id) => {
+    const artifact = artifacts[id];
+    return artifact?.type === "aws:cloudformation:stack" ? resolveStack(directory, id, artifact, shared) : [];
+  });
+}
+
+function resolveStack(
+  directory: string,
+  id: string,
+  { environment = "", properties = {} }: StackArtifact,
+  shared: Shared,
+): ResolvedResource[] {
+  const template = JSON.parse(readFileSync(join(directory, properties.templateFile!), "utf8")) as Template;
+  const [accountId = "", region = ""] = environment.replace("aws://", "").split("/");
+  const stackName = properties.stackName ?? id;
+  const stackId = `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/id`;
+  const done = new Map<string, ResolvedResource>();
+  const scope = scopeTemplate({
+    ...{ template, accountId, region, stackId, stackName, notificationArns: [] },
+    parameters: Object.entries(template.Parameters ?? {}).map(([key, { Default = "" }]) => ({
+      ...{ key, value: String(Default), resolvedValue: String(Default), noEcho: false },
+    })),
+    resource: (logicalId) => done.get(logicalId),
+    importedValue: (name) => shared.exports.get(name),
+    stackOutput: (name, output) => shared.outputs.get(`${name}/${output}`),
+    storedParameter: (name) => `value-of-${name}`,
+  });
+  const active = findActiveResources(template, scope);
+  const place = { accountId, region, stackId, stackName: stackName.padEnd(longestStackPart, "x") };
+  for (const logicalId of orderByDependency(findDependencies(template))) {
+    if (!active.has(logicalId)) continue;
+    const { Type: type, Properties: declared = {} } = template.Resources[logicalId]!;
+    const resolved = evaluate(declared, scope) as Properties;
+    const birthplace = { ...place, logicalId, operationId: "", versionNumber: 1 };
+    done.set(logicalId, { ...describeResource(type, resolved, birthplace), stackName, logicalId });
+  }
+  for (const [name, { Value, Export }] of Object.entries(template.Outputs ?? {})) {
+    const value = String(evaluate(Value, scope));
+    shared.outputs.set(`${stackName}/${name}`, value);
+    if (Export !== undefined) shared.exports.set(String(evaluate(Export.Name, scope)), value);
+  }
+  return [...done.values()];
+}
+
+function describeResource(
+  type: string,
+  properties: Properties,
+  birthplace: Parameters<typeof nameIdentity>[3],
+): Omit<ResolvedResource, "logicalId" | "stackName"> {
+  const schema = loadSchemas().find(type);
+  const { accountId, region } = birthplace;
+  const identity = nameIdentity(type, schema, properties, birthplace);
+  const physicalId = readPhysicalId(type, schema, identity);
+  const identified = { type, region, physicalId, identity, properties, accountId };
+  const attributes = { ...readAttributes(schema, identified), Arn: readArn(schema, identified) };
+  return { type, region, physicalId, properties, attributes };
+}

@@ -1,0 +1,80 @@
+import { alikeBy, alikeInRegion, type CountedResource, listOf, type Quota } from "./quota.ts";
+
+const lambda = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
+/** What Lambda keeps for functions that reserve nothing. */
+const unreservedConcurrency = 100;
+/** A new account's concurrency once its first increase is granted; the stage's file states the account's own. */
+const accountConcurrency = 1_000;
+
+const environmentBytes = ({ properties }: CountedResource): number => {
+  const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+  return Buffer.byteLength(JSON.stringify(Variables));
+};
+
+/** What a permission adds to the policy of a function; Lambda writes each as a statement of its own. */
+const statementBytes = ({ properties }: CountedResource): number => {
+  const { FunctionName, Action, Principal, SourceArn } = properties;
+  const statement = {
+    Sid: "x".repeat(64),
+    Effect: "Allow",
+    Principal: { Service: Principal },
+    Action,
+    Resource: FunctionName,
+    ...(SourceArn !== undefined && { Condition: { ArnLike: { "AWS:SourceArn": SourceArn } } }),
+  };
+  return Buffer.byteLength(JSON.stringify(statement));
+};
+
+/** Quotas of functions and of what shifts calls between their versions. */
+export const computeQuotas: Quota[] = [
+  {
+    title: "Lambda: bytes of a function's environment",
+    ...{ limit: 4_096, unit: "bytes", source: lambda, types: ["AWS::Lambda::Function"] },
+    measure: environmentBytes,
+    refuse: (resource) =>
+      "Lambda was unable to configure your environment variables because the environment variables you have provided " +
+      `exceeded the 4KB limit. String measured: ${environmentBytes(resource)}`,
+  },
+  {
+    title: "Lambda: bytes of a function's resource policy",
+    ...{ limit: 20_480, unit: "bytes", source: lambda, types: ["AWS::Lambda::Permission"] },
+    measure: (resource, others) =>
+      alikeBy("FunctionName", resource, others).reduce((sum, each) => sum + statementBytes(each), 0),
+    refuse: (_, value) => `The final policy size (${value}) is bigger than the limit (20480).`,
+  },
+  {
+    title: "Lambda: reserved concurrency of an account, 100 left aside",
+    ...{ limit: accountConcurrency - unreservedConcurrency, unit: "environments", source: lambda },
+    types: ["AWS::Lambda::Function"],
+    measure: (resource, others) =>
+      alikeInRegion(resource, others).reduce(
+        (sum, { properties }) => sum + Number(properties.ReservedConcurrentExecutions ?? 0),
+        0,
+      ),
+    refuse: ({ physicalId }) =>
+      `Specified ReservedConcurrentExecutions for function ${physicalId} decreases account's ` +
+      `UnreservedConcurrentExecution below its minimum value of [${unreservedConcurrency}].`,
+  },
+  {
+    title: "Lambda: layers of a function",
+    ...{ limit: 5, unit: "layers", source: lambda, types: ["AWS::Lambda::Function"] },
+    measure: ({ properties }) => listOf(properties, "Layers").length,
+    refuse: ({ physicalId }) => `Function ${physicalId} cannot reference more than 5 layers.`,
+  },
+  {
+    title: "CodeDeploy: deployment groups of an application",
+    ...{ limit: 1_000, unit: "groups", types: ["AWS::CodeDeploy::DeploymentGroup"] },
+    source: "https://docs.aws.amazon.com/codedeploy/latest/userguide/limits.html",
+    measure: (resource, others) => alikeBy("ApplicationName", resource, others).length,
+    refuse: ({ properties }) =>
+      `The maximum number of deployment groups (1000) for application ${String(properties.ApplicationName)} was exceeded.`,
+  },
+  {
+    title: "CodeDeploy: alarms of a deployment group",
+    ...{ limit: 10, unit: "alarms", types: ["AWS::CodeDeploy::DeploymentGroup"] },
+    source: "https://docs.aws.amazon.com/codedeploy/latest/userguide/limits.html",
+    measure: ({ properties }) =>
+      listOf((properties.AlarmConfiguration ?? {}) as object as Record<string, unknown>, "Alarms").length,
+    refuse: () => "The maximum number of alarms for a deployment group (10) was exceeded.",
+  },
+];

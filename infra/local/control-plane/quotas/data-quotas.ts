@@ -1,0 +1,64 @@
+import { alikeBy, alikeInRegion, listOf, type Quota } from "./quota.ts";
+
+/** Quotas of the table, the rules of schedules, the user directory and the observed numbers. */
+export const dataQuotas: Quota[] = [
+  {
+    title: "DynamoDB: global secondary indexes per table",
+    ...{ limit: 20, unit: "indexes", types: ["AWS::DynamoDB::Table"] },
+    source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html",
+    measure: ({ properties }) => listOf(properties, "GlobalSecondaryIndexes").length,
+    refuse: () =>
+      "One or more parameter values were invalid: GlobalSecondaryIndex count exceeds the per-table limit of 20",
+  },
+  {
+    title: "EventBridge: rules per event bus",
+    ...{ limit: 300, unit: "rules", types: ["AWS::Events::Rule"] },
+    source: "https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html",
+    measure: (resource, others) => alikeBy("EventBusName", resource, others).length,
+    refuse: () => "The requested resource exceeds the maximum number allowed. (LimitExceededException)",
+  },
+  {
+    title: "EventBridge: targets per rule",
+    ...{ limit: 5, unit: "targets", types: ["AWS::Events::Rule"] },
+    source: "https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html",
+    measure: ({ properties }) => listOf(properties, "Targets").length,
+    refuse: () => "The requested resource exceeds the maximum number allowed. (LimitExceededException)",
+  },
+  {
+    title: "Cognito: callback addresses per app client",
+    ...{ limit: 100, unit: "addresses", types: ["AWS::Cognito::UserPoolClient"] },
+    source: "https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html",
+    measure: ({ properties }) => listOf(properties, "CallbackURLs").length,
+    refuse: () =>
+      "1 validation error detected: Value at 'callbackURLs' failed to satisfy constraint: Member must have length less than or equal to 100",
+  },
+  {
+    title: "CloudWatch: metrics per dashboard",
+    ...{ limit: 2_500, unit: "metrics", types: ["AWS::CloudWatch::Dashboard"] },
+    source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
+    measure: ({ properties }) => countMetrics(String(properties.DashboardBody)),
+    refuse: () =>
+      "The dashboard body is invalid: should not have more than 2500 metrics (InvalidParameterInput)",
+  },
+  {
+    title: "CloudWatch: alarms of a region",
+    ...{ limit: 5_000, unit: "alarms", types: ["AWS::CloudWatch::Alarm"] },
+    source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
+    measure: (resource, others) => alikeInRegion(resource, others).length,
+    refuse: () => "The maximum limit of 5000 alarms was exceeded (LimitExceeded)",
+  },
+  {
+    title: "CloudWatch Logs: resource policies of a region",
+    ...{ limit: 10, unit: "policies", types: ["AWS::Logs::ResourcePolicy"] },
+    source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html",
+    measure: (resource, others) => alikeInRegion(resource, others).length,
+    refuse: () => "Resource limit exceeded. (LimitExceededException)",
+  },
+];
+
+const countMetrics = (dashboardBody: string): number => {
+  const { widgets = [] } = JSON.parse(dashboardBody) as {
+    widgets?: { properties?: { metrics?: unknown[] } }[];
+  };
+  return widgets.reduce((sum, { properties }) => sum + (properties?.metrics?.length ?? 0), 0);
+};

@@ -1,0 +1,33 @@
+import { accessQuotas } from "./access-quotas.ts";
+import { computeQuotas } from "./compute-quotas.ts";
+import { dataQuotas } from "./data-quotas.ts";
+import { edgeQuotas } from "./edge-quotas.ts";
+import type { CountedResource, Quota } from "./quota.ts";
+
+/** Every quota that the account on this machine holds, as a new account of AWS does. */
+export const quotaTable: readonly Quota[] = [...accessQuotas, ...computeQuotas, ...edgeQuotas, ...dataQuotas];
+
+const quotasByType = Map.groupBy(
+  quotaTable.flatMap((quota) => quota.types.map((type) => ({ type, quota }))),
+  ({ type }) => type,
+);
+
+/** Returns the quotas that a resource of the type counts against. */
+const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map(({ quota }) => quota);
+
+/**
+ * Returns why an account would refuse a resource for one of its quotas, in the service's words; null when it would
+ * not.
+ *
+ * @param others every other resource of the account
+ */
+export function refuseByQuota(
+  resource: CountedResource,
+  others: () => Iterable<CountedResource>,
+): string | null {
+  for (const quota of quotasOf(resource.type)) {
+    const value = quota.measure(resource, others());
+    if (value > quota.limit) return quota.refuse(resource, value);
+  }
+  return null;
+}

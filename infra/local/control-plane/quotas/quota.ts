@@ -1,0 +1,63 @@
+import type { AccountResource, Properties } from "../account/account-records.ts";
+
+/** A resource as a quota sees it. */
+export type CountedResource = Pick<AccountResource, "physicalId" | "properties" | "region" | "type">;
+
+/** A limit of an AWS service that holds for a new account. */
+export interface Quota {
+  /** Service, what is counted and per what: "IAM: inline policy characters per role". */
+  title: string;
+  limit: number;
+  /** What the value and the limit are in: "characters", "headers". */
+  unit: string;
+  /** The page of AWS that states the limit. */
+  source: string;
+  /** Resource types that add to the count. */
+  types: readonly string[];
+  /**
+   * Returns what the resource brings the count to.
+   *
+   * @param others every other resource of the account
+   */
+  measure(resource: CountedResource, others: Iterable<CountedResource>): number;
+  /** Returns the service's own words for a value beyond the limit. */
+  refuse(resource: CountedResource, value: number): string;
+}
+
+/** Returns a resource with all others of its type in its region. */
+export const alikeInRegion = (
+  resource: CountedResource,
+  others: Iterable<CountedResource>,
+): CountedResource[] => [
+  resource,
+  ...[...others].filter(({ type, region }) => type === resource.type && region === resource.region),
+];
+
+/** Returns a resource with all of its kind that share a value of a property with it: routes of one API, for example. */
+export const alikeBy = (
+  property: string,
+  resource: CountedResource,
+  others: Iterable<CountedResource>,
+): CountedResource[] =>
+  alikeInRegion(resource, others).filter(
+    ({ properties }) => properties[property] === resource.properties[property],
+  );
+
+/** Returns a property that holds a list; empty where it is absent. */
+export const listOf = (properties: Properties, name: string): Record<string, unknown>[] =>
+  (properties[name] ?? []) as Record<string, unknown>[];
+
+/** Returns the characters of a policy document. IAM leaves whitespace out of the count. */
+export const policyCharacters = (document: unknown): number =>
+  (typeof document === "string" ? document : JSON.stringify(document ?? {})).replaceAll(/\s/g, "").length;
+
+/** Counts the values of one key anywhere in a structure. */
+export function countKey(value: unknown, key: string): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + countKey(each, key), 0);
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [name, each]) =>
+      sum + (name === key ? (Array.isArray(each) ? each.length : 1) : countKey(each, key)),
+    0,
+  );
+}

@@ -1,0 +1,38 @@
+import { retryDelaySeconds, runVisibilitySeconds } from "../../shared/platform/retry-delay.ts";
+import { allWorkers } from "./all-workers.ts";
+import { defaultReceives, visibilityFactor } from "./queue-limits.ts";
+import type { QueueWorker, WorkerDefinition } from "./worker-definition.ts";
+
+/** The worst delays of one queue's messages, in seconds. */
+export interface QueueDelays {
+  queue: string;
+  /** After the first handled failure. */
+  afterFirstFailureSeconds: number;
+  /** After the last handled failure that is followed by another receive. */
+  afterLastFailureSeconds: number;
+  /** After a run that was killed at its start. */
+  afterKilledRunSeconds: number;
+  /** After a receive for which no run could be started. */
+  withoutRunSeconds: number;
+  /** The delays of all handled failures before a message is dead-lettered, without the runs themselves. */
+  untilDeadLetterSeconds: number;
+}
+
+/** Returns the worst delays of each queue, as its worker's definition makes them, in the order of the workers. */
+export function queueDelays(): QueueDelays[] {
+  const workers = Object.values<WorkerDefinition>(allWorkers).filter((worker) => "queue" in worker);
+  return [...new Map(workers.map((worker) => [worker.queue.name, delaysOf(worker)])).values()];
+}
+
+function delaysOf({ queue, timeoutSeconds }: QueueWorker): QueueDelays {
+  const receives = queue.receivesAtMost ?? defaultReceives;
+  const delays = Array.from({ length: receives - 1 }, (_, position) => retryDelaySeconds(position + 1));
+  return {
+    queue: queue.name,
+    afterFirstFailureSeconds: delays.at(0) ?? 0,
+    afterLastFailureSeconds: delays.at(-1) ?? 0,
+    afterKilledRunSeconds: runVisibilitySeconds(timeoutSeconds * 1000),
+    withoutRunSeconds: timeoutSeconds * visibilityFactor,
+    untilDeadLetterSeconds: delays.reduce((sum, delay) => sum + delay, 0),
+  };
+}

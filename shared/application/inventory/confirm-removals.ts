@@ -1,0 +1,61 @@
+import { uploadKeyOf } from "../../adapters/object-storage/inventory-objects.ts";
+import { requestIngest } from "../../adapters/queues/request-ingest.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { type Batch, isFinal } from "../../domain/inventory/batch.ts";
+import { newRemovalBatch } from "../../domain/inventory/new-batch.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import {
+  heldBatchGuard,
+  removalBatchWrite,
+  removalsDecisionWrite,
+} from "../../persistence/inventory/batches.ts";
+import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { createId } from "../../platform/create-id.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { getBatch } from "./get-batch.ts";
+
+/**
+ * Has the removals that a full batch held back carried out, by a batch of their own that the ingest worker takes.
+ * Repeating it starts no second one; it asks the worker again in case the process died before.
+ * @returns the batch that held them back
+ * @throws Problem not_found; conflict when the batch holds nothing back, or a later full batch has decided
+ */
+export async function confirmRemovals(
+  batchId: string,
+  context: { actor: string; now: number },
+): Promise<Batch> {
+  const isDecided = (refused: TransactionRefused) => refused.guardRefusal(heldBatchGuard) !== undefined;
+  const { held, removal } = await commitUntilSettled(() => decide(batchId, context), isDecided);
+  if (!isFinal(removal)) await requestIngest(uploadKeyOf(removal.source, removal.batchId), removal.source);
+  return held;
+}
+
+async function decide(batchId: string, { actor, now }: { actor: string; now: number }) {
+  const batch = await getBatch(batchId);
+  if (batch.heldRemovals === 0) throw new Problem("conflict", "The batch holds back no removals.");
+  if (batch.removalsDecidedBy !== null) return { held: batch, removal: await requireRemoval(batch) };
+  const removal = newRemovalBatch(batch, createId("bat", now), now);
+  const audit = auditWrite({
+    actor,
+    action: "inventory_batch.confirm_removals",
+    resource: "inventory_batch",
+    resourceId: batchId,
+    before: { held_removals: batch.heldRemovals },
+    after: { held_removals: batch.heldRemovals, removals_decided_by: removal.batchId },
+    now,
+  });
+  await commit([removalsDecisionWrite(batchId, removal.batchId, true), removalBatchWrite(removal), audit]);
+  return { held: { ...batch, removalsDecidedBy: removal.batchId }, removal };
+}
+
+/**
+ * Returns the batch that carries out the removals.
+ * @throws Problem conflict when a later full batch decided about them
+ */
+async function requireRemoval({ batchId, removalsDecidedBy }: Batch): Promise<Batch> {
+  const decider = await getBatch(removalsDecidedBy ?? "");
+  if (decider.confirms === batchId) return decider;
+  throw new Problem("conflict", "A later full batch has decided about these removals. Read that batch.", {
+    batch_id: removalsDecidedBy,
+  });
+}

@@ -1,0 +1,45 @@
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { applyTransition, type OrderChange } from "../../domain/orders/apply-transition.ts";
+import type { Lot } from "../../domain/orders/lot.ts";
+import type { WaitingOrder } from "../../domain/orders/order.ts";
+import type { EventStream } from "../../domain/webhooks/event.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
+import type { Write } from "../../persistence/transaction.ts";
+
+/** The transition of a new order into a lot's acquisition, and the stream of its partner, which is notified of it. */
+export interface JoinedAcquisition extends OrderChange {
+  stream: EventStream;
+}
+
+/** Reads the event stream of a partner that orders on a lot that is being acquired. Null, unread, for any other lot. */
+export async function readAcquisitionStream(lot: Lot, partnerId: string): Promise<EventStream | null> {
+  if (lot.acquiring === 0) return null;
+  return (await readEventStreams([partnerId])).get(partnerId) ?? null;
+}
+
+/**
+ * An order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that could
+ * still be changed while the others can no longer answer it. Null for any other lot.
+ * @param stream as `readAcquisitionStream` returned it
+ */
+export const joinAcquisition = (
+  placed: WaitingOrder,
+  stream: EventStream | null,
+  now: number,
+): JoinedAcquisition | null =>
+  stream && { ...applyTransition(placed, { to: "acquiring" }, "operator", now), stream };
+
+/**
+ * The writes that notify the partner that its order was taken along; none where it was not.
+ * @param order as the partner sees it
+ */
+export function acquisitionEvents(
+  joined: JoinedAcquisition | null,
+  order: OrderResource,
+  now: number,
+): Write[] {
+  if (joined === null) return [];
+  const data = { order, previous_status: joined.before.status };
+  const draft = { type: "order.status_changed" as const, subjectId: order.id, data };
+  return eventWrites(joined.stream, [draft], emissionAt(now));
+}

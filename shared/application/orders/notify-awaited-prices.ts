@@ -1,0 +1,23 @@
+import { usableRate } from "../../domain/pricing/usable-rate.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { listAwaitedPrices, removeAwaitedPrice } from "../../persistence/orders/awaited-prices.ts";
+import { getFxRate } from "../../persistence/settings/fx-rate.ts";
+import { settleSome } from "../settle-each.ts";
+import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
+
+/** Vehicles whose awaited price is notified at a time. */
+const vehiclesAtOnce = 8;
+
+/**
+ * Notifies partners of price changes that could not be told for want of an exchange rate. To be called when a rate has
+ * been stored; without a usable one, they keep waiting.
+ * @throws AggregateError of all failures, after every other vehicle was handled
+ */
+export async function notifyAwaitedPrices({ now }: { now: number }): Promise<void> {
+  if (usableRate(await getFxRate(), now) === null) return;
+  const awaited = (await Promise.all(dueShards.map((shard) => listAwaitedPrices(shard, now)))).flat();
+  await settleSome(awaited, vehiclesAtOnce, async (one) => {
+    await notifyPriceChanges(one.vehicleId, () => readListingPrice(one.vehicleId), { now });
+    await removeAwaitedPrice(one);
+  });
+}

@@ -1,0 +1,19 @@
+import type { SignableEndpoint } from "../../domain/webhooks/endpoint.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import type { DeliveryTarget } from "../../persistence/webhooks/deliveries.ts";
+
+/** What an attempt sends, and the endpoint that it sends it to. */
+export interface Sendable {
+  event: StoredEvent;
+  signable: SignableEndpoint;
+}
+
+/**
+ * Returns what an attempt at a delivery sends, or the reason why none can ever be made again. A delivery that outlives
+ * its event would otherwise stay due, and take a place in each turn of its endpoint.
+ */
+export function findSendable({ event, endpoint }: DeliveryTarget<SignableEndpoint>): Sendable | string {
+  if (event === null) return "The event has expired.";
+  if (endpoint === null) return "The endpoint was deleted.";
+  return endpoint.endpoint.enabled ? { event, signable: endpoint } : "The endpoint is disabled.";
+}

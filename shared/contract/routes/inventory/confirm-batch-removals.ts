@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { inventoryBatchSchema } from "../../resources/inventory-batch.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /ops/v1/inventory/batches/{id}/confirm-removals` */
+export const confirmBatchRemovalsRoute = defineRoute({
+  operationId: "confirmBatchRemovals",
+  audience: "operator",
+  area: "inventory",
+  method: "POST",
+  path: "/ops/v1/inventory/batches/{id}/confirm-removals",
+  summary: "Confirm the held removals of an inventory batch",
+  description:
+    "Removes the listings that a full batch lacks and that were held back because their share is large. Listings that have changed since stay. A later full batch that lacks the same listings removes them as well.",
+  params: z.object({ id: resourceId("Batch id.") }),
+  responses: {
+    200: {
+      description: "The batch. Its removals are carried out within seconds.",
+      schema: inventoryBatchSchema,
+    },
+  },
+  errors: ["not_found", "conflict"],
+  budgeted: false,
+  repeatable: true,
+});

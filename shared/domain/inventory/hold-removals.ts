@@ -1,0 +1,40 @@
+import type { ListingChange } from "./compare-inventory.ts";
+
+/** A full batch that removes fewer listings than this is never held back, however small its auction house. */
+export const fewestHeldRemovals = 10;
+
+/** Removals of a full batch that wait for an operator or for the next full batch. */
+export interface HeldRemovals {
+  /** The batch that lacked the listings. */
+  batchId: string;
+  /** Number of stored parts that list them. */
+  partCount: number;
+}
+
+/** What a full batch lacks, divided into what it removes and what stays for now. */
+export interface DividedRemovals {
+  removed: ListingChange[];
+  held: ListingChange[];
+}
+
+/**
+ * Divides the listings that a full batch lacks. A file that ends early looks like one that removes many, and removing
+ * a listing cancels the orders behind it, so a large share has to be confirmed: by an operator, or by the next full
+ * batch, which lacks the same listings.
+ *
+ * @param removals the listings that the batch lacks
+ * @param context.currentCount listings in force
+ * @param context.heldBefore hash of each listing that the previous full batch lacked and that is held back since
+ * @param context.sharePercent share of the listings in force above which removals are held back
+ */
+export function divideRemovals(
+  removals: readonly ListingChange[],
+  context: { currentCount: number; heldBefore: ReadonlyMap<string, string>; sharePercent: number },
+): DividedRemovals {
+  const { currentCount, heldBefore, sharePercent } = context;
+  const { confirmed = [], first = [] } = Object.groupBy(removals, ({ listingId, before }) =>
+    before !== null && heldBefore.get(listingId) === before.hash ? "confirmed" : "first",
+  );
+  const isLarge = first.length >= fewestHeldRemovals && first.length * 100 > currentCount * sharePercent;
+  return isLarge ? { removed: confirmed, held: first } : { removed: [...confirmed, ...first], held: [] };
+}

@@ -1,0 +1,38 @@
+import type { Message } from "../../domain/messages/message.ts";
+import { withoutPreview } from "../../domain/messages/without-preview.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { eventKey } from "../keys.ts";
+import { getItem } from "../table.ts";
+import { updateWrite, type Write } from "../transaction.ts";
+import { packEventBody, toStoredEvent } from "../webhooks/event-items.ts";
+import { endOfSequence, readSubjectLog } from "../webhooks/event-log.ts";
+
+/** Returns the event that told of a message when it was sent; null once it has left the table. */
+export async function findMessageEvent({
+  partnerId,
+  messageId,
+  eventSequence,
+}: Message): Promise<StoredEvent | null> {
+  if (eventSequence !== undefined) {
+    const item = await getItem("get:event", eventKey(partnerId, eventSequence));
+    return item && toStoredEvent(item);
+  }
+  const { events } = await readSubjectLog(messageId, {
+    ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
+    ...{ newestFirst: false, limit: 1, shownSince: 0 },
+  });
+  return events[0]?.event ?? null;
+}
+
+/** Name of the guard that refuses to blank an event which has left the table. */
+export const messageEventGuard = "message-event";
+
+/** Returns the write that takes the preview out of a stored event: replays and retries send it without one. */
+export const blankedEventWrite = ({ partnerId, sequence, body }: StoredEvent): Write =>
+  updateWrite(
+    "update:event",
+    messageEventGuard,
+    eventKey(partnerId, sequence),
+    { expression: "SET body = :body", values: { ":body": packEventBody(withoutPreview(body)) } },
+    { condition: "attribute_exists(pk)" },
+  );

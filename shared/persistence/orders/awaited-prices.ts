@@ -1,0 +1,45 @@
+import { commitOne } from "../commit-one.ts";
+import { listDueKeys } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
+import { awaitedPriceKey } from "../order-keys.ts";
+import { getItems } from "../table.ts";
+import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+
+/** A vehicle whose changed price waits for an exchange rate. */
+export interface AwaitedPrice {
+  vehicleId: string;
+  /** Identifies the state of the listing; a later one has another. */
+  revision: string;
+}
+
+/** Records that partners are to be notified of a vehicle's price as soon as an exchange rate is known. */
+export const awaitedPriceWrite = ({ vehicleId, revision }: AwaitedPrice, now: number): Write =>
+  putWrite("put:awaitedPrice", `awaited-price:${vehicleId}`, {
+    ...awaitedPriceKey(vehicleId),
+    duepk: `${duePrefix.awaitedPrice}${dueShardOf(vehicleId)}`,
+    dueat: now,
+    entity: "awaited_price",
+    vehicleId,
+    revision,
+  });
+
+/** The vehicles of one shard whose price has waited for a rate since `now` or longer. */
+export async function listAwaitedPrices(shard: number, now: number): Promise<AwaitedPrice[]> {
+  const items = await getItems(
+    "getMany:awaitedPrice",
+    await listDueKeys("queryDue:awaitedPrice", shard, now),
+  );
+  return items.flatMap((item) =>
+    item === null ? [] : [{ vehicleId: String(item.vehicleId), revision: String(item.revision) }],
+  );
+}
+
+/** Removes what was notified. Returns false when the price has changed again, so that it stays. */
+export const removeAwaitedPrice = ({ vehicleId, revision }: AwaitedPrice): Promise<boolean> =>
+  commitOne(
+    deleteWrite("delete:awaitedPrice", "awaited-price", awaitedPriceKey(vehicleId), {
+      condition: "attribute_not_exists(pk) OR revision = :revision",
+      values: { ":revision": revision },
+    }),
+  );

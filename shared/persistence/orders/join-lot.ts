@@ -1,0 +1,65 @@
+import { type Lot, type LotEntry, tallyOf } from "../../domain/orders/lot.ts";
+import { lotKey } from "../order-keys.ts";
+import { type Guard, updateWrite, type Write } from "../transaction.ts";
+import { lotGuard } from "./lots.ts";
+
+/** A new order's place in its lot. */
+export interface Joining {
+  entry: LotEntry;
+  /** The leader of the lot with the new entry. */
+  leader: LotEntry;
+  /** Whether the order is `acquiring` at once, as orders of the lot are. */
+  isAcquiring: boolean;
+}
+
+/**
+ * Adds a new order to a lot and sets the resulting leader. Refused by `lotGuard` only when the leader differs from the
+ * one read, the lot was awarded, or its acquisition began or ended, so that concurrent bids which do not change the
+ * leader do not conflict.
+ */
+export function joinLotWrite(lot: Lot, joining: Joining): Write {
+  const { count, digest } = tallyOf([joining.entry]);
+  const tally = tallyChange(lot);
+  return updateWrite(
+    "update:lot",
+    lotGuard(lot.vehicleId),
+    lotKey(lot.vehicleId),
+    {
+      expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity, vehicleId = :vehicle,
+        award = if_not_exists(award, :none), unfinished = if_not_exists(unfinished, :none),
+        acquiring = if_not_exists(acquiring, :zero) + :joined${tally === null ? "" : `, ${tally}`}`,
+      names: { "#version": "version" },
+      values: {
+        ":zero": 0,
+        ":one": 1,
+        ":leader": joining.leader,
+        ":vehicle": lot.vehicleId,
+        ":entity": "lot",
+        ":none": null,
+        ":joined": Number(joining.isAcquiring),
+        ...(tally !== null && { ":count": count, ":digest": digest }),
+      },
+    },
+    lot.version === 0 ? { condition: "attribute_not_exists(pk)" } : asSeen(lot),
+  );
+}
+
+/** Null for a lot without a tally: it gets one when it is next written with all of its entries known. */
+function tallyChange({ version, tally }: Lot): string | null {
+  if (version === 0) return "tallyCount = :count, tallyDigest = :digest, tallyVersion = :one";
+  return tally === null
+    ? null
+    : "tallyCount = tallyCount + :count, tallyDigest = tallyDigest + :digest, tallyVersion = #version + :one";
+}
+
+function asSeen({ leader, tally, acquiring }: Lot): Guard {
+  const isTallied = "(attribute_exists(tallyVersion) AND tallyVersion = #version)";
+  return {
+    condition: [
+      "leader = :seen AND award = :none",
+      acquiring > 0 ? "acquiring > :zero" : "(attribute_not_exists(acquiring) OR acquiring = :zero)",
+      tally === null ? `NOT ${isTallied}` : isTallied,
+    ].join(" AND "),
+    values: { ":seen": leader },
+  };
+}

@@ -1,0 +1,30 @@
+import { TableBusy } from "./table.ts";
+
+/** In all a second and a half on average, so that a request is answered before its time is over. */
+const mostAttempts = 8;
+const firstPauseMilliseconds = 20;
+const longestPauseMilliseconds = 800;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Reads items that transactions change together until they belong together. Queries and batches of reads return
+ * committed items, but not as of one moment: they may show one item of a transaction and miss another for an instant.
+ *
+ * @param what what is read, for the error
+ * @throws TableBusy when the items never belong together, which an error in the data would cause as well
+ */
+export async function readUntilWhole<Result>(
+  what: string,
+  read: () => Promise<Result>,
+  isWhole: (result: Result) => boolean,
+): Promise<Result> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const result = await read();
+    if (isWhole(result)) return result;
+    const limit = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
+    if (attempt < mostAttempts) await pause(Math.random() * limit);
+  }
+  throw new TableBusy(`The table showed ${what} in parts of different transactions`);
+}

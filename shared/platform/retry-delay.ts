@@ -1,0 +1,13 @@
+/** How long a message stays hidden after its first handled failure, its second, and so on; then as after the last. */
+const retryDelaysSeconds = [10, 60, 300, 900] as const;
+
+/** Lambda deletes messages a little after the run that processed them. */
+const deletionSeconds = 30;
+
+/** Returns how long a message is hidden after a handled failure, in seconds, given how often SQS handed it out. */
+export const retryDelaySeconds = (receives: number): number =>
+  retryDelaysSeconds[Math.min(Math.max(receives, 1), retryDelaysSeconds.length) - 1] ?? 0;
+
+/** Returns how long a message is hidden for a run with so many milliseconds left, in seconds. */
+export const runVisibilitySeconds = (remainingMilliseconds: number): number =>
+  Math.ceil(remainingMilliseconds / 1000) + deletionSeconds;

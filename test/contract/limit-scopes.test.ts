@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { rateLimitReached } from "../../shared/application/access/rate-limit-headers.ts";
+import { creationScope } from "../../shared/application/watches/create-watch.ts";
+import { tooManyDealerCalls } from "../../shared/domain/access/dealer-calls.ts";
+import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
+import { tooManyConnections, tooManyFrames } from "../../shared/domain/chat/chat-connection.ts";
+import type { Problem } from "../../shared/domain/errors/problem.ts";
+import { limitScopes, rateLimited } from "../../shared/domain/errors/rate-limited.ts";
+import { lookupCapReached } from "../../shared/domain/history/lookup-caps.ts";
+import { announcedBytesReached, messageLimitReached } from "../../shared/domain/messages/message-rate.ts";
+import { tooManySent } from "../../shared/domain/webhooks/call-limits.ts";
+
+const guide = readFileSync("docs/guide/limits.md", "utf8");
+const page = readFileSync("docs/errors/rate_limited.md", "utf8");
+
+/** Rows of a table whose last cell is a scope, by that scope. */
+const rowsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^\| .* \| `([\w-]+)` \|$/gm)].map(([row, scope = ""]) => [scope, row]),
+  );
+const policies = Object.keys(rateLimits) as RateLimitName[];
+
+const refusals: readonly Problem[] = [
+  ...policies.map((limit) => rateLimitReached({ limit, remaining: 0, resetSeconds: 5 })),
+  tooManyDealerCalls(),
+  ...(["endpoint_pings", "partner_pings", "running_replays", "unanswered_endpoint"] as const).map((scope) =>
+    tooManySent(scope, 1),
+  ),
+  rateLimited("", creationScope, 1),
+  lookupCapReached("in_flight", 0),
+  lookupCapReached("daily", 0),
+  messageLimitReached(0),
+  announcedBytesReached(0),
+  tooManyConnections("thread"),
+  tooManyConnections("account"),
+  tooManyFrames(0),
+];
+
+describe("limits that name how long to wait", () => {
+  it.each(refusals.map((refusal) => [String(refusal.details.scope), refusal] as const))(
+    "A refusal by %s has its scope and the seconds of Retry-After in its details",
+    (scope, { code, details, headers }) => {
+      expect([code, limitScopes]).toEqual(["rate_limited", expect.arrayContaining([scope])]);
+      expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
+      expect(details).not.toHaveProperty("limit");
+    },
+  );
+
+  it("A refusal with Retry-After is made in the one file that gives it a scope", () => {
+    const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
+    const sourcesWith = (pattern: RegExp) =>
+      sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
+    expect(sourcesWith(/new Problem\(\s*"rate_limited"/)).toEqual([
+      "shared/application/access/admit-caller.ts",
+      "shared/application/watches/fire-test-event.ts",
+      "shared/domain/errors/rate-limited.ts",
+    ]);
+    expect(sourcesWith(/"Retry-After"[^\n]*String\(/)).toEqual([
+      "infra/edge/web-acl.ts",
+      "shared/application/inventory/open-search-index.ts",
+      "shared/application/operations/ask-monitoring.ts",
+      "shared/domain/errors/rate-limited.ts",
+    ]);
+  });
+
+  it("Every scope is in the guide's tables of limits", () => {
+    const named = [...guide.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = ""]) => name);
+    expect([...named, ...Object.keys(rowsOf(guide))].sort()).toEqual([...limitScopes].sort());
+  });
+
+  it("The page of rate_limited lists every scope with the guide's limit", () => {
+    const rows = rowsOf(page);
+    expect(Object.keys(rows).sort()).toEqual([...limitScopes].sort());
+    expect(rows).toMatchObject(rowsOf(guide));
+    for (const limit of policies) expect(rows[limit]).toContain(` ${rateLimits[limit].callsPerMinute} in `);
+  });
+});

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from "node:util";
+import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { Listing } from "../../../shared/domain/inventory/listing.ts";
+import type { Order } from "../../../shared/domain/orders/order.ts";
+import { awaitsRate, isFirstPrice, priceChange } from "../../../shared/domain/orders/price-change.ts";
+import { isRoundOf, listingRound, type Round } from "../../../shared/domain/orders/re-auction.ts";
+import { type FxRate, usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
+import { toKstIso } from "../../../shared/domain/time/format-time.ts";
+import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
+import { fxRateKey } from "../../../shared/persistence/keys.ts";
+import {
+  awaitedPriceKey,
+  orderListingKey,
+  pendingOrderNotificationKey,
+  pendingPlateNotificationKey,
+  plateRoundKey,
+} from "../../../shared/persistence/order-keys.ts";
+import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
+import { unpackJson } from "../../../shared/persistence/packed-json.ts";
+import type { StoredItem } from "../../../shared/persistence/table.ts";
+import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
+import type { Invariant, StoredState } from "./read-state.ts";
+
+interface OrderEvent {
+  partnerId: string;
+  type: string;
+  data: { order?: OrderResource; new_auction_date?: string };
+}
+
+/** Partners were notified of what is stored about their orders, or something waits that will notify them. */
+export const partnersAreTold: Invariant = (state) => {
+  const orders = state.ofKind("order").map(orderItems.fromItem);
+  const events = state
+    .ofKind("event")
+    .map(eventItems.fromItem)
+    .toSorted((one, other) => one.sequence - other.sequence)
+    .map(({ partnerId, body }): OrderEvent => ({ partnerId, ...JSON.parse(body) }));
+  return [
+    ...orders.flatMap((order) => checkDetails(state, order, events)),
+    ...orders.flatMap((order) => checkPrice(state, order)),
+    ...checkRounds(state, orders),
+    ...checkRoundEvents(state, events),
+  ];
+};
+
+/** Fields that have events of their own, or of which only the partners of active orders are notified. */
+const otherFields = ["updated_at", "invoice", "is_highest_bid", "current_max_bid_usd"];
+
+/**
+ * The partner knows each field of its order: from its newest event, from the answer to its own request, or because the
+ * field is as at placement.
+ */
+function checkDetails(state: StoredState, order: Order, events: readonly OrderEvent[]): string[] {
+  const { vehicleId, partnerId, orderId } = order;
+  if (state.get(pendingOrderNotificationKey(vehicleId, partnerId, orderId)) !== undefined) return [];
+  const versions = state
+    .ofKind("order_version")
+    .map(orderVersionItems.fromItem)
+    .filter((version) => version.order.orderId === orderId)
+    .toSorted((one, other) => one.order.version - other.order.version)
+    .map((version) => ({ by: version.by, shown: fieldsOf(version.order) }));
+  const told = events.findLast(({ data }) => data.order?.id === orderId)?.data.order ?? versions[0]?.shown;
+  const unknown = Object.entries(fieldsOf(order)).filter(([name, value]) => {
+    if (otherFields.includes(name)) return false;
+    if (isDeepStrictEqual(told?.[name as keyof OrderResource], value)) return false;
+    const changedAt = versions.findLastIndex(
+      ({ shown }, at) => at > 0 && !isDeepStrictEqual(shown[name], versions[at - 1]?.shown[name]),
+    );
+    return versions[changedAt]?.by !== "partner";
+  });
+  return unknown.map(([name]) => `nobody is told of ${name} of ${orderId}, and nothing that will tell waits`);
+}
+
+const fieldsOf = (order: Order): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(presentOrder(order, { isHighestBid: false, currentMaxBidUsd: 0 })));
+
+/** A placed order knows its car's price once its listing was followed, or the price waits for a rate. */
+function checkPrice(state: StoredState, order: Order): string[] {
+  const item = state.get(listingKey(order.vehicleId));
+  const listing = item && readFollowed(state, item);
+  const seen = state.get(orderListingKey(order.partnerId, order.orderId));
+  if (!listing || seen === undefined) return [];
+  const { orderId, vehicleId } = order;
+  const seenKrw = seen.priceKrw === undefined || seen.priceKrw === null ? null : Number(seen.priceKrw);
+  const currentKrw = listing.startPriceKrw;
+  const rate = usableRate((state.get(fxRateKey()) ?? null) as FxRate | null, Date.now());
+  const isAwaited = state.get(awaitedPriceKey(vehicleId)) !== undefined;
+  if (isFirstPrice(order, seenKrw, currentKrw))
+    return [`${orderId} counts from no price though there is one`];
+  return priceChange(order, seenKrw, currentKrw, rate) !== null ||
+    (awaitsRate(order, seenKrw, currentKrw, rate) && !isAwaited)
+    ? [`nobody is told that ${vehicleId} of ${orderId} costs ${currentKrw} won and not ${seenKrw}`]
+    : [];
+}
+
+/** The partner of an ended order was notified of every round in which its car is listed again. */
+function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
+  const rounds = state.ofKind("listing").flatMap((item): Round[] => {
+    const listing = readFollowed(state, item);
+    const round = listing && listingRound(listing);
+    return round === null ? [] : [round];
+  });
+  return orders.flatMap((order) => {
+    const { partnerId, orderId, vehicleId } = order;
+    const untold = rounds.filter(
+      (round) =>
+        isRoundOf(round, order) &&
+        state.get(plateRoundKey(round.plate, partnerId, round.auctionDate)) === undefined &&
+        state.get(pendingPlateNotificationKey(vehicleId, round.plate)) === undefined,
+    );
+    return untold.map(
+      ({ listingId }) => `nobody is told that the car of ${orderId} is listed as ${listingId}`,
+    );
+  });
+}
+
+/** Each round that counts as notified has its event, and just one. */
+function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): string[] {
+  return state.ofKind("plate_round").flatMap(({ partnerId, sk }) => {
+    const date = toKstIso(Number(String(sk).split("#").at(-1)));
+    const { length } = events.filter(
+      (event) =>
+        event.type === "order.re_auctioned" &&
+        event.partnerId === partnerId &&
+        event.data.new_auction_date === date,
+    );
+    return length === 1 ? [] : [`${partnerId} counts as told of a round on ${date} and was ${length} times`];
+  });
+}
+
+/** A listing whose latest change has been followed, as far as is known; null where it was not, or left. */
+function readFollowed({ done }: StoredState, item: StoredItem): Listing | null {
+  const isFollowed =
+    item.batchSequence === 1 ||
+    done.some(({ name, outcome }) => name.startsWith("queues/follow-inventory") && outcome.status === 200);
+  return isFollowed && item.removed !== true ? (unpackJson(item.body) as Listing) : null;
+}

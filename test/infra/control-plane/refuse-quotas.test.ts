@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Properties } from "../../../infra/local/control-plane/account/account-records.ts";
+import { quotaTable, refuseByQuota } from "../../../infra/local/control-plane/quotas/quota-table.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "../../../infra/local/control-plane/start-control-plane.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { callQuery } from "./support/call-service.ts";
+import { testAccountId, testRegion } from "./support/test-account.ts";
+
+const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
+const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
+
+/** What exceeds a quota: properties of one resource, and how many others are there already. */
+interface Excess {
+  properties: Properties;
+  others?: number;
+}
+
+/** One excess for each quota, by its title. */
+const excesses: Record<string, Excess> = {
+  "IAM: inline policy characters per role": {
+    properties: { Policies: some(3, { PolicyName: "grants", PolicyDocument: document(3_400) }) },
+  },
+  "IAM: managed policies attached to a role": { properties: { ManagedPolicyArns: some(11, "arn") } },
+  "IAM: trust policy characters per role": { properties: { AssumeRolePolicyDocument: document(2_040) } },
+  "IAM: characters of a managed policy": { properties: { PolicyDocument: document(6_140) } },
+  "S3: bytes of a bucket policy": { properties: { PolicyDocument: document(20_470) } },
+  "SQS: bytes of a queue policy": { properties: { PolicyDocument: document(8_190) } },
+  "Lambda: bytes of a function's environment": {
+    properties: { Environment: { Variables: { LIST: "가".repeat(1_400) } } },
+  },
+  "Lambda: bytes of a function's resource policy": {
+    properties: { FunctionName: "f", SourceArn: "a".repeat(200) },
+    others: 100,
+  },
+  "Lambda: reserved concurrency of an account, 100 left aside": {
+    properties: { ReservedConcurrentExecutions: 301 },
+    others: 2,
+  },
+  "Lambda: layers of a function": { properties: { Layers: some(6, "arn") } },
+  "CodeDeploy: deployment groups of an application": { properties: { ApplicationName: "a" }, others: 1_000 },
+  "CodeDeploy: alarms of a deployment group": {
+    properties: { AlarmConfiguration: { Alarms: some(11, { Name: "a" }) } },
+  },
+  "WAF: custom response headers per web ACL": {
+    properties: {
+      Rules: some(21, { Action: { Block: { CustomResponse: { ResponseHeaders: some(5, { Name: "a" }) } } } }),
+    },
+  },
+  "WAF: custom response bodies per web ACL": {
+    properties: { CustomResponseBodies: Object.fromEntries(some(51, 0).map((_, index) => [index, {}])) },
+  },
+  "WAF: bytes of a custom response body": {
+    properties: { CustomResponseBodies: { refused: { Content: "x".repeat(4_097) } } },
+  },
+  "API Gateway: routes per API": { properties: { ApiId: "a" }, others: 300 },
+  "API Gateway: integrations per API": { properties: { ApiId: "a" }, others: 300 },
+  "API Gateway: authorizers per API": { properties: { ApiId: "a" }, others: 10 },
+  "CloudFront: cache behaviors per distribution": {
+    properties: { DistributionConfig: { CacheBehaviors: some(75, {}) } },
+  },
+  "CloudFront: origins per distribution": { properties: { DistributionConfig: { Origins: some(101, {}) } } },
+  "CloudFront: alternate domain names per distribution": {
+    properties: { DistributionConfig: { Aliases: some(101, "a") } },
+  },
+  "CloudFront: bytes of a function": { properties: { FunctionCode: "x".repeat(10_241) } },
+  "DynamoDB: global secondary indexes per table": { properties: { GlobalSecondaryIndexes: some(21, {}) } },
+  "EventBridge: rules per event bus": { properties: {}, others: 300 },
+  "EventBridge: targets per rule": { properties: { Targets: some(6, {}) } },
+  "Cognito: callback addresses per app client": { properties: { CallbackURLs: some(101, "https://a") } },
+  "CloudWatch: metrics per dashboard": {
+    properties: {
+      DashboardBody: JSON.stringify({ widgets: [{ properties: { metrics: some(2_501, []) } }] }),
+    },
+  },
+  "CloudWatch: alarms of a region": { properties: {}, others: 5_000 },
+  "CloudWatch Logs: resource policies of a region": { properties: {}, others: 10 },
+};
+
+describe("a quota of a new account", () => {
+  it.each(quotaTable)("the quota $title rejects one more than it allows, in the service's words", (quota) => {
+    const { properties, others = 0 } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
+    const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", properties };
+    const refusal = refuseByQuota(resource, () => some(others, resource));
+    expect(refusal).toBe(quota.refuse(resource, quota.measure(resource, some(others, resource))));
+    expect(quota.source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
+  });
+
+  it.each(quotaTable)("the quota $title lets an ordinary resource pass", (quota) => {
+    const properties = { DashboardBody: "{}" };
+    const resource = { type: quota.types[0]!, region: testRegion, physicalId: "ordinary", properties };
+    expect(refuseByQuota(resource, () => [])).toBeNull();
+  });
+});
+
+describe("a deployment beyond a quota", () => {
+  let directory: string;
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "quotas-"));
+    plane = await startControlPlane({ dataDirectory: directory, accountId: testAccountId });
+  });
+  afterAll(async () => {
+    await plane.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function deploy(type: "CREATE" | "UPDATE", characters: number) {
+    const template = {
+      Resources: {
+        Role: {
+          Type: "AWS::IAM::Role",
+          Properties: {
+            AssumeRolePolicyDocument: { Statement: [] },
+            Policies: [{ PolicyName: "grants", PolicyDocument: document(characters) }],
+          },
+        },
+      },
+    };
+    const change = { StackName: "quotas", ChangeSetName: `to-${characters}` };
+    const parameters = { ChangeSetType: type, TemplateBody: JSON.stringify(template) };
+    await callQuery(plane.url, "cloudformation", {
+      ...{ Action: "CreateChangeSet", ...change, ...parameters },
+      "Capabilities.member.1": "CAPABILITY_IAM",
+    });
+    await callQuery(plane.url, "cloudformation", { Action: "ExecuteChangeSet", ...change });
+    await plane.idle();
+    return requireValue(plane.context.account.findStack(testRegion, "quotas"), "stack");
+  }
+
+  it("a deployment beyond a quota is rolled back with the service's reason, at creation and at a change", async () => {
+    expect((await deploy("CREATE", 5_000)).status).toBe("CREATE_COMPLETE");
+    const { status, stackId } = await deploy("UPDATE", 10_240);
+    expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    const reasons = plane.context.account.events(stackId).map(({ statusReason }) => statusReason);
+    expect(reasons).toContainEqual(expect.stringMatching(/^Maximum policy size of 10240 bytes exceeded/));
+  });
+});

@@ -1,0 +1,81 @@
+import { BatchGetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { onTestFinished, vi } from "vitest";
+import {
+  fromAttributes,
+  type StoredItem,
+  tableClient,
+  tableName,
+} from "../../../shared/persistence/table.ts";
+
+type Attributes = NonNullable<NonNullable<QueryCommand["input"]["ExclusiveStartKey"]>>;
+
+/** What a torn read shows of the items that it found; called for each read until it has torn one. */
+export type Tear = (items: readonly StoredItem[]) => readonly StoredItem[] | null;
+
+/**
+ * Makes queries and batches of reads show an item of a transaction and not another, as DynamoDB may for an instant.
+ * @param tear items that are left of those a read found, by identity; null leaves the read as it is
+ * @param times how many reads are torn
+ */
+export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
+  const count = { torn: 0 };
+  const send = tableClient.send.bind(tableClient) as (command: unknown) => Promise<Record<string, unknown>>;
+  const spy = vi.spyOn(tableClient, "send").mockImplementation((async (command: unknown) => {
+    const output = await send(command);
+    if (count.torn >= times) return output;
+    const leave = (attributes: Attributes[] | undefined): Attributes[] | null => {
+      const items = (attributes ?? []).map((one) => ({ one, item: fromAttributes(one) }));
+      const left = tear(items.map(({ item }) => item));
+      if (left === null) return null;
+      count.torn += 1;
+      return items.filter(({ item }) => left.includes(item)).map(({ one }) => one);
+    };
+    if (command instanceof QueryCommand) {
+      const left = leave(output.Items as Attributes[] | undefined);
+      return left === null ? output : { ...output, Items: left };
+    }
+    if (command instanceof BatchGetItemCommand) {
+      const responses = output.Responses as Record<string, Attributes[]> | undefined;
+      const left = leave(responses?.[tableName()]);
+      return left === null ? output : { ...output, Responses: { [tableName()]: left } };
+    }
+    return output;
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  return count;
+}
+
+/** Reads the lot and the entries of a vehicle as a query shows them now. */
+export const queryItems = async (partition: string) =>
+  (
+    await tableClient.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+        ExpressionAttributeValues: {
+          ":pk": { S: partition },
+          ":first": { S: "#LOT" },
+          ":last": { S: "BID#~" },
+        },
+        ConsistentRead: true,
+      }),
+    )
+  ).Items ?? [];
+
+/** Replaces what the first read of a kind returns by what it would have returned earlier. */
+export function replaceOnce(
+  isReplaced: (input: Record<string, unknown>) => boolean,
+  output: Record<string, unknown>,
+): { readonly isDone: boolean } {
+  const state = { isDone: false };
+  const send = tableClient.send.bind(tableClient) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(tableClient, "send").mockImplementation((async (command: {
+    input: Record<string, unknown>;
+  }) => {
+    if (state.isDone || !isReplaced(command.input)) return send(command);
+    state.isDone = true;
+    return output;
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  return state;
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { allWorkers } from "../../../infra/workers/all-workers.ts";
+import { queueDelays } from "../../../infra/workers/queue-delays.ts";
+import type { WorkerDefinition } from "../../../infra/workers/worker-definition.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const longestFirstDelaySeconds = 10;
+
+const inWords = (seconds: number): string =>
+  seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
+
+it("the table of worst delays in scaling.md is that of the workers' definitions", () => {
+  const page = readFileSync("docs/scaling.md", "utf8");
+  const section = requireValue(page.split("\n## Delays of queues\n")[1]).split("\n## ")[0] ?? page;
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  expect(rows).toEqual(
+    queueDelays().map(
+      (delays) =>
+        `| \`${delays.queue}\` | ${[
+          delays.afterFirstFailureSeconds,
+          delays.afterLastFailureSeconds,
+          delays.afterKilledRunSeconds,
+          delays.withoutRunSeconds,
+          delays.untilDeadLetterSeconds,
+        ]
+          .map(inWords)
+          .join(" | ")} |`,
+    ),
+  );
+});
+
+it("a message of any queue is retried within ten seconds of its first handled failure", () => {
+  for (const { queue, afterFirstFailureSeconds } of queueDelays())
+    expect(afterFirstFailureSeconds, queue).toBeLessThanOrEqual(longestFirstDelaySeconds);
+});
+
+it.each(globSync("functions/queues/*.ts"))(
+  "the worker %s hides the messages of its own queue for its run",
+  (path) => {
+    const entry = path.slice("functions/".length, -".ts".length);
+    const worker = requireValue((allWorkers as Record<string, WorkerDefinition>)[entry]);
+    const name = "queue" in worker ? worker.queue.name : null;
+    expect(readFileSync(path, "utf8")).toContain(`runOnMessages("hide:${name}", event, context`);
+  },
+);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
+import { loseSoldCar } from "../../../shared/domain/orders/lose-sold-car.ts";
+import type { LotAward } from "../../../shared/domain/orders/lot.ts";
+import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { buildListing } from "../../support/build-listing.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const now = placedAt + 1;
+const unsold = { award: null };
+const sold = buildListing({ auctionResult: "sold" });
+const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
+
+describe("a buy-now order whose car somebody else has bought", () => {
+  it.each(auctionResults)(
+    "a buy-now order fails as vehicle_unavailable only once its car was sold: %s",
+    (auctionResult) => {
+      const lost = loseSoldCar(buildOrder("placed", buyNow), buildListing({ auctionResult }), unsold, now);
+      const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
+      expect(lost?.after ?? null).toEqual(
+        isSold ? expect.objectContaining({ status: "failed", failureReason: "vehicle_unavailable" }) : null,
+      );
+    },
+  );
+
+  it.each(orderStatuses)(
+    "a buy-now order that is %s fails only where it is placed or acquiring",
+    (status) => {
+      const lost = loseSoldCar(buildOrder(status, buyNow), sold, unsold, now);
+      expect(lost !== null).toBe(status === "placed" || status === "acquiring");
+    },
+  );
+
+  it("an order stays when it has a bid, when the car was bought here, and when the listing is gone", () => {
+    const award: LotAward = {
+      ...{ winnerOrderId: "ord_2", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null, awardedAt: now },
+    };
+    expect(loseSoldCar(buildOrder("placed"), sold, unsold, now)).toBeNull();
+    expect(loseSoldCar(buildOrder("acquiring", buyNow), sold, { award }, now)).toBeNull();
+    expect(loseSoldCar(buildOrder("placed", buyNow), null, unsold, now)).toBeNull();
+  });
+});

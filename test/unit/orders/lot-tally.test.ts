@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  areAsEntries,
+  compareEntries,
+  entryOf,
+  fitsLeader,
+  isSameTally,
+  isWholeLot,
+  leaderOf,
+  newlyAcquiring,
+  tallyOf,
+} from "../../../shared/domain/orders/lot.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const anyEntries = fc.uniqueArray(
+  fc.record({
+    orderId: fc.integer({ min: 1, max: 50 }).map((id) => `ord_${id}`),
+    partnerId: fc.constant("pt_1"),
+    maxBidAmountUsd: fc.option(fc.integer({ min: 1, max: 30 }), { nil: null }),
+    bidAt: fc.integer({ min: placedAt, max: placedAt + 5 }),
+  }),
+  { selector: ({ orderId }) => orderId, minLength: 1, maxLength: 20 },
+);
+const lot = {
+  ...{ vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null, acquiring: 0 },
+};
+
+describe("the tally of a lot", () => {
+  it("a tally does not depend on the order of the entries, and can be added to without knowing them", () => {
+    fc.assert(
+      fc.property(anyEntries, ([first, ...others]) => {
+        const [one, rest] = [tallyOf([first!]), tallyOf(others)];
+        const sum = { count: one.count + rest.count, digest: one.digest + rest.digest };
+        expect(tallyOf([...others, first!])).toEqual(sum);
+      }),
+    );
+  });
+
+  it("a lot that lacks an entry, or has one with another bid, is not whole", () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const [first, ...others] = entries;
+        const tally = tallyOf(entries);
+        expect(isWholeLot({ ...lot, tally, entries })).toBe(true);
+        expect(isWholeLot({ ...lot, tally, entries: others })).toBe(false);
+        const earlier = { ...first!, maxBidAmountUsd: (first!.maxBidAmountUsd ?? 0) + 1 };
+        expect(isWholeLot({ ...lot, tally, entries: [earlier, ...others] })).toBe(false);
+        expect(isWholeLot({ ...lot, tally: null, entries: others })).toBe(true);
+        expect(isSameTally(null, tally)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("orders and their lot", () => {
+  const leading = buildOrder("placed", { orderId: "ord_1", maxBidAmountUsd: 20_000 });
+  const other = buildOrder("placed", { orderId: "ord_2", maxBidAmountUsd: 10_000 });
+
+  it("orders are as their entries unless one is missing, has ended or has another bid", () => {
+    const entries = [leading, other].map(entryOf);
+    expect(areAsEntries([other, leading], entries)).toBe(true);
+    expect(areAsEntries([leading], entries)).toBe(false);
+    expect(areAsEntries([leading, { ...other, maxBidAmountUsd: 11_000 }], entries)).toBe(false);
+    const ended = buildOrder("cancelled", { orderId: "ord_2", maxBidAmountUsd: 10_000 });
+    expect(areAsEntries([leading, ended], entries)).toBe(false);
+  });
+
+  it("an order fits the leader of its lot exactly where it can have been read with it", () => {
+    expect(fitsLeader(leading, entryOf(leading))).toBe(true);
+    expect(fitsLeader(other, entryOf(leading))).toBe(true);
+    expect(fitsLeader(leading, entryOf(other))).toBe(false);
+    expect(fitsLeader({ ...leading, maxBidAmountUsd: 21_000 }, entryOf(leading))).toBe(false);
+    expect(fitsLeader(leading, null)).toBe(false);
+    const ended = buildOrder("cancelled", { orderId: "ord_1", maxBidAmountUsd: 20_000 });
+    expect([fitsLeader(ended, null), fitsLeader(ended, entryOf(leading))]).toEqual([true, false]);
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const leader = leaderOf(entries);
+        for (const entry of entries) expect(fitsLeader(buildOrder("placed", entry), leader)).toBe(true);
+        expect(entries.every((entry) => compareEntries(leader!, entry) <= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it("the change of acquiring orders counts those that enter and leave the status", () => {
+    const acquiring = buildOrder("acquiring", { orderId: "ord_1" });
+    const secured = buildOrder("secured", { orderId: "ord_1" });
+    expect(newlyAcquiring([{ before: leading, after: acquiring }])).toBe(1);
+    expect(newlyAcquiring([{ before: acquiring, after: secured }])).toBe(-1);
+    expect(newlyAcquiring([{ before: leading, after: leading }])).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** These change nothing: the polls queue what is due, and the directory reads watches for a worker's message. */
+const readOnly = ["orders/poll-dealer-orders.ts", "watches/poll-watches.ts", "watches/watch-directory.ts"];
+
+const root = "shared/application/";
+const sweeps = globSync(`${root}**/*.ts`)
+  .map((path) => ({ name: path.slice(root.length), source: readFileSync(path, "utf8") }))
+  .filter(({ name, source }) => source.includes("dueShards") && !readOnly.includes(name));
+
+/** The exported function of a sweep, without the functions below it that work on one item. */
+const sweepOf = (source: string): string => {
+  const [sweep = ""] = source.slice(source.indexOf("export async function")).split("\n}\n", 1);
+  return sweep;
+};
+
+it("every schedule that works through due items is among the sweeps", () => {
+  expect(sweeps.map(({ name }) => name).sort()).toEqual([
+    "certificates/sweep-certificates.ts",
+    "history/sweep-lookups.ts",
+    "orders/end-passed-orders.ts",
+    "orders/finish-lots.ts",
+    "orders/notify-awaited-prices.ts",
+    "orders/notify-order-changes.ts",
+    "orders/remind-of-customs.ts",
+    "webhooks/disable-failing-endpoints.ts",
+    "webhooks/redrive-deliveries.ts",
+  ]);
+});
+
+it.each(sweeps)("the sweep $name settles each item by itself", ({ source }) => {
+  expect(sweepOf(source)).toMatch(/\bsettle(Each|Some)\(/);
+  // A loop ends at the first failure.
+  expect(sweepOf(source)).not.toMatch(/for (await )?\(const [^\n]+(await|\{\n\s+await)/);
+});

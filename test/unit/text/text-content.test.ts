@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import {
+  composeText,
+  findFaultyText,
+  findTextFault,
+  withoutByteOrderMark,
+} from "../../../shared/domain/text/text-content.ts";
+
+describe("what a text may hold", () => {
+  test.each([
+    ["Hangul, Hanja and Latin", "기아 쏘렌토 起亞 Sorento"],
+    ["right-to-left names", "شركة النور"],
+    ["right-to-left marks", "\u200fشركة\u200f Al Noor\u200e 12\u061c"],
+    ["a joiner between letters", "क्\u200dष"],
+    ["signs beyond the basic plane", "\u{1f697}"],
+    ["a tab and line feeds", "one\ttwo\nthree"],
+    ["the line ends of Windows", "one\r\ntwo"],
+    ["the letters of an escape, which no decoder reads", "\\ud83d"],
+    ["nothing", ""],
+  ])("a text with %s is accepted", (_, text) => expect(findTextFault(text)).toBeNull());
+
+  test.each([
+    ["half of a surrogate pair", "Kia \ud83d", "contains half of a surrogate pair"],
+    ["half of a pair behind a backslash", "Kia \\\ud83d", "contains half of a surrogate pair"],
+    ["U+FFFD", "\ufffd\ufffd", "must be JSON text in UTF-8: it contains U+FFFD"],
+    ["NUL", "a\0b", "contains the control character U+0000"],
+    ["a carriage return alone", "a\rb", "contains the control character U+000D"],
+    ["an escape", "a\u001b[2J", "contains the control character U+001B"],
+    ["DEL", "\u007f", "contains the control character U+007F"],
+    ["a right-to-left override", "photo\u202egpj.exe", "contains the text direction control U+202E"],
+    ["an embedding", "\u202aa\u202c", "contains the text direction control U+202A"],
+    ["an isolate", "a\u2067b\u2069", "contains the text direction control U+2067"],
+    ["a control character of Latin-1", "a\u0085b", "contains the control character U+0085"],
+  ])("a text with %s is rejected", (_, text, fault) => expect(findTextFault(text)).toBe(fault));
+
+  test("a rejected text is found at any depth, with its path", () => {
+    expect(findFaultyText({ a: [{ b: "ok" }, { b: "x\0" }] })).toEqual({
+      path: ["a", 1, "b"],
+      reason: "contains the control character U+0000",
+    });
+    expect(findFaultyText("x\0")).toMatchObject({ path: [] });
+    expect(findFaultyText({ a: [1, null, true, "x"], b: {} })).toBeNull();
+  });
+
+  test("text nested deeper than a program's stack is read, and its path shortened", () => {
+    const depth = 100_000;
+    const nested = (text: string) => JSON.parse(`${"[".repeat(depth)}"${text}"${"]".repeat(depth)}`);
+    expect(findFaultyText(nested("x"))).toBeNull();
+    expect(findFaultyText(nested("\ufffd"))?.path).toEqual(Array(20).fill(0));
+  });
+
+  test("a field whose name is rejected is reported at its object", () => {
+    expect(findFaultyText({ a: { "b\0": 1 } })).toEqual({
+      path: ["a"],
+      reason: "has a field whose name contains the control character U+0000",
+    });
+  });
+
+  test("a byte-order mark is removed from the beginning of a text only", () => {
+    expect(withoutByteOrderMark("\ufeff{}")).toBe("{}");
+    expect(withoutByteOrderMark("{}\ufeff")).toBe("{}\ufeff");
+  });
+
+  test("letters and marks that macOS writes apart are composed", () => {
+    expect(composeText("쏘렌토.jpg".normalize("NFD"))).toBe("쏘렌토.jpg");
+  });
+});
