@@ -13,8 +13,18 @@ export interface PackedFaces {
 
 const directory = join(import.meta.dirname, "..", "..", "dist", "faces");
 
-/** Joins the typefaces into one file, unless that has been done. The same packages give the same bytes. */
+let packed: PackedFaces | undefined;
+
+/**
+ * Joins the typefaces into one file, once for all stacks of a process, unless the file is there already. The same
+ * packages give the same bytes.
+ */
 export function packFaces(): PackedFaces {
+  packed ??= joinFaces();
+  return packed;
+}
+
+function joinFaces(): PackedFaces {
   const files = scriptFaceNames.flatMap((face) =>
     weights.map((weight) => {
       const path = faceFile(face, weight);
@@ -28,12 +38,12 @@ export function packFaces(): PackedFaces {
     end += bytes;
   }
   const path = join(directory, "faces.bin");
-  const packed = Buffer.concat(files.map((file) => readFileSync(file.path)));
-  if (!holds(path, packed)) {
+  const joined = Buffer.concat(files.map((file) => readFileSync(file.path)));
+  if (!holds(path, joined)) {
     mkdirSync(directory, { recursive: true });
     // Another process may be reading the file.
     const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, packed);
+    writeFileSync(draft, joined);
     renameSync(draft, path);
   }
   return { path, index };
