@@ -12,7 +12,8 @@ import {
   watchSignalsSchema,
 } from "./watch-condition.ts";
 
-const longestName = 200;
+/** Longest name of a watch, in characters. */
+export const longestWatchName = 200;
 
 /** The parts of a condition in a request, to be spread into its schema. */
 export const watchConditionFields = {
@@ -20,28 +21,6 @@ export const watchConditionFields = {
   signals: z.optional(z.nullable(watchSignalsInput)),
   flexibility: z.optional(z.nullable(flexibilityInput)),
 };
-
-/** The body that creates a watch. */
-export const watchCreationSchema = z
-  .strictObject({
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("What you call it.")),
-    ...watchConditionFields,
-    filters: z
-      .optional(watchFiltersInput)
-      .check(z.meta({ description: "Filters a car must satisfy, all of them. A static list needs none." })),
-    automatic_list_update: z
-      ._default(z.boolean(), true)
-      .check(z.meta({ description: "False for a static list, which only you change." })),
-  })
-  .check(
-    z.refine(({ filters, automatic_list_update }) => filters !== undefined || !automatic_list_update, {
-      path: ["filters"],
-      error: "is required",
-    }),
-    z.meta({ id: "WatchCreation", description: "A buying condition to save, or a static list." }),
-  );
 
 /** A condition to evaluate once. */
 export const watchConditionSchema = z
@@ -54,7 +33,7 @@ const count = (description: string) => z.int().check(z.describe(description));
 export const watchSchema = z
   .object({
     watch_id: shownId.check(z.describe("Id of the watch.")),
-    name: shownText(longestName).check(z.describe("What you call it.")),
+    name: shownText(longestWatchName).check(z.describe("What you call it.")),
     status: z
       .enum(watchStatuses)
       .check(z.describe("`paused` if it is paused, muted or not; `muted` if it is only muted.")),
@@ -76,11 +55,14 @@ export const watchSchema = z
 /** A watch in a response. */
 export type WatchResource = z.output<typeof watchSchema>;
 
+type StatedCondition = {
+  [Name in keyof z.output<typeof watchConditionSchema>]?:
+    | z.output<typeof watchConditionSchema>[Name]
+    | undefined;
+};
+
 /** The condition a request's body states; a null block counts as absent, and absent filters as none. */
-export function conditionOf(
-  body: Pick<z.output<typeof watchCreationSchema>, "filters" | "signals" | "flexibility">,
-): WatchCondition {
-  const { filters = {}, signals, flexibility } = body;
+export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
   return {
     filters,
     ...(signals != null && { signals }),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
-import { watchCreationSchema, watchSchema } from "../../resources/watch.ts";
+import { watchSchema } from "../../resources/watch.ts";
+import { watchCreationSchema } from "../../resources/watch-creation.ts";
 
 /** `POST /v1/eagle-eye/watches` */
 export const createWatchRoute = defineRoute({
