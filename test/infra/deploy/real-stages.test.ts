@@ -7,6 +7,7 @@ import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { write } from "../../../infra/local/control-plane/account/account.ts";
 import type { Properties } from "../../../infra/local/control-plane/account/account-records.ts";
 import { DeployedStageReader } from "../../../infra/local/control-plane/hand-over/read-deployed-stage.ts";
+import { reservedConcurrencyTitle } from "../../../infra/local/control-plane/quotas/compute-quotas.ts";
 import { startControlPlane } from "../../../infra/local/control-plane/start-control-plane.ts";
 import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
 import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
@@ -75,6 +76,8 @@ const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properti
 describe("our own stages", () => {
   it("our stages deploy side by side into one account, each stack by the schemas of its resources", () => {
     const account = openAccount();
+    // Both environments and a developer's stage reserve more than the quota that an account has at first.
+    account.account.quotaIncreases.set(reservedConcurrencyTitle, 3_000);
     deployStage(account, [...stages.values()].flat());
     expect(account.orphans()).toEqual([]);
     for (const { stackName, template } of [...stages.values()].flat()) {

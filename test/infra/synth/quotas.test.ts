@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { measureQuotas } from "../../../infra/local/control-plane/quota-use/measure-quotas.ts";
 import { resolveAssembly } from "../../../infra/local/control-plane/quota-use/resolve-assembly.ts";
+import { reservedConcurrencyTitle } from "../../../infra/local/control-plane/quotas/compute-quotas.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
@@ -12,11 +13,8 @@ const parts = [
 const resources = parts.flatMap((part) => resolveAssembly(join(assemblyDirectory, `assembly-${part}`)));
 const uses = measureQuotas(resources);
 
-/** What a stage's own file states, and the check of the file compares with the account's quota. */
-const statedByStage = "Lambda: reserved concurrency of an account, 100 left aside";
-
 describe("a stage with both environments in one account", () => {
-  test.each(uses.filter(({ quota }) => quota.title !== statedByStage))(
+  test.each(uses.filter(({ quota }) => quota.title !== reservedConcurrencyTitle))(
     "a stage with both environments in one account stays below 85 % of the quota $quota.title",
     ({ quota, value, resource }) => {
       expect(value, resource).toBeLessThan(quota.limit * 0.85);
@@ -24,7 +22,7 @@ describe("a stage with both environments in one account", () => {
   );
 
   test("a stage with both environments in one account reserves no more concurrency than a quota of 1,000 leaves", () => {
-    const { quota, value } = requireValue(uses.find((use) => use.quota.title === statedByStage));
+    const { quota, value } = requireValue(uses.find((use) => use.quota.title === reservedConcurrencyTitle));
     expect(value).toBeGreaterThan(0);
     expect(value).toBeLessThanOrEqual(quota.limit);
   });

@@ -76,6 +76,8 @@ export interface TrafficShift {
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
+  /** Limits that Service Quotas has raised, by the quota's title; a new account has none. */
+  readonly quotaIncreases = new Map<string, number>();
   readonly #currentStacks: CurrentStacks;
 
   constructor(accountId: string, journal: Journal) {

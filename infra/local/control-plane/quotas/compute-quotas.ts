@@ -6,6 +6,9 @@ const unreservedConcurrency = 100;
 /** A new account's concurrency once its first increase is granted; the stage's file states the account's own. */
 const accountConcurrency = 1_000;
 
+/** Title of the quota that a stage's file states for its account. */
+export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
+
 const environmentBytes = ({ properties }: CountedResource): number => {
   const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
   return Buffer.byteLength(JSON.stringify(Variables));
@@ -43,7 +46,7 @@ export const computeQuotas: Quota[] = [
     refuse: (_, value) => `The final policy size (${value}) is bigger than the limit (20480).`,
   },
   {
-    title: "Lambda: reserved concurrency of an account, 100 left aside",
+    title: reservedConcurrencyTitle,
     ...{ limit: accountConcurrency - unreservedConcurrency, unit: "environments", source: lambda },
     types: ["AWS::Lambda::Function"],
     measure: (resource, others) =>

@@ -20,14 +20,16 @@ const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map((
  * not.
  *
  * @param others every other resource of the account
+ * @param increases limits that AWS has raised for the account, by the quota's title
  */
 export function refuseByQuota(
   resource: CountedResource,
   others: () => Iterable<CountedResource>,
+  increases: ReadonlyMap<string, number> = new Map(),
 ): string | null {
   for (const quota of quotasOf(resource.type)) {
     const value = quota.measure(resource, others());
-    if (value > quota.limit) return quota.refuse(resource, value);
+    if (value > (increases.get(quota.title) ?? quota.limit)) return quota.refuse(resource, value);
   }
   return null;
 }

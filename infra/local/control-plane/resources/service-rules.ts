@@ -75,7 +75,7 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
     return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
   }
-  const quotaRefusal = refuseByQuota(resource, () => account.resources().values());
+  const quotaRefusal = refuseByQuota(resource, () => account.resources().values(), account.quotaIncreases);
   if (quotaRefusal !== null) return quotaRefusal;
   const gatewayRule = gatewayRules[resource.type];
   if (gatewayRule !== undefined) return gatewayRule(resource, account);
@@ -92,7 +92,7 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
       .resources()
       .values()
       .filter(({ key }) => key !== resource.key);
-  const quotaRefusal = refuseByQuota({ ...resource, properties: after }, others);
+  const quotaRefusal = refuseByQuota({ ...resource, properties: after }, others, account.quotaIncreases);
   if (quotaRefusal !== null) return quotaRefusal;
   if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
   if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
