@@ -36,7 +36,7 @@ export class CodeFolders {
     return new Map(this.#folders);
   }
 
-  /** Writes the file of typefaces that a function is told of. */
+  /** Writes the file of typefaces that a function is told of, named by its content: keys may have slashes. */
   async #writeFaces({
     Variables: { FACES_BUCKET: bucket, FACES_KEY: key } = {},
   }: {
@@ -45,7 +45,7 @@ export class CodeFolders {
     if (bucket === undefined || key === undefined || this.#folders.has(key)) return;
     const object = this.#account.object(bucket, key);
     if (object === undefined) throw new Error(`No typefaces are in ${bucket} under ${key}`);
-    const file = path.join(this.#directory, key);
+    const file = path.join(this.#directory, object.sha256);
     await mkdir(this.#directory, { recursive: true });
     await writeFile(file, this.#blobs.get(object.sha256));
     this.#folders.set(key, file);
