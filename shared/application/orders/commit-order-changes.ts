@@ -75,8 +75,11 @@ export interface PartialOrderCommit extends OrderChanges {
  * @throws TransactionRefused when an order, the lot or a partner's event stream changed since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
-  await commitWithDigests((unnotified) => planCommit(work, unnotified).writes);
-  return planCommit(work).lot;
+  const { lot, writes } = planCommit(work);
+  await commitWithDigests((unnotified) =>
+    unnotified.size === 0 ? writes : planCommit(work, unnotified).writes,
+  );
+  return lot;
 }
 
 /**
@@ -95,8 +98,10 @@ export async function commitFittingChanges({
     ...planCommit({ ...work, ...surround(committed), changes: committed }, unnotified),
     committed,
   });
-  const { lot, committed } = planFitting(byOrder, (run) => planRun(run.flat()));
-  await commitWithDigests((unnotified) => planRun(committed, unnotified).writes);
+  const { lot, writes, committed } = planFitting(byOrder, (run) => planRun(run.flat()));
+  await commitWithDigests((unnotified) =>
+    unnotified.size === 0 ? writes : planRun(committed, unnotified).writes,
+  );
   return { lot, committed };
 }
 
