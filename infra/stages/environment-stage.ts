@@ -2,7 +2,7 @@ import { Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { DeployableBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundling/bundle-functions.ts";
 import { type EnvironmentConfig, pageOriginsOf } from "../config/schema/stage-config.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
 import type { ApiSide } from "../observability/metric-series.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../infra/local/emulators/find-free-port.ts";
 import { startIntegration } from "../certify/reference-integration.ts";
 import {
   type ConsoleTab,

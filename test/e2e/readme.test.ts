@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import { expect, it } from "vitest";
-import { findFreePort } from "../../infra/local/emulators/find-free-port.ts";
 import { writeEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { stage } from "./shared-stage.ts";
 

@@ -11,12 +11,15 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { type AwsClients, connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
+import {
+  type AssemblyStack,
+  loadStageAssembly,
+} from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import local from "../../infra/config/local.ts";
 import type { StageConfig } from "../../infra/config/schema/stage-config.ts";
-import { type AwsClients, connectAws } from "../../infra/local/provision/connect-aws.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
-import { type AssemblyStack, loadStageAssembly } from "../../infra/local/templates/load-assembly.ts";
 import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
 import { tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";

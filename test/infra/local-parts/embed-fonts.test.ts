@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleEntries } from "../../../infra/bundle-functions.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
 import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
 import { readInstalledFace } from "../../support/read-installed-face.ts";
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";

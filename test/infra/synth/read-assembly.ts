@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findDependencies } from "../../../infra/local/control-plane/templates/order-resources.ts";
-import type { Template as CloudFormationTemplate } from "../../../infra/local/control-plane/templates/template.ts";
+import { findDependencies } from "@vehicle-sourcing/local-aws/control-plane/templates/order-resources.ts";
+import type { Template as CloudFormationTemplate } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 

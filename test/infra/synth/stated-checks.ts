@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
-import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
+import type { AccessCheck } from "@vehicle-sourcing/local-aws/iam/policy-document.ts";
 import {
   accountId,
   bucketArn,
@@ -13,8 +12,9 @@ import {
   region,
   secretArn,
   tableArn,
-} from "../../../infra/local/machine/aws-names.ts";
-import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
+} from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
 import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
 import {
   type ConnectionAction,

@@ -1,4 +1,4 @@
-import { rootIdentity } from "../../../infra/local/machine/aws-names.ts";
+import { rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { actAs } from "../stage/act-as-function.ts";
