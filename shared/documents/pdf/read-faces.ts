@@ -1,12 +1,5 @@
 import { chosenFont } from "./embedded-font.ts";
-import {
-  hanFacesFor,
-  isHan,
-  isShaped,
-  type ScriptFace,
-  scriptFaceNames,
-  scriptFaces,
-} from "./script-faces.ts";
+import { isHan, isShaped, type ScriptFace, scriptFaceNames, scriptFaces } from "./script-faces.ts";
 import { type Shaper, startShaper } from "./shape-text.ts";
 
 /** The weights a document is drawn in. */
@@ -25,14 +18,9 @@ export async function addFaces(
   const needed = scriptFaceNames.filter((face) => isShaped(face) && scriptFaces[face].letters.test(joined));
   const shaper = needed.length === 0 ? null : await startShaper();
   await Promise.all(needed.map((face) => addFace(pdf, face, readFace, shaper)));
-  const lines = joined
-    .split("\n")
-    .map((line) => ({ line, characters: [...line.normalize("NFC")].filter(isHan) }));
-  for (const { line, characters } of lines.filter((one) => one.characters.length > 0)) {
-    for (const face of hanFacesFor(line)) {
-      if (face !== "korean" && !hasFace(pdf, face)) await addFace(pdf, face, readFace, null);
-      if (characters.every((character) => hasCharacter(pdf, face, character))) break;
-    }
+  const han = [...joined.normalize("NFC")].filter(isHan);
+  if (!han.every((character) => hasCharacter(pdf, "korean", character))) {
+    await addFace(pdf, "chinese", readFace, null);
   }
 }
 

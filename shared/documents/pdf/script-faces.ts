@@ -24,9 +24,7 @@ export const scriptFaces = {
   bengali: { family: "Bengali", letters: /\p{scx=Bengali}/u, shaped: true },
   tamil: { family: "Tamil", letters: /\p{scx=Tamil}/u, shaped: true },
   sinhala: { family: "Sinhala", letters: /\p{scx=Sinhala}/u, shaped: true },
-  japanese: { family: "JP", letters: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u, shaped: false },
-  traditionalChinese: { family: "TC", letters: /\p{sc=Han}/u, shaped: false },
-  simplifiedChinese: { family: "SC", letters: /\p{sc=Han}/u, shaped: false },
+  chinese: { family: "SC", letters: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u, shaped: false },
 } as const satisfies Record<string, Script>;
 
 /** A typeface that is read when a text needs it. */
@@ -41,20 +39,16 @@ export type FontName = keyof typeof fontFiles | `${ScriptFace}-${"regular" | "bo
 /** The typefaces that are read by need, in the order in which they are asked for a character. */
 export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
 
-const kana = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
-const han = /\p{sc=Han}/u;
-const chinese = ["traditionalChinese", "simplifiedChinese", "japanese"] as const;
-
 /** Whether the typeface's lines have to be shaped. */
 export const isShaped = (face: Face): face is ScriptFace =>
   face !== "western" && face !== "korean" && scriptFaces[face].shaped;
 
 /**
- * The typefaces with a claim to the Han characters of a line, best first: Japanese ones beside kana. Elsewhere one
- * typeface should draw them all, so that a name does not change its look halfway.
+ * The typefaces with a claim to the Han and kana of a line, best first. One typeface should draw them all, so that a
+ * name does not change its look halfway. The Korean one has the traditional forms; the Chinese one has all characters
+ * of GBK, Big5 and JIS.
  */
-export const hanFacesFor = (line: string): readonly ("korean" | ScriptFace)[] =>
-  kana.test(line) ? ["japanese", "korean", ...chinese.slice(0, 2)] : ["korean", ...chinese];
+export const hanFaces = ["korean", "chinese"] as const;
 
-/** Whether a character may look different by language, so that `hanFacesFor` decides what draws it. */
-export const isHan = (character: string): boolean => han.test(character) || kana.test(character);
+/** Whether a character is one of those that `hanFaces` draw. */
+export const isHan = (character: string): boolean => scriptFaces.chinese.letters.test(character);

@@ -5,7 +5,7 @@ import { hasCharacter, hasFace } from "./read-faces.ts";
 import {
   type Face,
   type FontName,
-  hanFacesFor,
+  hanFaces,
   isHan,
   isShaped,
   scriptFaceNames,
@@ -47,7 +47,7 @@ function findHanFace(
   character: string,
   weight: TextStyle["weight"],
 ): Face | undefined {
-  const faces = hanFacesFor(line).filter((face) => face === "korean" || hasFace(pdf, face));
+  const faces = hanFaces.filter((face) => face === "korean" || hasFace(pdf, face));
   const characters = [...line].filter(isHan);
   return (
     faces.find((face) => characters.every((other) => hasCharacter(pdf, face, other, weight))) ??
