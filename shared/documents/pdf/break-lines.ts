@@ -1,20 +1,14 @@
-import { orderRuns } from "./order-runs.ts";
+import { orderRuns, type TextRun } from "./order-runs.ts";
 import type { Grapheme } from "./prepare-text.ts";
-import { type Face, isShaped } from "./script-faces.ts";
-
-/** Text that is drawn in one typeface. */
-export interface TextRun {
-  face: Face;
-  text: string;
-  /** Whether it reads from the right, so that its clusters say themselves what was written. */
-  fromRight?: true;
-}
+import { isShaped } from "./script-faces.ts";
 
 /** One line of text as it is drawn, run after run from the left. */
 export interface TextLine {
   runs: TextRun[];
   /** The original text if it differs from the drawn characters; else null. */
   written: string | null;
+  /** Whether some of it reads from the right. */
+  turns: boolean;
   /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
@@ -109,12 +103,13 @@ function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const respelt = graphemes.some((grapheme) => grapheme.respelt);
   const turns = graphemes.some(({ level }) => level > 0);
   const differs = graphemes.some(
-    ({ shown, written, face, level }) =>
-      level > 0 || isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,
+    ({ shown, written, face }) =>
+      isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,
   );
   return {
     runs: orderRuns(graphemes),
-    written: differs && (!turns || respelt) ? graphemes.map(({ written }) => written).join("") : null,
+    written: differs || turns ? graphemes.map(({ written }) => written).join("") : null,
+    turns,
     respelt,
   };
 }

@@ -1,6 +1,12 @@
 import bidiModule from "bidi-js";
 import { type Face, isShaped } from "./script-faces.ts";
 
+/** Text that is drawn in one typeface. */
+export interface TextRun {
+  face: Face;
+  text: string;
+}
+
 /** Characters drawn in one typeface and one direction. */
 interface Piece {
   face: Face;
@@ -29,19 +35,25 @@ export function levelsOf(pieces: readonly string[]): number[] {
 }
 
 /** Joins the pieces of a line into runs of one typeface and direction, in the order in which they are drawn. */
-export function orderRuns(pieces: readonly Piece[]): { face: Face; text: string; fromRight?: true }[] {
+export function orderRuns(pieces: readonly Piece[]): TextRun[] {
   const runs: { face: Face; level: number; pieces: string[] }[] = [];
   for (const { face, shown, level } of pieces) {
     const run = runs.at(-1);
-    if (run?.face === face && run.level === level) run.pieces.push(shown);
-    else runs.push({ face, level, pieces: [shown] });
+    // The library lays out words from the left, so those that read from the right are laid out one by one.
+    const isApart = level % 2 === 1 && (shown === " " || run?.pieces.at(-1) === " ");
+    if (run?.face === face && run.level === level && !isApart) run.pieces.push(shown);
+    else runs.push({ face: faceOfSpace(face, shown, level, run?.face), level, pieces: [shown] });
   }
   return reorder(runs).map(({ face, level, pieces: shown }) => ({
     face,
     // The shaping engine reverses by itself; others draw from left to right.
     text: level % 2 === 0 || isShaped(face) ? shown.join("") : shown.toReversed().map(mirror).join(""),
-    ...(level % 2 === 1 && isShaped(face) && { fromRight: true as const }),
   }));
+}
+
+/** A space between words that read from the right is drawn in their typeface, so that readers take them for one text. */
+function faceOfSpace(face: Face, shown: string, level: number, before: Face | undefined): Face {
+  return shown === " " && level % 2 === 1 && before !== undefined ? before : face;
 }
 
 /** Reverses each sequence at or above a level, from the highest to the lowest odd one. */

@@ -1,4 +1,4 @@
-import { chosenFont } from "./embedded-font.ts";
+import { chosenFont, tellGlyphsApart } from "./embedded-font.ts";
 import { isHan, isShaped, type ScriptFace, scriptFaceNames, scriptFaces } from "./script-faces.ts";
 import { type Shaper, startShaper } from "./shape-text.ts";
 
@@ -57,7 +57,10 @@ async function addFace(
     const name = `${face}-${weights[index] ?? "regular"}`;
     pdf.registerFont(name, Buffer.from(bytes));
     const font = chosenFont(pdf.font(name));
-    if (shaper !== null) font.layout = shaper(bytes, font);
+    if (shaper !== null) {
+      font.layout = shaper(bytes, font);
+      tellGlyphsApart(pdf);
+    }
   }
   facesIn(pdf).add(face);
 }

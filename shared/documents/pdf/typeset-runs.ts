@@ -1,5 +1,5 @@
-import type { TextRun } from "./break-lines.ts";
-import { chosenFont, drawClusters } from "./embedded-font.ts";
+import { chosenFont, drawOutlines } from "./embedded-font.ts";
+import type { TextRun } from "./order-runs.ts";
 import type { FaceOf } from "./prepare-text.ts";
 import { hasCharacter, hasFace } from "./read-faces.ts";
 import {
@@ -60,20 +60,19 @@ export function widthOfRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[], s
   return runs.reduce((sum, run) => sum + widthOfRun(pdf, run, style), 0);
 }
 
-/** Draws the runs side by side from `x` on, points from the left and the top of the page. With `spells`, runs from the
- * right say themselves what was written. */
+/** Draws the runs side by side from `x` on, points from the left and the top of the page. */
 export function drawRuns(
   pdf: PDFKit.PDFDocument,
   runs: readonly TextRun[],
   style: TextStyle,
-  { x, baseline, spells }: { x: number; baseline: number; spells: boolean },
+  { x, baseline }: { x: number; baseline: number },
 ): void {
   pdf.fillColor(style.color);
   let left = x;
   for (const run of runs) {
     const width = widthOfRun(pdf, run, style);
-    if (run.fromRight && spells) drawClusters(pdf, run.text, style.size, { x: left, baseline });
-    else pdf.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    pdf.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    if (isShaped(run.face)) drawOutlines(pdf, run.text, style.size, { x: left, baseline });
     left += width;
   }
 }

@@ -82,9 +82,9 @@ describe("lines", () => {
 
   it("lines keep the original text only where it differs", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
-      { shown: "plain", written: null, respelt: false },
-      { shown: "Łodz", written: "Łódź", respelt: true },
-      { shown: "ı\u0323\u0301", written: "\u1ECB\u0301", respelt: false },
+      { shown: "plain", written: null, turns: false, respelt: false },
+      { shown: "Łodz", written: "Łódź", turns: false, respelt: true },
+      { shown: "ı\u0323\u0301", written: "\u1ECB\u0301", turns: false, respelt: false },
     ]);
   });
 
