@@ -7,7 +7,9 @@ import { renderInvoice as renderWith } from "../../../shared/documents/render-in
 import { countDifferences, countInk } from "../../support/compare-pages.ts";
 import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { readInstalledFace } from "../../support/read-installed-face.ts";
-import { renderInvoice } from "../../support/render-documents.ts";
+import { renderHistoryReport, renderInvoice } from "../../support/render-documents.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { historyDocument, reports } from "./history-document.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
 const named = (name: string, address = "Apapa") =>
@@ -122,5 +124,26 @@ describe("scripts on an invoice", () => {
 
   it("Persian digits are drawn from the left in a line from the right", () => {
     expect(orderedText("شارع ۲۰۲۶")).toEqual(["۲۰۲۶", " ", "شارع"]);
+  });
+
+  it.each([
+    ["joiners", `ب${"\u200D".repeat(20_000)}`],
+    ["letters without a space", "ب".repeat(20_000)],
+    ["marks", `ក${"\u17D2ក".repeat(5000)}`],
+    ["changes of direction", "אa".repeat(5000)],
+  ])("a hostile text of %s is drawn within seconds", async (_, text) => {
+    const started = performance.now();
+    expect((await renderInvoice(named("Hostile", text))).length).toBeLessThan(5_000_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it("a history report draws names in their scripts", async () => {
+    const report = {
+      ...reports.clean,
+      vehicle: { ...requireValue(reports.clean.vehicle), model: "سيارة النور" },
+    };
+    const page = (await rasterisePdf(await renderHistoryReport(historyDocument(report))))[0] as RasterPage;
+    expect(page.text).toContain("سيارة النور");
+    expect(page.text).not.toContain("typefaces of this document lack");
   });
 });
