@@ -74,6 +74,7 @@ export class DataStack extends Stack {
     const servesImagesElsewhere = settings.environment.domains !== null;
     this.buckets = createBuckets(this, {
       ...{ keepsData, key, servesImagesElsewhere },
+      locksObjects: keepsData && environment === "production",
       intakeQueue: this.queueOf("ingest").queue,
       pageOrigins: pageOriginsOf(settings.stage, settings.environment),
     });

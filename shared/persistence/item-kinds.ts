@@ -89,6 +89,8 @@ export const itemKinds = {
   unusedObjects: "SETTING#",
   /** Until when due rechecks of a kind were queued. */
   recheckPolls: "SETTING#",
+  /** Where a sweep that ran out of time continues. */
+  sweepPlace: "SETTING#",
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars when watches last read them. */
   dealerPrices: "DEALERPAGE#",

@@ -1,6 +1,7 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { listOperatorThreads } from "../../../shared/application/messages/list-threads.ts";
 import { presentOperatorThread } from "../../../shared/application/messages/present-message.ts";
+import { nameEach } from "../../../shared/application/name-each.ts";
 import { listOperatorThreadsRoute } from "../../../shared/contract/routes/messages/list-operator-threads.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
@@ -19,5 +20,6 @@ export const handler = consoleHandler(listOperatorThreadsRoute, async ({ query }
     cursors.open(query.cursor),
   );
   const positionOf = (_: unknown, index: number) => positions[index] ?? null;
-  return pageReply({ data: threads.map(presentOperatorThread), next, positionOf }, cursors);
+  const data = await nameEach(threads.map(presentOperatorThread));
+  return pageReply({ data, next, positionOf }, cursors);
 });

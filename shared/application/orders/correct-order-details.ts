@@ -4,6 +4,7 @@ import { fromWire } from "../../contract/schema/convert.ts";
 import { type Correction, correctOrder } from "../../domain/orders/amend-order.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
 import { differencesOf } from "../differences-of.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
 import type { OperatorContext } from "../operator-context.ts";
@@ -31,12 +32,12 @@ export function correctOrderDetails(
       [correctOrder(order, correction, now)].filter((one) => one !== null),
       now,
     );
-    const orderContext = await readOrderContext(order);
+    const [orderContext, partner] = await Promise.all([readOrderContext(order), getPartner(order.partnerId)]);
     const standing = standingOf(order, orderContext.lot.leader);
     const [change] = corrections;
-    if (change === undefined) return presentOperatorOrder(order, standing);
-    const corrected = presentOperatorOrder(change.after, standing);
-    const { before, after } = differencesOf(presentOperatorOrder(order, standing), corrected);
+    if (change === undefined) return presentOperatorOrder(order, standing, partner);
+    const corrected = presentOperatorOrder(change.after, standing, partner);
+    const { before, after } = differencesOf(presentOperatorOrder(order, standing, partner), corrected);
     const audit = auditWrite({
       actor,
       action: "order.correct",

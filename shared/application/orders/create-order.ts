@@ -1,5 +1,4 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import { carFactsOf } from "../../domain/orders/car-facts.ts";
@@ -28,7 +27,7 @@ import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { mirrorVehicle } from "../media/mirror-vehicle.ts";
+import { type MirroredVehicle, mirrorVehicle } from "../media/mirror-vehicle.ts";
 import { digestOrder } from "./digest-order.ts";
 import { type CarFinder, type FoundCar, unknownVehicle } from "./find-car.ts";
 import {
@@ -39,6 +38,7 @@ import {
 } from "./join-acquisition.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
+import { summariseVehicle } from "./summarise-vehicle.ts";
 
 /**
  * The ordering partner, which of its keys or users asks with which idempotency token, and when the request was received
@@ -107,8 +107,8 @@ interface DecidedPlacement {
   request: PlacementRequest;
   lot: Lot;
   found: FoundCar;
-  /** The car as the partner sees it at this moment. */
-  vehicle: VehicleDetail;
+  /** The car as the partner sees it at this moment, with the final URLs of its pictures. */
+  snapshot: MirroredVehicle;
 }
 
 function decidePlacement(
@@ -120,19 +120,22 @@ function decidePlacement(
   if (found === null) throw unknownVehicle(request);
   const pricing = found.price({ partner, krwPerUsd, fees });
   const vehicle = found.present({ partner, krwPerUsd, fees }, pricing);
+  const orderId = createId("ord", now);
+  const snapshot = mirrorVehicle(vehicle, orderId, requireVariable("STORAGE_URL"));
   const placed = placeOrder({
     request,
     car: found.car,
+    vehicle: summariseVehicle(snapshot.vehicle),
     lot,
     partner,
     krwPerUsd,
     bidLimits: fees,
     pricing,
     endUserId,
-    orderId: createId("ord", now),
+    orderId,
     now,
   });
-  return { placed, request, lot, found, vehicle };
+  return { placed, request, lot, found, snapshot };
 }
 
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
@@ -155,7 +158,7 @@ async function readBasis(
 }
 
 async function commitPlacement(
-  { placed, request, lot, found, vehicle }: DecidedPlacement,
+  { placed, request, lot, found, snapshot }: DecidedPlacement,
   acquisition: JoinedAcquisition | null,
   { requesterId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
@@ -164,7 +167,6 @@ async function commitPlacement(
   const leader = lot.leader !== null && compareEntries(lot.leader, entry) < 0 ? lot.leader : entry;
   const overtakes = lot.leader !== null && leader === entry;
   const response = presentOrder(order, standingOf(order, leader));
-  const snapshot = mirrorVehicle(vehicle, order.orderId, requireVariable("STORAGE_URL"));
   try {
     await commit([
       idempotencyRecordWrite(requesterId, token, { request, response }, now),

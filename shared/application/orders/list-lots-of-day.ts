@@ -1,8 +1,11 @@
 import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { pickFields } from "../../domain/pick-fields.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { listVehiclesOfDay } from "../../persistence/orders/lot-days.ts";
@@ -10,6 +13,7 @@ import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { maxReadsPerPage } from "../collect-page.ts";
+import { presentVehicle } from "./present-vehicle.ts";
 
 /** A page of the lots of a day; the list ends only when `next`, the vehicle to continue after, is null. */
 export interface LotsOfDay {
@@ -63,14 +67,20 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
   const { listing, orders } = surroundings;
   const shown = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
   const cutoffs = shown.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
+  const vehicle = vehicleOf(listing, shown);
   return {
     vehicle_id: lot.vehicleId,
+    vehicle: vehicle && presentVehicle(vehicle),
     source: listing?.source ?? null,
     lot_number: listing?.lotNumber ?? null,
     make: listing?.make ?? null,
     model: listing?.model ?? null,
     year: listing?.year ?? null,
     license_plate: listing?.licensePlate ?? null,
+    mileage_km: listing?.mileageKm ?? null,
+    accident_grade: listing?.accidentGrade ?? null,
+    exterior_grade: listing?.exteriorGrade ?? null,
+    start_price_krw: listing?.startPriceKrw ?? null,
     auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
     order_cutoff_at: cutoffs.length === 0 ? null : toKstIso(Math.max(...cutoffs)),
     state: stateOf(lot, shown),
@@ -86,6 +96,15 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
   };
 }
 
+/** The car as its listing has it, or else as one of its orders keeps it. */
+const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
+  listing === null
+    ? (orders.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null)
+    : {
+        ...pickFields(listing, ["make", "model", "subModel", "trim", "year", "lotNumber", "source"]),
+        photoUrl: listing.photos[0] ?? null,
+      };
+
 function stateOf({ award }: RankedLot, shown: readonly Order[]): LotResource["state"] {
   if (award !== null) return "awarded";
   return shown.some(({ status }) => status === "acquiring") ? "acquiring" : "waiting";
@@ -96,6 +115,7 @@ const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["b
   partner_id: order.partnerId,
   partner_name: partners.get(order.partnerId)?.name ?? null,
   max_bid_amount_usd: order.maxBidAmountUsd,
+  ceiling_krw: ceilingKrw(order),
   bid_at: toKstIso(order.bidAt),
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
   status: order.status,

@@ -3,6 +3,7 @@ import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import { type BoardFilter, type BoardSort, readBoardPage } from "../../persistence/orders/order-board.ts";
+import { getPartners } from "../../persistence/partners/partners.ts";
 import { maxReadsPerPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
@@ -33,8 +34,15 @@ export async function listOperatorOrders(request: BoardRequest): Promise<BoardPa
     next = read.next;
     if (next === null || orders.length >= request.limit) break;
   }
-  const lots = await getLots(orders.map(({ vehicleId }) => vehicleId));
+  const [lots, partners] = await Promise.all([
+    getLots(orders.map(({ vehicleId }) => vehicleId)),
+    getPartners(orders.map(({ partnerId }) => partnerId)),
+  ]);
   const present = (order: Order) =>
-    presentOperatorOrder(order, standingOf(order, lots.get(order.vehicleId)?.leader ?? null));
+    presentOperatorOrder(
+      order,
+      standingOf(order, lots.get(order.vehicleId)?.leader ?? null),
+      partners.get(order.partnerId) ?? null,
+    );
   return { orders: orders.map(present), positions, next };
 }

@@ -7,6 +7,7 @@ import {
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Standing } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import { wholeOrder } from "../../domain/orders/status-facts.ts";
 import { shownSummary } from "../invoices/show-invoice-summary.ts";
 
@@ -25,9 +26,13 @@ const presentToOperator = presenter(operatorOrderSchema, ["orderId", "bidAt"]);
 export const presentOrder = (order: Order, standing: Standing): OrderResource =>
   presentToPartner(shownOrder(order, standing));
 
-/** An order as an operator sees it. */
-export const presentOperatorOrder = (order: Order, standing: Standing): OperatorOrderResource =>
-  presentToOperator(shownOrder(order, standing));
+/** An order as an operator sees it. @param partner its partner, for the name; null where it is not known */
+export const presentOperatorOrder = (
+  order: Order,
+  standing: Standing,
+  partner: { name: string } | null,
+): OperatorOrderResource =>
+  presentToOperator({ ...shownOrder(order, standing), partnerName: partner?.name ?? null });
 
 function shownOrder(order: Order, standing: Standing) {
   // The thread of the order shows them.
@@ -36,6 +41,7 @@ function shownOrder(order: Order, standing: Standing) {
     ...whole,
     ...standing,
     id: order.orderId,
+    vehicle: order.vehicle ?? unknownVehicle,
     invoice: order.invoice && shownSummary(order.invoice),
   };
 }

@@ -49,6 +49,11 @@ export async function readOrderAsOf(orderId: string, instant: number): Promise<O
 
 function presentVersion({ order, at, by }: OrderVersion): OrderVersionResource {
   const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
-  const { is_highest_bid: _, current_max_bid_usd: __, ...shown } = presentOperatorOrder(order, unranked);
+  const {
+    is_highest_bid: _,
+    current_max_bid_usd: __,
+    partner_name: ___,
+    ...shown
+  } = presentOperatorOrder(order, unranked, null);
   return { version: order.version, at: toKstIso(at), by, order: shown };
 }

@@ -3,6 +3,7 @@ import { fitsLeader, standingOf } from "../../domain/orders/lot.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
 import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
+import { getPartner } from "../../persistence/partners/partners.ts";
 import { readUntilWhole } from "../../persistence/read-until-whole.ts";
 import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
@@ -42,6 +43,6 @@ export async function readOrder(
 /** Any partner's order with its standing, for operators. @throws Problem `order_not_found` */
 export async function readOperatorOrder(orderId: string): Promise<OperatorOrderResource> {
   const order = await requireOrderById(orderId);
-  const lot = await getLot(order.vehicleId);
-  return presentOperatorOrder(order, standingOf(order, lot.leader));
+  const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
+  return presentOperatorOrder(order, standingOf(order, lot.leader), partner);
 }

@@ -6,12 +6,18 @@ import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import type { UpstreamHealth } from "../../domain/upstreams/upstream-health.ts";
 import { longestFailure } from "../../domain/upstreams/upstream-health.ts";
 import type { CustomsReminder } from "../../persistence/orders/customs-reminders.ts";
+import type { Naming } from "../name-each.ts";
+import { presentVehicle } from "../orders/present-vehicle.ts";
 
+/** An entry of a section. */
 type ItemOf<Section extends keyof OverviewResource> =
   NonNullable<OverviewResource[Section]> extends { next: (infer Item)[] } ? Item : never;
 
+/** An entry before its car and its partner are named. */
+type Unnamed<Section extends keyof OverviewResource> = Omit<ItemOf<Section>, keyof Naming>;
+
 /** An order as the overview shows it. */
-export const presentOverviewOrder = (order: Order): ItemOf<"cutoffs"> => ({
+export const presentOverviewOrder = (order: Order): Unnamed<"cutoffs"> => ({
   order_id: order.orderId,
   partner_id: order.partnerId,
   vehicle_id: order.vehicleId,
@@ -23,13 +29,15 @@ export const presentOverviewOrder = (order: Order): ItemOf<"cutoffs"> => ({
 /** A lot as the overview shows it. */
 export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   vehicle_id: lot.vehicleId,
+  vehicle: lot.vehicle && presentVehicle(lot.vehicle),
+  license_plate: lot.licensePlate,
   auction_date: toKstIsoOrNull(lot.auctionDate),
   order_count: lot.orderCount,
   highest_bid_usd: lot.highestBidUsd,
 });
 
 /** An invoice as the overview shows it. */
-export const presentOverviewInvoice = (invoice: Invoice): ItemOf<"invoices_to_issue"> => ({
+export const presentOverviewInvoice = (invoice: Invoice): Unnamed<"invoices_to_issue"> => ({
   invoice_id: invoice.invoiceId,
   partner_id: invoice.partnerId,
   order_id: invoice.orderId,
@@ -37,7 +45,7 @@ export const presentOverviewInvoice = (invoice: Invoice): ItemOf<"invoices_to_is
 });
 
 /** A reminder as the overview shows it. */
-export const presentOverviewReminder = (reminder: CustomsReminder): ItemOf<"customs_reminders"> => ({
+export const presentOverviewReminder = (reminder: CustomsReminder): Unnamed<"customs_reminders"> => ({
   order_id: reminder.orderId,
   partner_id: reminder.partnerId,
   at_customs_since: toKstIso(reminder.customsAt),

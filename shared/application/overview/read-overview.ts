@@ -10,6 +10,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 import { describeError } from "../../platform/describe-error.ts";
 import { logger } from "../../platform/logger.ts";
+import { readNames } from "../name-each.ts";
 import { presentOverviewLot, presentOverviewOrder } from "./present-overview.ts";
 import {
   readBatchesWithRejections,
@@ -17,13 +18,24 @@ import {
   readDraftInvoices,
   readFailedDeliveries,
   readFailingUpstreams,
+  type Section,
   sectionOf,
 } from "./read-sections.ts";
 
 type Sections = Pick<OverviewResource, OverviewSection>;
 
+/** Sections whose entries are about an order, and are named by its car and its partner. */
+const namedSections = [
+  "cutoffs",
+  "inspections",
+  "invoices_to_issue",
+  "customs_reminders",
+  "failed_deliveries",
+] as const satisfies readonly OverviewSection[];
+
 /**
- * What awaits operators, each section read beside the others in at most two round trips. A section whose read fails is
+ * What awaits operators, each section read beside the others in at most two round trips, and then
+ * the names of their cars and partners in one. A section whose read fails is
  * null and named, and does not keep the others from being answered.
  * @throws what the first read threw, when none succeeded
  */
@@ -40,7 +52,7 @@ export async function readOverview(environment: Environment, now: number): Promi
   if (failures.length === settled.length) throw failures[0];
   for (const failure of failures)
     logger.warn("a section of the overview could not be read", { failure: describeError(failure) });
-  const read: Partial<Sections> = Object.assign(
+  const read: Partial<Record<OverviewSection, Section<unknown>>> = Object.assign(
     {},
     ...settled.map((one) => (one.status === "fulfilled" ? one.value : {})),
   );
@@ -49,13 +61,29 @@ export async function readOverview(environment: Environment, now: number): Promi
     at: toKstIso(now),
     unavailable: overviewSections.filter((name) => read[name] === undefined),
     ...absent,
-    ...read,
+    ...(await nameEntries(read)),
   };
 }
 
-async function readAuctionSections(
-  now: number,
-): Promise<Pick<Sections, "cutoffs" | "inspections" | "lots_today">> {
+async function nameEntries(
+  read: Partial<Record<OverviewSection, Section<unknown>>>,
+): Promise<Partial<Sections>> {
+  const sections = namedSections.flatMap((name) => {
+    const section = read[name] as Section<{ partner_id: string; order_id: string | null }> | undefined;
+    return section === undefined ? [] : [{ name, section }];
+  });
+  const nameOf = await readNames(sections.flatMap(({ section }) => section.next)).catch((error) => {
+    logger.warn("the names of the overview could not be read", { failure: describeError(error) });
+    return () => ({ vehicle: null, license_plate: null, partner_name: null });
+  });
+  const named = sections.map(({ name, section }) => {
+    const next = section.next.map((entry) => ({ ...entry, ...nameOf(entry) }));
+    return [name, { ...section, next }] as const;
+  });
+  return { ...read, ...Object.fromEntries(named) } as Partial<Sections>;
+}
+
+async function readAuctionSections(now: number) {
   const days = kstDaysFrom(now, overviewLimits.auctionDays);
   const { orders, more } = await listOrdersOfDays(days, overviewLimits.ordersOfDay);
   const { cutoffs, inspections, lotsToday } = planAuctionDays(orders, now);

@@ -10,7 +10,7 @@ import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.t
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
 import { presentBatchEntry } from "../inventory/present-batch.ts";
-import { presentDelivery } from "../webhooks/present-delivery.ts";
+import { presentDeliveryEntry } from "../webhooks/present-delivery.ts";
 import {
   presentOverviewInvoice,
   presentOverviewReminder,
@@ -52,7 +52,7 @@ export async function readFailedDeliveries() {
   const { failed, next } = await listFailedDeliveries(counted, null);
   const targets = await loadDeliveryTargets(failed.slice(0, shownCount).map(({ reference }) => reference));
   const shown = targets.flatMap(({ event, delivery, endpoint }) =>
-    event === null || delivery === null ? [] : [presentDelivery(event, delivery, endpoint)],
+    event === null || delivery === null ? [] : [presentDeliveryEntry(event, delivery, endpoint)],
   );
   return { count: failed.length, is_complete: next === null, next: shown };
 }

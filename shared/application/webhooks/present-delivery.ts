@@ -1,9 +1,10 @@
-import type { DeliveryResource } from "../../contract/resources/delivery.ts";
+import type { DeliveryEntryResource, DeliveryResource } from "../../contract/resources/delivery.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { formatDeliveryId } from "../../domain/webhooks/delivery-id.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import type { Naming } from "../name-each.ts";
 
 /** A delivery as operators see it. `endpoint` is null where it was deleted. */
 export function presentDelivery(
@@ -30,3 +31,13 @@ export function presentDelivery(
     last_error: last?.error ?? null,
   };
 }
+
+/** A delivery as operators' lists show it, before its car and its partner are named. */
+export const presentDeliveryEntry = (
+  event: StoredEvent,
+  delivery: Delivery,
+  endpoint: WebhookEndpoint | null,
+): Omit<DeliveryEntryResource, keyof Naming> => ({
+  ...presentDelivery(event, delivery, endpoint),
+  order_id: event.subjectId.startsWith("ord_") ? event.subjectId : null,
+});

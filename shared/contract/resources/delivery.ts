@@ -5,6 +5,7 @@ import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { deliveryStatuses } from "./event-log.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 /** A delivery as operators see it. */
 export const deliverySchema = z
@@ -35,3 +36,15 @@ export const deliverySchema = z
 
 /** A delivery as operators see it. */
 export type DeliveryResource = z.output<typeof deliverySchema>;
+
+/** A delivery as operators' lists show it: with the car and the partner by name. */
+export const deliveryEntrySchema = z
+  .object({
+    ...deliverySchema.shape,
+    order_id: z.nullable(shownId).check(z.describe("The order that the event is about; null for none.")),
+    ...namingFields,
+  })
+  .check(z.meta({ id: "DeliveryEntry", description: "A delivery as operators' lists show it." }));
+
+/** A delivery as operators' lists show it. */
+export type DeliveryEntryResource = z.output<typeof deliveryEntrySchema>;

@@ -4,6 +4,7 @@ import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { shownId, shownText, shownUrl } from "../schema/shown-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
@@ -126,6 +127,14 @@ export const invoiceEntrySchema = z
 
 /** An invoice as lists show it. */
 export type InvoiceEntry = z.output<typeof invoiceEntrySchema>;
+
+/** An invoice as operators' lists show it: with the car and the partner by name. */
+export const operatorInvoiceEntrySchema = z
+  .object({ ...invoiceEntrySchema.shape, ...namingFields })
+  .check(z.meta({ id: "OperatorInvoiceEntry", description: "An invoice as operators' lists show it." }));
+
+/** An invoice as operators' lists show it. */
+type OperatorInvoiceEntry = z.output<typeof operatorInvoiceEntrySchema>;
 
 /** Path parameters of every operator route about one invoice. */
 export const invoiceIdParams = z.object({ id: resourceId("Invoice id.") });

@@ -5,6 +5,7 @@ import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 /** The most bids of a lot that a list shows. */
 export const mostShownBids = 20;
@@ -25,6 +26,10 @@ const bid = z
       z.nullable(z.int()),
       "Bid ceiling, whole US dollars; null for a fixed price.",
     ),
+    ceiling_krw: described(
+      z.nullable(z.int()),
+      "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
+    ),
     bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
     order_cutoff_at: time("Until when the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
@@ -35,6 +40,7 @@ const bid = z
 export const lotSchema = z
   .object({
     vehicle_id: described(shownToken(listingLimits.listingId), "Listing id."),
+    vehicle: namingFields.vehicle,
     source: described(z.nullable(z.enum(auctionSources)), "Auction house."),
     lot_number: described(
       z.nullable(shownText(listingLimits.lotNumber)),
@@ -44,6 +50,13 @@ export const lotSchema = z
     model: described(z.nullable(shownText(listingLimits.name)), "Model group."),
     year: described(z.nullable(z.int()), "Model year."),
     license_plate: described(z.nullable(shownText(listingLimits.plate)), "Licence plate."),
+    mileage_km: described(z.nullable(z.int()), "Odometer reading."),
+    accident_grade: described(
+      z.nullable(shownText(listingLimits.token)),
+      "The house's grade of the accident history.",
+    ),
+    exterior_grade: described(z.nullable(shownText(listingLimits.token)), "The house's grade of the panels."),
+    start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
     auction_date: time("Start of the auction, as the house last said."),
     order_cutoff_at: time("When the last of the bids shown can no longer be changed."),
     state: described(z.enum(lotStates), "What has become of the lot."),

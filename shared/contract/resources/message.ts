@@ -9,6 +9,7 @@ import { shownId, shownList, shownText, shownToken } from "../schema/shown-value
 import { booleanText, idFilter, idText, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { attachedFileSchema } from "./attachment.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 import { threadIdParams } from "./thread-params.ts";
 
 const hashLength = 64;
@@ -135,6 +136,11 @@ export const operatorThreadSchema = z
 
 /** A thread as operators see it. */
 export type OperatorThreadResource = z.output<typeof operatorThreadSchema>;
+
+/** A thread as operators' lists show it: with the car and the partner by name. */
+export const operatorThreadEntrySchema = z
+  .object({ ...operatorThreadSchema.shape, ...namingFields })
+  .check(z.meta({ id: "OperatorMessageThreadEntry", description: "A thread as operators' lists show it." }));
 
 /** A page of a thread, with the thread. */
 export const messagePageOf = <Thread extends z.ZodMiniType>(thread: Thread) =>

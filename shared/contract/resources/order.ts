@@ -10,6 +10,7 @@ import {
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { orderedVehicleSchema, partnerNameField } from "./ordered-vehicle.ts";
 import { shipmentSchema } from "./shipment.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
@@ -50,8 +51,9 @@ export const orderSchema = z
   .object({
     id: described(shownId, "Order id."),
     vehicle_id: described(shownId, "Listing id the order was placed against."),
+    vehicle: orderedVehicleSchema,
     vin: textOrNull("Vehicle identification number."),
-    license_plate: textOrNull("Licence plate; it identifies the physical car across rounds."),
+    license_plate: textOrNull("License plate; it identifies the physical car across rounds."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     max_bid_amount_usd: usdOrNull("Bid ceiling, whole US dollars; null for a car with a fixed price."),
     is_highest_bid: described(
@@ -119,6 +121,7 @@ export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
     partner_id: described(shownId, "Partner of the order."),
+    partner_name: partnerNameField,
     // Any text of a partner is taken, so only the gateway bounds it.
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`).", longestHeader),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
@@ -133,7 +136,12 @@ export const operatorOrderSchema = z
 /** An order as operators see it. */
 export type OperatorOrderResource = z.output<typeof operatorOrderSchema>;
 
-const { is_highest_bid: _, current_max_bid_usd: __, ...unrankedFields } = operatorOrderSchema.shape;
+const {
+  is_highest_bid: _,
+  current_max_bid_usd: __,
+  partner_name: ___,
+  ...unrankedFields
+} = operatorOrderSchema.shape;
 
 /** One version of an order. */
 export const orderVersionSchema = z

@@ -4,8 +4,9 @@ import { overviewLimits, overviewSections } from "../../domain/overview/overview
 import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
-import { deliverySchema } from "./delivery.ts";
+import { deliveryEntrySchema } from "./delivery.ts";
 import { inventoryBatchEntrySchema } from "./inventory-batch.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
@@ -19,12 +20,15 @@ const order = z
     status: described(z.enum(orderStatuses), "Status of the order."),
     auction_date: time("Start of the auction."),
     order_cutoff_at: time("Until when the partner may change or cancel the order."),
+    ...namingFields,
   })
   .check(z.meta({ id: "OverviewOrder", description: "An order that comes next." }));
 
 const lot = z
   .object({
     vehicle_id: described(shownId, "Listing id."),
+    vehicle: namingFields.vehicle,
+    license_plate: namingFields.license_plate,
     auction_date: time("Start of the auction."),
     order_count: described(z.int(), "Active orders."),
     highest_bid_usd: described(z.nullable(z.int()), "The highest of them; null without a bid."),
@@ -37,6 +41,7 @@ const invoice = z
     partner_id: described(shownId, "Partner of the invoice."),
     order_id: described(shownId, "The order it is for."),
     created_at: described(timestamp, "When it was drafted."),
+    ...namingFields,
   })
   .check(z.meta({ id: "OverviewInvoice", description: "A draft invoice." }));
 
@@ -46,6 +51,7 @@ const reminder = z
     partner_id: described(shownId, "Partner of the order."),
     at_customs_since: described(timestamp, "When the order reached customs."),
     reminder_at: described(timestamp, "When its partner is reminded next."),
+    ...namingFields,
   })
   .check(
     z.meta({ id: "OverviewReminder", description: "An order at customs whose partner is reminded soon." }),
@@ -103,9 +109,9 @@ export const overviewSchema = z
       "Orders at customs whose partners are reminded within seven days, the earliest first.",
     ),
     failed_deliveries: sectionOf(
-      deliverySchema,
+      deliveryEntrySchema,
       "Deliveries",
-      "Deliveries that failed for good, the latest first.",
+      "Deliveries that failed permanently, the latest first.",
     ),
     upstreams_down: sectionOf(upstream, "Upstreams", "Upstreams whose latest call failed."),
     batches_with_rejections: sectionOf(

@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
 import type { CarFacts } from "./car-facts.ts";
+import type { OrderedVehicle } from "./ordered-vehicle.ts";
 
 type LaterFacts = typeof laterFacts;
 
@@ -80,6 +81,8 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   orderId: string;
   partnerId: string;
   vehicleId: string;
+  /** The car in short, as it was at creation; absent from orders stored before it was kept. */
+  vehicle?: OrderedVehicle;
   /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
   maxBidAmountUsd: number | null;
   /** When the bid was made; among equal bids the earlier one leads. */

@@ -10,12 +10,15 @@ import { carFactsOf } from "./car-facts.ts";
 import type { Lot } from "./lot.ts";
 import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
+import type { OrderedVehicle } from "./ordered-vehicle.ts";
 import type { PlacementRequest } from "./placement-request.ts";
 
 /** The input of a placement, as read at one moment. */
 export interface Placement {
   request: PlacementRequest;
   car: OrderableCar;
+  /** The car in short, with the final URL of its photo. */
+  vehicle: OrderedVehicle;
   partner: Partner;
   lot: Lot;
   /** Won per US dollar to lock; null when no usable rate is known. */
@@ -54,6 +57,7 @@ export function placeOrder(placement: Placement): WaitingOrder {
     orderId: placement.orderId,
     partnerId: partner.partnerId,
     vehicleId: car.listingId,
+    vehicle: placement.vehicle,
     ...carFactsOf(car),
     maxBidAmountUsd: request.maxBidAmountUsd,
     bidAt: now,

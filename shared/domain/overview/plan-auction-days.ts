@@ -1,10 +1,14 @@
 import { isActive, isBought, type Order } from "../orders/order.ts";
+import type { OrderedVehicle } from "../orders/ordered-vehicle.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import { kstDay } from "../time/format-time.ts";
 
 /** A lot that has yet to be bought. */
 export interface OpenLot {
   vehicleId: string;
+  /** Null where none of its orders keeps it. */
+  vehicle: OrderedVehicle | null;
+  licensePlate: string | null;
   auctionDate: number | null;
   orderCount: number;
   /** Whole US dollars; null without a bid. */
@@ -49,6 +53,8 @@ function lotsOf(orders: readonly Order[]): OpenLot[] {
       const bids = ofLot.flatMap(({ maxBidAmountUsd }) => maxBidAmountUsd ?? []);
       return {
         vehicleId,
+        vehicle: ofLot.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null,
+        licensePlate: ofLot[0]?.licensePlate ?? null,
         auctionDate: ofLot[0]?.auctionDate ?? null,
         orderCount: ofLot.length,
         highestBidUsd: bids.length === 0 ? null : Math.max(...bids),

@@ -3,7 +3,7 @@ import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
 import { packedField, packJson, unpackJson } from "../packed-json.ts";
 import { queryAll } from "../query.ts";
 import { type FieldForm, storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
+import { getItem, type StoredItem } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 
 /** What is stored of an order's vehicle. */
@@ -42,8 +42,11 @@ export const snapshotWrite = (
 /** The vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept. */
 export async function getOrderSnapshot(partnerId: string, orderId: string): Promise<unknown> {
   const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
-  return item === null ? null : snapshotItems.fromItem(item).vehicle;
+  return item === null ? null : vehicleInSnapshot(item);
 }
+
+/** Returns the vehicle in a stored snapshot. */
+export const vehicleInSnapshot = (item: StoredItem): unknown => snapshotItems.fromItem(item).vehicle;
 
 /** The newest snapshot of a vehicle among a partner's orders on it; null when there is none. Two round trips. */
 export async function findLatestSnapshot(partnerId: string, vehicleId: string): Promise<unknown> {

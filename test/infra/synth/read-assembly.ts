@@ -17,6 +17,8 @@ export interface Resource {
   updatePolicy: Record<string, any> | undefined;
   /** Logical ids that CloudFormation makes or changes before it. */
   dependencies: readonly string[];
+  /** Those that it names in `DependsOn`, besides what its properties refer to. */
+  dependsOn: readonly string[];
   /** Directory of its code, for a function. */
   codeDirectory: string | null;
 }
@@ -40,6 +42,7 @@ interface Template {
       Properties?: Resource["properties"];
       DeletionPolicy?: string;
       UpdatePolicy?: Record<string, unknown>;
+      DependsOn?: string | string[];
       Metadata?: Record<string, string>;
     }
   >;
@@ -114,6 +117,7 @@ function readStage(directory: string, stage: string): StackTemplate[] {
           deletionPolicy: resource.DeletionPolicy,
           updatePolicy: resource.UpdatePolicy,
           dependencies: dependencies.get(logicalId) ?? [],
+          dependsOn: [resource.DependsOn ?? []].flat(),
           codeDirectory: codePath === undefined ? null : join(directory, codePath),
         };
       });

@@ -104,7 +104,7 @@ export const orderOperations = {
   startInspection: transition("secondary_inspection_in_progress"),
   endInspection: transition("secondary_inspection_ready"),
   moveToAcquiring: transition("acquiring"),
-  moveToSecured: transition("secured", hammer),
+  moveToSecured: transition("secured", { ...hammer, override_reason: "The leading partner withdrew." }),
   moveToFailed: transition("failed", { failure_reason: "vehicle_unavailable" }),
   moveToCancelled: transition("cancelled", { cancellation_reason: "seller_withdrew" }),
   moveToExport: transition("export_processing"),

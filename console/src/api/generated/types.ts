@@ -111,7 +111,7 @@ export type AddedMatches = {
   active_match_count: number;
 };
 
-/** Something that the operators are told of when it goes wrong. */
+/** Something that the operators are notified of when it goes wrong. */
 export type Alarm = {
   /** Name of the alarm, as in `docs/alarms.md`. */
   name: string;
@@ -255,7 +255,7 @@ export type Attachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -356,6 +356,13 @@ export type AwardLot = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+
+  /**
+   * Why the award is right although it is above the order's ceiling, its fee is more than three
+   * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+   * Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
 };
 
 /** What a condition would have found. */
@@ -427,7 +434,7 @@ export type BodyPanel = {
   severity: "low" | "medium" | "high";
 };
 
-/** The events of a time range that are sent again. */
+/** The events of a time range that are resent. */
 export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
@@ -686,7 +693,7 @@ export type CertificateStep = {
   /** What was found, where it was not passed. */
   finding: string | null;
 
-  /** What to mend, where it was not passed. */
+  /** What to fix, where it was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
@@ -871,7 +878,7 @@ export type CreateAttachment = {
 
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
-  /** Korean licence plate. Send either it or `vin`. */
+  /** Korean license plate. Send either it or `vin`. */
   plate?: string | null | undefined;
 
   /**
@@ -910,7 +917,7 @@ export type CreatedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -1014,7 +1021,7 @@ export type DeadLetterQueue = {
 
   /**
    * Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how
-   * its records are read again.
+   * to reprocess its records.
    */
   can_redrive: boolean;
 
@@ -1168,6 +1175,78 @@ export type DeliveryAttempt = {
   response_excerpt: string | null;
 };
 
+/** A delivery as operators' lists show it. */
+export type DeliveryEntry = {
+  /** Id of the delivery. */
+  id: string;
+
+  /** Partner of the event. */
+  partner_id: string;
+
+  /** The event. */
+  event_id: string;
+
+  /** What happened. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "chat.message"
+    | "invoice.issued";
+
+  /** Number of the event in the partner's log. */
+  sequence: number;
+
+  /** When it happened. */
+  event_created_at: string;
+
+  /** Endpoint it is for. */
+  endpoint_id: string;
+
+  /** Address of the endpoint; null when deleted. */
+  endpoint_url: string | null;
+
+  /** Whether the endpoint receives events. */
+  endpoint_enabled: boolean;
+
+  /** The replay or retry it belongs to; null for the automatic delivery. */
+  replay_id: string | null;
+
+  /** State of the delivery. */
+  status: "pending" | "delivered" | "failed";
+
+  /** Attempts made. */
+  attempt_count: number;
+
+  /** When the last attempt began. */
+  last_attempt_at: string | null;
+
+  /** HTTP status of the last response. */
+  last_response_code: number | null;
+
+  /** What went wrong last, in one sentence. */
+  last_error: string | null;
+
+  /** The order that the event is about; null for none. */
+  order_id: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+};
+
 /** Amounts agreed between the partner and the operator. */
 export type DiscountConfig = {
   /** Subtracted from the landed cost. */
@@ -1276,7 +1355,7 @@ export type EventLogEntry = {
   payload: EventEnvelope | EventWithoutData;
 };
 
-/** An event that is being sent again. */
+/** An event that is being resent. */
 export type EventReplay = {
   /** Id of the replay, as `replay_id` in the event's attempts. */
   id: string;
@@ -2009,7 +2088,7 @@ export type InvoiceIssuedEvent = {
   sequence: number;
   type: "invoice.issued";
 
-  /** What happened, as it was told then. */
+  /** The data of the event, as first sent. */
   data: Record<string, unknown>;
 };
 
@@ -2326,6 +2405,9 @@ export type Lot = {
   /** Listing id. */
   vehicle_id: string;
 
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
   /** Auction house. */
   source: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
 
@@ -2343,6 +2425,18 @@ export type Lot = {
 
   /** Licence plate. */
   license_plate: string | null;
+
+  /** Odometer reading. */
+  mileage_km: number | null;
+
+  /** The house's grade of the accident history. */
+  accident_grade: string | null;
+
+  /** The house's grade of the panels. */
+  exterior_grade: string | null;
+
+  /** Start price in whole won. */
+  start_price_krw: number | null;
 
   /** Start of the auction, as the house last said. */
   auction_date: string | null;
@@ -2394,6 +2488,12 @@ export type LotBid = {
 
   /** Bid ceiling, whole US dollars; null for a fixed price. */
   max_bid_amount_usd: number | null;
+
+  /**
+   * The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a
+   * rate.
+   */
+  ceiling_krw: number | null;
 
   /** When the bid was made; the earlier of equal bids leads. */
   bid_at: string;
@@ -2654,7 +2754,7 @@ export type OpenedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -2665,6 +2765,58 @@ export type OpenedAttachment = {
 
   /** Until when the link answers. */
   url_expires_at: string;
+};
+
+/** An invoice as operators' lists show it. */
+export type OperatorInvoiceEntry = {
+  /** Invoice id. */
+  id: string;
+
+  /**
+   * `<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may
+   * have gaps.
+   */
+  number: string | null;
+
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
+  version: number;
+
+  /** Status of the invoice. */
+  status: "draft" | "issued" | "paid" | "void";
+
+  /** Order it is for. */
+  order_id: string;
+
+  /** Partner account it belongs to. */
+  dealer_id: string;
+
+  /** ISO 4217 code. */
+  currency: string;
+  amounts: InvoiceAmounts;
+
+  /** `YYYY-MM`; null until it is known. */
+  shipment_month: string | null;
+
+  /** The PDF of this version, read with the API key; null on a draft. */
+  document_url: string | null;
+
+  /** First publication; unchanged by a re-issue. */
+  issued_at: string | null;
+
+  /** When it was drafted. */
+  created_at: string;
+
+  /** When it last changed. */
+  updated_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** A thread of one partner. */
@@ -2697,6 +2849,45 @@ export type OperatorMessageThread = {
   waiting_since: string | null;
 };
 
+/** A thread as operators' lists show it. */
+export type OperatorMessageThreadEntry = {
+  /** Id of the order, or of the partner's account for its own thread. */
+  id: string;
+
+  /** The order that the thread is about; null in the account's own thread. */
+  order_id: string | null;
+
+  /** Messages in it: the `sequence` of the newest. */
+  message_count: number;
+
+  /** When the newest message was written; null while there is none. */
+  last_message_at: string | null;
+
+  /** Messages of the other side beyond what you marked as read. */
+  unread_count: number;
+
+  /** `sequence` of the last message that the partner marked as read; 0 for none. */
+  partner_read_through: number;
+
+  /** `sequence` of the last message that the operators marked as read; 0 for none. */
+  operator_read_through: number;
+
+  /** The partner. */
+  partner_id: string;
+
+  /** Since when at the latest a message of the partner is unread; null when none is. */
+  waiting_since: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+};
+
 /** An order as operators see it. */
 export type OperatorOrder = {
   /** Order id. */
@@ -2704,11 +2895,12 @@ export type OperatorOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -2792,6 +2984,9 @@ export type OperatorOrder = {
   /** Partner of the order. */
   partner_id: string;
 
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+
   /** The partner's own name for its user (`X-User-Id`). */
   end_user_id: string | null;
 
@@ -2815,11 +3010,12 @@ export type Order = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -3076,11 +3272,12 @@ export type OrderState = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -3223,6 +3420,33 @@ export type OrderVersion = {
   order: OrderState;
 };
 
+/** The car of an order in short, as it was when the order was placed. */
+export type OrderedVehicle = {
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model group. */
+  model: string | null;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** First photo of the car; null for a car without photos. */
+  photo_url: string | null;
+
+  /** Number of the lot in its auction; null for dealer cars. */
+  lot_number: string | null;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
+};
+
 /** What awaits operators today. */
 export type Overview = {
   /** When it was read. */
@@ -3267,7 +3491,7 @@ export type Overview = {
    */
   customs_reminders: OverviewReminders | null;
 
-  /** Deliveries that failed for good, the latest first. Null where it could not be read. */
+  /** Deliveries that failed permanently, the latest first. Null where it could not be read. */
   failed_deliveries: OverviewDeliveries | null;
 
   /** Upstreams whose latest call failed. Null where it could not be read. */
@@ -3307,7 +3531,7 @@ export type OverviewCutoffs = {
   next: OverviewOrder[];
 };
 
-/** Deliveries that failed for good, the latest first. */
+/** Deliveries that failed permanently, the latest first. */
 export type OverviewDeliveries = {
   /** How many there are, as far as they were counted. */
   count: number;
@@ -3316,7 +3540,7 @@ export type OverviewDeliveries = {
   is_complete: boolean;
 
   /** The next ten of them. */
-  next: Delivery[];
+  next: DeliveryEntry[];
 };
 
 /**
@@ -3347,6 +3571,15 @@ export type OverviewInvoice = {
 
   /** When it was drafted. */
   created_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** Draft invoices, the latest first. */
@@ -3365,6 +3598,12 @@ export type OverviewInvoices = {
 export type OverviewLot = {
   /** Listing id. */
   vehicle_id: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
 
   /** Start of the auction. */
   auction_date: string | null;
@@ -3418,6 +3657,15 @@ export type OverviewOrder = {
 
   /** Until when the partner may change or cancel the order. */
   order_cutoff_at: string | null;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** An order at customs whose partner is reminded soon. */
@@ -3433,6 +3681,15 @@ export type OverviewReminder = {
 
   /** When its partner is reminded next. */
   reminder_at: string;
+
+  /** The car of its order; null where it has none. */
+  vehicle: OrderedVehicle | null;
+
+  /** License plate of that car. */
+  license_plate: string | null;
+
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
 };
 
 /** Orders at customs whose partners are reminded within seven days, the earliest first. */
@@ -3894,7 +4151,7 @@ export type ReportedRegistration = {
 
 /** The car as the source knows it. */
 export type ReportedVehicle = {
-  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  /** License plate, its last digits hidden. The only field that may contain Hangul. */
   plate_masked: string | null;
 
   /** Vehicle identification number. */
@@ -4113,11 +4370,12 @@ export type SimulatedOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -4262,6 +4520,13 @@ export type TransitionOrder =
 
       /** The auction house's fee in whole US dollars, where it is known. */
       auction_fee_usd?: number | null | undefined;
+
+      /**
+       * Why the award is right although it is above the order's ceiling, its fee is more than three
+       * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+       * Kept in the audit log.
+       */
+      override_reason?: string | null | undefined;
     }
   | {
       /** The target status. */
@@ -4786,7 +5051,7 @@ export type WatchFilters = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -4901,7 +5166,7 @@ export type WatchFiltersInput = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -5672,7 +5937,7 @@ export type ConflictDetails = {
   /** Its kind. */
   kind?: string | undefined;
 
-  /** Number of the batch in force. */
+  /** Number of the current batch. */
   current_sequence?: number | undefined;
 
   /** The order that the lot was awarded to before. */
@@ -5949,7 +6214,7 @@ export type ListFailedDeliveriesQuery = {
 
 /** The answer of `listFailedDeliveries`. */
 export type ListFailedDeliveriesAnswer = {
-  data: Delivery[];
+  data: DeliveryEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
@@ -5998,7 +6263,7 @@ export type ListOperatorOrdersAnswer = {
 
 /** What `listOrderVersions` can be asked for. */
 export type ListOrderVersionsQuery = {
-  /** Only the version in force at this instant. */
+  /** Only the current version at this instant. */
   as_of?: string | Date | undefined;
 
   /** Most items on a page. Default: `50`. */
@@ -6062,7 +6327,7 @@ export type ListOperatorInvoicesQuery = {
 
 /** The answer of `listOperatorInvoices`. */
 export type ListOperatorInvoicesAnswer = {
-  data: InvoiceEntry[];
+  data: OperatorInvoiceEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
@@ -6111,7 +6376,7 @@ export type ListOperatorThreadsQuery = {
 
 /** The answer of `listOperatorThreads`. */
 export type ListOperatorThreadsAnswer = {
-  data: OperatorMessageThread[];
+  data: OperatorMessageThreadEntry[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
@@ -6163,8 +6428,8 @@ export type CreateInventoryBatchBody = {
   kind: "full" | "delta";
 
   /**
-   * Above the sequence in force, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`.
-   * A batch never replaces a newer one.
+   * Above the current sequence, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A
+   * batch never replaces a newer one.
    */
   sequence: number;
 };
@@ -6371,7 +6636,7 @@ export type ListOwnOrdersQuery = {
   to?: string | Date | undefined;
 
   /**
-   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * Sort order; when sorted by auction date, orders without one come last. Default:
    * `"created_desc"`.
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
@@ -6548,7 +6813,7 @@ export type ListOwnVehiclesQuery = {
   /** Transmissions. */
   transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
 
-  /** Colour; only the first value counts. */
+  /** Color; only the first value counts. */
   color?:
     | readonly (
         | "white"
@@ -6598,7 +6863,7 @@ export type ListOwnVehiclesQuery = {
   /** `true`: only cars you can still order by bid. Auction cars only. */
   orderable_only?: boolean | undefined;
 
-  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  /** Sort order; unknown values come last. Default: `"auction_date_asc"`. */
   sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
 
   /** Most items on a page. Default: `50`. */

@@ -24,6 +24,7 @@ export type OverviewItem = SectionOf<SectionName>["next"][number];
 /** What an item is known by, whichever part it is of. */
 export function idOf(item: OverviewItem): string {
   if ("invoice_id" in item) return item.invoice_id;
+  if ("event_id" in item) return item.id;
   if ("order_id" in item) return item.order_id;
   if ("id" in item) return item.id;
   return "vehicle_id" in item ? item.vehicle_id : item.name;

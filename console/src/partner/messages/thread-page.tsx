@@ -12,8 +12,8 @@ export function ThreadPage() {
   const isOfOrder = id.startsWith("ord_");
   return (
     <Page
-      title={isOfOrder ? `Messages about order ${id}` : "Messages about everything else"}
-      actions={isOfOrder && <PageLink href={pathOf(environment, "orders", id)}>To the order</PageLink>}
+      title={isOfOrder ? `Messages about order ${id}` : "General messages"}
+      actions={isOfOrder && <PageLink href={pathOf(environment, "orders", id)}>View order</PageLink>}
     >
       <OwnThread threadId={id} />
     </Page>

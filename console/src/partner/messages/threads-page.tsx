@@ -32,7 +32,7 @@ export function ThreadsPage() {
   return (
     <Page
       title="Messages"
-      description="What you and the operators wrote about your orders, and about everything else."
+      description="Messages with the operators about orders and general topics."
       actions={<WriteGenerally />}
     >
       <SpaceBetween size="l">
@@ -43,7 +43,7 @@ export function ThreadsPage() {
             columns={columns}
             trackBy={({ id }) => id}
             label="Unread messages"
-            empty="Everything is read."
+            empty="No unread messages."
           />
         )}
         <CursorTable
@@ -53,7 +53,7 @@ export function ThreadsPage() {
           trackBy={({ id }) => id}
           label="All messages"
           cursor={search.cursor}
-          empty="Nobody has written yet. Each order's page has a place to write."
+          empty="No messages yet. Write a message on an order's page."
         />
       </SpaceBetween>
     </Page>
@@ -68,7 +68,7 @@ function WriteGenerally() {
   if (data === undefined) return null;
   return (
     <Button href={pathOf(environment, "messages", data.id)} onFollow={follow}>
-      Write about something else
+      Write general message
     </Button>
   );
 }
@@ -81,7 +81,7 @@ function useColumns(): TableProps.ColumnDefinition<MessageThread>[] {
       ...{ id: "thread", header: "About", isRowHeader: true },
       cell: ({ id, order_id }) => (
         <PageLink href={pathOf(environment, "messages", id)}>
-          {order_id === null ? "Everything else" : `Order ${order_id}`}
+          {order_id === null ? "General" : `Order ${order_id}`}
         </PageLink>
       ),
     },

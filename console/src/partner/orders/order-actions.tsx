@@ -41,7 +41,7 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
   const path = { id: order.id };
   const settled = {
     onSuccess: ({ status }: Order) => {
-      notify({ type: "success", text: `Order ${order.id} is now: ${orderStatusMessages[status].en}.` });
+      notify({ type: "success", text: `Order ${order.id} changed to ${orderStatusMessages[status].en}.` });
       onClose();
     },
   };

@@ -65,7 +65,7 @@ export type Attachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -167,7 +167,7 @@ export type BodyPanel = {
   severity: "low" | "medium" | "high";
 };
 
-/** The events of a time range that are sent again. */
+/** The events of a time range that are resent. */
 export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
@@ -402,7 +402,7 @@ export type CertificateStep = {
   /** What was found, where it was not passed. */
   finding: string | null;
 
-  /** What to mend, where it was not passed. */
+  /** What to fix, where it was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
@@ -515,7 +515,7 @@ export type CreateAttachment = {
 
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
-  /** Korean licence plate. Send either it or `vin`. */
+  /** Korean license plate. Send either it or `vin`. */
   plate?: string | null | undefined;
 
   /**
@@ -554,7 +554,7 @@ export type CreatedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -783,7 +783,7 @@ export type EventLogEntry = {
   payload: EventEnvelope | EventWithoutData;
 };
 
-/** An event that is being sent again. */
+/** An event that is being resent. */
 export type EventReplay = {
   /** Id of the replay, as `replay_id` in the event's attempts. */
   id: string;
@@ -1334,7 +1334,7 @@ export type InvoiceIssuedEvent = {
   sequence: number;
   type: "invoice.issued";
 
-  /** What happened, as it was told then. */
+  /** The data of the event, as first sent. */
   data: Record<string, unknown>;
 };
 
@@ -1604,7 +1604,7 @@ export type OpenedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -1624,11 +1624,12 @@ export type Order = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -1914,6 +1915,33 @@ export type OrderStatusChangedEvent = {
   };
 };
 
+/** The car of an order in short, as it was when the order was placed. */
+export type OrderedVehicle = {
+  /** Manufacturer. */
+  make: string | null;
+
+  /** Model group. */
+  model: string | null;
+
+  /** Generation or variant within the model group. */
+  sub_model: string | null;
+
+  /** Trim level. */
+  trim: string | null;
+
+  /** Model year. */
+  year: number | null;
+
+  /** First photo of the car; null for a car without photos. */
+  photo_url: string | null;
+
+  /** Number of the lot in its auction; null for dealer cars. */
+  lot_number: string | null;
+
+  /** Where the car is listed. */
+  source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
+};
+
 /** A change in the register. */
 export type OwnershipChange = {
   /** When it changed. `YYYY-MM-DD`. */
@@ -2181,7 +2209,7 @@ export type ReportedRegistration = {
 
 /** The car as the source knows it. */
 export type ReportedVehicle = {
-  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  /** License plate, its last digits hidden. The only field that may contain Hangul. */
   plate_masked: string | null;
 
   /** Vehicle identification number. */
@@ -2304,11 +2332,12 @@ export type SimulatedOrder = {
 
   /** Listing id the order was placed against. */
   vehicle_id: string;
+  vehicle: OrderedVehicle;
 
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -2868,7 +2897,7 @@ export type WatchFilters = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -2983,7 +3012,7 @@ export type WatchFiltersInput = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -3756,7 +3785,7 @@ export type ConflictDetails = {
   /** Its kind. */
   kind?: string | undefined;
 
-  /** Number of the batch in force. */
+  /** Number of the current batch. */
   current_sequence?: number | undefined;
 
   /** The order that the lot was awarded to before. */
@@ -3999,7 +4028,7 @@ export type ListOrdersQuery = {
   to?: string | Date | undefined;
 
   /**
-   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * Sort order; when sorted by auction date, orders without one come last. Default:
    * `"created_desc"`.
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
@@ -4176,7 +4205,7 @@ export type ListVehiclesQuery = {
   /** Transmissions. */
   transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
 
-  /** Colour; only the first value counts. */
+  /** Color; only the first value counts. */
   color?:
     | readonly (
         | "white"
@@ -4226,7 +4255,7 @@ export type ListVehiclesQuery = {
   /** `true`: only cars you can still order by bid. Auction cars only. */
   orderable_only?: boolean | undefined;
 
-  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  /** Sort order; unknown values come last. Default: `"auction_date_asc"`. */
   sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
 
   /** Most items on a page. Default: `50`. */

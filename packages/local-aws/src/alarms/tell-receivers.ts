@@ -71,7 +71,7 @@ function readReceivers(stage: ResolvedStage): Map<string, string[]> {
       Endpoint: endpoint,
     } = properties as Record<string, string>;
     if (topicArn === undefined || endpoint === undefined || protocol !== "email")
-      throw new Error(`${stack.stackId}/${logicalId}: only receivers by mail are told here`);
+      throw new Error(`${stack.stackId}/${logicalId}: only receivers by mail are notified here`);
     receivers.set(topicArn, [...(receivers.get(topicArn) ?? []), endpoint]);
   }
   return receivers;

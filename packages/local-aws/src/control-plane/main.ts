@@ -7,6 +7,7 @@ const { values } = parseArgs({
   options: {
     account: { type: "string", default: accountId },
     port: { type: "string", default: "4566" },
+    "gateway-seed": { type: "string" },
     data: {
       type: "string",
       default: path.join(import.meta.dirname, "..", "..", "..", "..", ".local", "aws"),
@@ -18,6 +19,7 @@ const plane = await startControlPlane({
   dataDirectory: path.resolve(values.data),
   accountId: values.account,
   port: Number(values.port),
+  ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),
 });
 // The CDK keeps in ~/.cdk which account a key is of: a key that stood for two would be taken for the first one's.
 const accessKeyId = `local-${values.account}`;

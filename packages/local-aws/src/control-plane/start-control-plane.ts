@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { lockDirectory } from "../lock-directory.ts";
 import { accountId as localAccountId } from "../machine/aws-names.ts";
 import { type Clock, createRealClock } from "../machine/clock.ts";
@@ -14,6 +14,7 @@ import { Journal } from "./account/journal.ts";
 import { AlarmRelay, type AlarmStates } from "./code-deploy/alarm-states.ts";
 import { watchShifts } from "./code-deploy/watch-shifts.ts";
 import { type ControlContext, createContext, type InjectFailure } from "./operations/control-context.ts";
+import { limitGatewayCalls } from "./operations/limit-gateway-calls.ts";
 import { advanceOperation } from "./operations/run-operation.ts";
 import { formatError, routeCall } from "./protocol/route-call.ts";
 import type { ServiceAnswer, ServiceCall } from "./protocol/service-call.ts";
@@ -38,6 +39,8 @@ export interface ControlPlaneOptions {
   clock?: Clock;
   /** Makes steps of operations fail. */
   injectFailure?: InjectFailure;
+  /** Has API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes. */
+  gatewaySeed?: number;
   /** Is called with every call as `service:Action` or, for S3, its method and path. */
   onCall?: (name: string, caller: string) => void;
 }
@@ -67,7 +70,14 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const blobs = new Blobs(path.join(options.dataDirectory, "objects"));
   const surroundings = { clock: options.clock ?? createRealClock(), alarms: new AlarmRelay() };
   const { clock, alarms } = surroundings;
-  const context = createContext(account, loadSchemas(), options.injectFailure ?? (() => null), surroundings);
+  const { injectFailure = () => null, gatewaySeed } = options;
+  const limits = gatewaySeed === undefined ? null : limitGatewayCalls(gatewaySeed, () => clock.now());
+  const context = createContext(
+    account,
+    loadSchemas(),
+    (step) => injectFailure(step) ?? limits?.reject(step) ?? null,
+    surroundings,
+  );
   const running = new Map<string, Promise<void>>();
   let isStopping = false;
   const wakeAll = () => {
@@ -77,14 +87,16 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    while (performance.now() < end) {
+    // Stacks that are limited by each other's calls go on side by side.
+    while (limits === null && performance.now() < end) {
       if (advanceOperation(context, stackId)) continue;
       shifts.check();
       return;
     }
+    const { stackName } = account.stack(stackId);
     const run = async () => {
       // The answer to the call that began it goes first.
-      do await nextTurn();
+      do await (limits === null ? nextTurn() : pause(limits.remainingMilliseconds(stackName)));
       while (!isStopping && advanceOperation(context, stackId));
       running.delete(stackId);
       if (!isStopping) shifts.check();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { deliverySchema } from "../../resources/delivery.ts";
+import { deliveryEntrySchema } from "../../resources/delivery.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/deliveries/failed` */
@@ -14,7 +14,7 @@ export const listFailedDeliveriesRoute = defineRoute({
   description:
     "Of all partners, newest first, until they are retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object(listQuery),
-  responses: { 200: { description: "A page of deliveries.", schema: pageOf(deliverySchema) } },
+  responses: { 200: { description: "A page of deliveries.", schema: pageOf(deliveryEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceEntrySchema } from "../../resources/invoice.ts";
+import { operatorInvoiceEntrySchema } from "../../resources/invoice.ts";
 import { invoiceListQuery } from "../../resources/invoice-list.ts";
 import { pageOf } from "../../schema/paging.ts";
 
@@ -14,7 +14,9 @@ export const listOperatorInvoicesRoute = defineRoute({
   description:
     "Newest first; `status=draft` are those to publish. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
-  responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
+  responses: {
+    200: { description: "A page of invoice summaries.", schema: pageOf(operatorInvoiceEntrySchema) },
+  },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

@@ -9,6 +9,7 @@ import type {
   StackResourceRecord,
 } from "./account-records.ts";
 import { CurrentStacks, type Export } from "./current-stacks.ts";
+import type { HandMade } from "./hand-made.ts";
 import type { Journal, JournalWrite } from "./journal.ts";
 
 /** An object of a bucket; its bytes lie apart under their hash. */
@@ -78,6 +79,8 @@ export class Account {
   readonly journal: Journal;
   /** Limits that Service Quotas has raised, by the quota's title; a new account has none. */
   readonly quotaIncreases = new Map<string, number>();
+  /** What was made without a template; null where nobody has said, so that calls about it are rejected. */
+  handMade: HandMade | null = null;
   readonly #currentStacks: CurrentStacks;
 
   constructor(accountId: string, journal: Journal) {

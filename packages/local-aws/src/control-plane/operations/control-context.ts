@@ -1,7 +1,7 @@
 import { type Clock, createRealClock } from "../../machine/clock.ts";
 import type { EvaluationScope } from "../../templates/evaluate-intrinsics.ts";
 import type { Account } from "../account/account.ts";
-import type { OperationRecord, StackParameter, StackRecord } from "../account/account-records.ts";
+import type { OperationRecord, Properties, StackParameter, StackRecord } from "../account/account-records.ts";
 import { AlarmRelay, type AlarmStates } from "../code-deploy/alarm-states.ts";
 import type { ShiftContext } from "../code-deploy/shift-traffic.ts";
 import type { ResourceAction } from "../resources/required-actions.ts";
@@ -16,6 +16,8 @@ export interface ResourceStep {
   logicalId: string;
   type: string;
   action: ResourceAction;
+  region: string;
+  properties: Properties;
   phase: OperationRecord["phase"];
 }
 

@@ -82,9 +82,10 @@ function findReason(
   resource: AccountResource,
   action: ResourceAction,
 ): string | null {
-  const { type } = resource;
+  const { type, region, properties } = resource;
   const { stackName } = stack;
-  const injected = context.injectFailure({ stackName, logicalId, type, action, phase: operation.phase });
+  const { phase } = operation;
+  const injected = context.injectFailure({ stackName, logicalId, type, action, region, properties, phase });
   if (injected !== null) return injected;
   const needed: [string, string][] = findRequiredActions(type, action, resource.properties).map((each) => [
     each,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authorize } from "../access/authorize.ts";
 import { type AliasState, type FunctionVersion, write } from "../account/account.ts";
 import { AwsError } from "../account/aws-error.ts";
+import { readAccountSettings } from "./answer-hand-made.ts";
 import type { ServiceCall } from "./service-call.ts";
 
 /** What a call of Lambda is about. */
@@ -27,6 +28,8 @@ const operations: readonly Operation[] = [
 export function answerLambda(call: ServiceCall): object {
   const { account } = call.context;
   const path = decodeURIComponent(call.url.pathname);
+  if (call.method === "GET" && /^\/2016-08-19\/account-settings\/?$/.test(path))
+    return readAccountSettings(call);
   const [, functionName = "", rest = ""] = /^\/2015-03-31\/functions\/([^/]+)\/(.+)$/.exec(path) ?? [];
   for (const { method, path: pattern, answer } of operations) {
     const match = call.method === method ? pattern.exec(rest) : null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AwsError } from "../account/aws-error.ts";
 import { codeDeployCalls } from "./answer-code-deploy.ts";
+import { iamCalls, readHostedZone, readMailIdentity, secretCalls, snsCalls } from "./answer-hand-made.ts";
 import { answerLambda } from "./answer-lambda.ts";
 import { answerS3 } from "./answer-s3.ts";
 import { ssmCalls } from "./answer-ssm.ts";
@@ -18,6 +19,8 @@ const cloudFormationCalls = { ...stackCalls, ...changeSetCalls };
 export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
   switch (service) {
     case "cloudformation":
+    case "iam":
+    case "sns":
     case "sts":
       return answerQuery(service, call);
     case "ssm":
@@ -26,6 +29,12 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
       return answerTarget("CodeDeploy", codeDeployCalls, call);
     case "lambda":
       return answerJson("application/json", answerLambda(call));
+    case "secretsmanager":
+      return answerTarget("Secrets Manager", secretCalls, call);
+    case "ses":
+      return answerJson("application/json", readMailIdentity(call));
+    case "route53":
+      return answerXml(200, readHostedZone(call));
     case "s3":
       return answerS3(call);
     default:
@@ -37,7 +46,7 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
 export function formatError(service: string, error: AwsError): ServiceAnswer {
   const requestId = randomUUID();
   const { code, message, statusCode } = error;
-  if (service === "cloudformation" || service === "sts") {
+  if (isOfQueryProtocol(service) || service === "route53") {
     return answerXml(statusCode, writeQueryError(code, message, requestId));
   }
   if (service === "s3") {
@@ -50,17 +59,23 @@ export function formatError(service: string, error: AwsError): ServiceAnswer {
   return { statusCode, headers, body: JSON.stringify({ __type: code, message }) };
 }
 
-function answerQuery(service: "cloudformation" | "sts", call: ServiceCall): ServiceAnswer {
+const queryCalls = { iam: iamCalls, sns: snsCalls, sts: stsCalls };
+type QueryService = keyof typeof queryCalls | "cloudformation";
+
+const isOfQueryProtocol = (service: string): service is QueryService =>
+  service === "cloudformation" || Object.hasOwn(queryCalls, service);
+
+function answerQuery(service: QueryService, call: ServiceCall): ServiceAnswer {
   const parameters = QueryParameters.parse(call.body.toString("utf8"));
   const action = parameters.requireText("Action");
-  const answer = service === "sts" ? stsCalls[action] : cloudFormationCalls[action];
-  if (answer === undefined) {
+  const answers = service === "cloudformation" ? cloudFormationCalls : queryCalls[service];
+  if (!Object.hasOwn(answers, action)) {
     throw new AwsError("InvalidAction", `The local control plane does not serve ${action} of ${service}`);
   }
   const result =
-    service === "sts"
-      ? stsCalls[action]!(call, parameters)
-      : cloudFormationCalls[action]!(readCloudFormationCall(call, action, parameters));
+    service === "cloudformation"
+      ? cloudFormationCalls[action]!(readCloudFormationCall(call, action, parameters))
+      : queryCalls[service][action]!(call, parameters);
   return answerXml(200, writeQueryAnswer(action, result, randomUUID()));
 }
 

@@ -110,6 +110,7 @@ const exceptions: Record<string, Actions> = {
   },
   "AWS::Logs::DeliverySource": { create: ["PutDeliverySource"], update: ["PutDeliverySource"] },
   "AWS::Logs::LogGroup": { update: ["PutRetentionPolicy"] },
+  "AWS::Route53::HealthCheck": { update: ["UpdateHealthCheck"] },
   "AWS::Route53::RecordSet": { create: recordSets, update: recordSets, delete: recordSets },
   "AWS::S3::Bucket": { update: ["PutBucketTagging"] },
   "AWS::S3::BucketPolicy": {

@@ -1,0 +1,150 @@
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  paginateQuery,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { dropAbsent } from "../../shared/application/drop-absent.ts";
+import { summariseVehicle } from "../../shared/application/orders/summarise-vehicle.ts";
+import type { VehicleDetail } from "../../shared/contract/resources/vehicle.ts";
+import type { Order } from "../../shared/domain/orders/order.ts";
+import { type OrderedVehicle, unknownVehicle } from "../../shared/domain/orders/ordered-vehicle.ts";
+import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persistence/order-keys.ts";
+import { orderItems } from "../../shared/persistence/orders/order-item.ts";
+import { vehicleInSnapshot } from "../../shared/persistence/orders/order-snapshots.ts";
+import { packJson } from "../../shared/persistence/packed-json.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { listPartnerIds } from "./list-partner-ids.ts";
+
+/** The table to fill, and the partner to begin with: null begins with the first. */
+export interface FillRequest {
+  tableName: string;
+  fromPartner: string | null;
+}
+
+/** What became of a partner's orders. */
+export interface FilledPartner {
+  partnerId: string;
+  /** Orders that have their vehicle from now on. */
+  filled: number;
+  /** Orders from before vehicles were kept with orders: nothing is known of theirs. */
+  unknown: number;
+}
+
+/**
+ * Gives every order that was stored without `vehicle` the one of its snapshot, in the order and in its newest version.
+ * Nobody is notified. An order that has its vehicle is left as it is, so it is safe to repeat, and to stop at any time:
+ * `fromPartner` continues with the partner whose turn it was. Reads by partner, never the whole table.
+ */
+export async function* fillOrderVehicles(
+  client: DynamoDBClient,
+  { tableName, fromPartner }: FillRequest,
+): AsyncGenerator<FilledPartner> {
+  const partnerIds = await listPartnerIds(client, tableName);
+  for (const partnerId of partnerIds.filter((id) => fromPartner === null || id >= fromPartner)) {
+    const counts = { partnerId, filled: 0, unknown: 0 };
+    for await (const orderId of listBareOrders(client, tableName, partnerId)) {
+      const isFilled = await fillOrder(client, tableName, { partnerId, orderId });
+      counts[isFilled ? "filled" : "unknown"] += 1;
+    }
+    yield counts;
+  }
+}
+
+async function* listBareOrders(
+  client: DynamoDBClient,
+  TableName: string,
+  partnerId: string,
+): AsyncGenerator<string> {
+  const { pk, sk } = orderKey(partnerId, "");
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
+      FilterExpression: "attribute_not_exists(vehicle)",
+      ProjectionExpression: "orderId",
+      ExpressionAttributeValues: toAttributes({ ":partition": pk, ":kind": sk }),
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) yield String(fromAttributes(item).orderId);
+  }
+}
+
+interface OrderPlace {
+  partnerId: string;
+  orderId: string;
+}
+
+/** @returns false for an order without a snapshot */
+async function fillOrder(client: DynamoDBClient, TableName: string, place: OrderPlace): Promise<boolean> {
+  const snapshot = await readItem(client, TableName, orderSnapshotKey(place.partnerId, place.orderId));
+  if (snapshot === null) return false;
+  const summary = summariseVehicle(vehicleInSnapshot(snapshot) as VehicleDetail);
+  // A snapshot keeps the form of its time, which may have lacked a field.
+  const vehicle: OrderedVehicle = { ...unknownVehicle, ...dropAbsent({ ...summary }) };
+  while (!(await writeVehicle(client, TableName, place, vehicle)));
+  return true;
+}
+
+/** @returns false when the order was changed meanwhile */
+async function writeVehicle(
+  client: DynamoDBClient,
+  TableName: string,
+  { partnerId, orderId }: OrderPlace,
+  vehicle: OrderedVehicle,
+): Promise<boolean> {
+  const item = await readItem(client, TableName, orderKey(partnerId, orderId));
+  if (item === null || item.vehicle !== undefined) return true;
+  const order: Order = { ...orderItems.fromItem(item), vehicle };
+  try {
+    await client.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          {
+            Update: {
+              TableName,
+              Key: toAttributes({ ...orderKey(partnerId, orderId) }),
+              UpdateExpression: "SET vehicle = :vehicle",
+              ConditionExpression: "version = :seen AND attribute_not_exists(vehicle)",
+              ExpressionAttributeValues: toAttributes({ ":vehicle": vehicle, ":seen": order.version }),
+            },
+          },
+          {
+            Update: {
+              TableName,
+              Key: toAttributes({ ...orderVersionKey(orderId, order.version) }),
+              UpdateExpression: "SET #order = :order",
+              ConditionExpression: "attribute_exists(pk)",
+              ExpressionAttributeNames: { "#order": "order" },
+              ExpressionAttributeValues: toAttributes({ ":order": packJson(order) }),
+            },
+          },
+        ],
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isLostRace(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether only the order's own condition, or another transaction, stood against it. */
+const isLostRace = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";
+
+async function readItem(
+  client: DynamoDBClient,
+  TableName: string,
+  key: { pk: string; sk: string },
+): Promise<StoredItem | null> {
+  const { Item } = await client.send(
+    new GetItemCommand({ TableName, Key: toAttributes({ ...key }), ConsistentRead: true }),
+  );
+  return Item === undefined ? null : fromAttributes(Item);
+}

@@ -1,0 +1,15 @@
+import { parseArgs } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { fillOrderVehicles } from "./fill-order-vehicles.ts";
+
+// `npm run fill-order-vehicles -- --table NAME`, with the credentials and region of an administrator.
+const { values } = parseArgs({
+  options: { table: { type: "string" }, "from-partner": { type: "string" } },
+});
+if (values.table === undefined) {
+  throw new Error("Give --table TABLE; --from-partner ID to continue with a partner");
+}
+const request = { tableName: values.table, fromPartner: values["from-partner"] ?? null };
+for await (const { partnerId, filled, unknown } of fillOrderVehicles(new DynamoDBClient(), request)) {
+  process.stdout.write(`${partnerId}: ${filled} orders filled, ${unknown} without a kept vehicle\n`);
+}

@@ -1,0 +1,50 @@
+import type { OrderedVehicleResource } from "../contract/resources/ordered-vehicle.ts";
+import { getOrders } from "../persistence/orders/orders.ts";
+import { getPartners } from "../persistence/partners/partners.ts";
+import { presentVehicle } from "./orders/present-vehicle.ts";
+
+/** The fields by which an entry of an operators' list names its car and its partner. */
+export interface Naming {
+  vehicle: OrderedVehicleResource | null;
+  license_plate: string | null;
+  partner_name: string | null;
+}
+
+/** What an entry is about; `order_id` is null for what is about no order. */
+interface Subject {
+  partner_id: string;
+  order_id: string | null;
+}
+
+/**
+ * Adds to each entry the car of its order and the name of its partner. One round trip: orders and partners beside each
+ * other. Nulls stand for what does not exist.
+ */
+export async function nameEach<Entry extends Subject>(
+  entries: readonly Entry[],
+): Promise<(Entry & Naming)[]> {
+  const nameOf = await readNames(entries);
+  return entries.map((entry) => ({ ...entry, ...nameOf(entry) }));
+}
+
+/** Reads what `nameEach` adds, for entries of several lists at once. */
+export async function readNames(subjects: readonly Subject[]): Promise<(subject: Subject) => Naming> {
+  const references = new Map(
+    subjects.flatMap(({ partner_id: partnerId, order_id: orderId }) =>
+      orderId === null ? [] : [[orderId, { partnerId, orderId }] as const],
+    ),
+  );
+  const [orders, partners] = await Promise.all([
+    getOrders([...references.values()]),
+    getPartners(subjects.map(({ partner_id: partnerId }) => partnerId)),
+  ]);
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  return ({ partner_id: partnerId, order_id: orderId }) => {
+    const order = orderId === null ? undefined : byId.get(orderId);
+    return {
+      vehicle: order?.vehicle ? presentVehicle(order.vehicle) : null,
+      license_plate: order?.licensePlate ?? null,
+      partner_name: partners.get(partnerId)?.name ?? null,
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { listingSources } from "../../domain/inventory/vocabulary.ts";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { shownText, shownUrl } from "../schema/shown-values.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+const textOrNull = (description: string, longest: number) =>
+  described(z.nullable(shownText(longest)), description);
+
+/** The car of an order in short: what people call it by. */
+export const orderedVehicleSchema = z
+  .object({
+    make: textOrNull("Manufacturer.", listingLimits.name),
+    model: textOrNull("Model group.", listingLimits.name),
+    sub_model: textOrNull("Generation or variant within the model group.", listingLimits.variant),
+    trim: textOrNull("Trim level.", listingLimits.variant),
+    year: described(z.nullable(z.int()), "Model year."),
+    photo_url: described(z.nullable(shownUrl), "First photo of the car; null for a car without photos."),
+    lot_number: textOrNull(
+      "Number of the lot in its auction; null for dealer cars.",
+      listingLimits.lotNumber,
+    ),
+    source: described(z.nullable(z.enum(listingSources)), "Where the car is listed."),
+  })
+  .check(
+    z.meta({
+      id: "OrderedVehicle",
+      description: "The car of an order in short, as it was when the order was placed.",
+    }),
+  );
+
+/** The car of an order in short. */
+export type OrderedVehicleResource = z.output<typeof orderedVehicleSchema>;
+
+/** Name of a partner's business, in operators' lists. */
+export const partnerNameField = textOrNull(
+  "Name of the partner's business; null where it is not known.",
+  invoiceLimits.text,
+);
+
+/** Fields by which operators' lists name the car and the partner of something that is about an order. */
+export const namingFields = {
+  vehicle: described(z.nullable(orderedVehicleSchema), "The car of its order; null where it has none."),
+  license_plate: textOrNull("License plate of that car.", listingLimits.plate),
+  partner_name: partnerNameField,
+};

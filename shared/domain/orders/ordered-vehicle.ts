@@ -1,0 +1,27 @@
+import type { ListingSource } from "../inventory/vocabulary.ts";
+
+/** What names an ordered car to people, as it was when the order was placed. Null where it is not known. */
+export interface OrderedVehicle {
+  make: string | null;
+  model: string | null;
+  subModel: string | null;
+  trim: string | null;
+  year: number | null;
+  /** URL of the first photo. */
+  photoUrl: string | null;
+  /** Number of the lot in its auction; null for dealers' cars. */
+  lotNumber: string | null;
+  source: ListingSource | null;
+}
+
+/** The car of an order that was stored without it. */
+export const unknownVehicle: OrderedVehicle = {
+  make: null,
+  model: null,
+  subModel: null,
+  trim: null,
+  year: null,
+  photoUrl: null,
+  lotNumber: null,
+  source: null,
+};

@@ -1,0 +1,86 @@
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it } from "vitest";
+import { fillOrderVehicles } from "../../../infra/recovery/fill-order-vehicles.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import {
+  findOrderVehicle,
+  readOperatorOrder,
+  readOrder,
+} from "../../../shared/application/orders/read-order.ts";
+import { orderKey, orderSnapshotKey, orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
+import { packJson } from "../../../shared/persistence/packed-json.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
+import { now, place, readEvents, seedListing, seedPartner } from "./seed-orders.ts";
+import { useOrderTable } from "./use-order-table.ts";
+
+useOrderTable();
+
+const set = (key: { pk: string; sk: string }, expression: string, values?: Record<string, unknown>) =>
+  tableClient.send(
+    new UpdateItemCommand({
+      TableName: tableName(),
+      Key: toAttributes({ ...key }),
+      UpdateExpression: expression,
+      ...(values && { ExpressionAttributeValues: toAttributes(values) }),
+      ...(values && { ExpressionAttributeNames: { "#order": "order" } }),
+    }),
+  );
+
+/** Stores an order as a release stored it that did not keep the vehicle. */
+async function placeWithoutVehicle(partnerId: string): Promise<string> {
+  const { order } = await place(partnerId, { vehicleId: await seedListing() });
+  const key = orderKey(partnerId, order.id);
+  await set(key, "REMOVE vehicle");
+  const stored = orderItems.fromItem((await getItem("get:order", key)) ?? {});
+  await set(orderVersionKey(order.id, 1), "SET #order = :order", { ":order": packJson(stored) });
+  return order.id;
+}
+
+const fill = async (fromPartner: string | null) =>
+  Array.fromAsync(fillOrderVehicles(tableClient, { tableName: tableName(), fromPartner }));
+
+describe("filling in the vehicles of older orders", () => {
+  it("an older order is given its vehicle for both sides, without a version, a change or an event", async () => {
+    const partnerId = await seedPartner();
+    const orderId = await placeWithoutVehicle(partnerId);
+    const read = async () => readOrder(partnerId, orderId, await findOrderVehicle(orderId));
+    const before = await read();
+    expect(before.vehicle).toMatchObject({ make: null, photo_url: null });
+    const events = (await readEvents(partnerId)).length;
+    expect(await fill(partnerId)).toContainEqual({ partnerId, filled: 1, unknown: 0 });
+    const after = await read();
+    expect(after.vehicle).toMatchObject({ make: "Hyundai", source: "auction_a" });
+    expect({ ...after, vehicle: before.vehicle }).toEqual(before);
+    const shown = await readOperatorOrder(orderId);
+    expect([shown.vehicle, shown.version]).toEqual([after.vehicle, 1]);
+    expect(await readEvents(partnerId)).toHaveLength(events);
+  });
+
+  it("filling in a second time changes nothing, and can begin with a partner", async () => {
+    const [first, second] = [await seedPartner(), await seedPartner()].sort();
+    await placeWithoutVehicle(first!);
+    await placeWithoutVehicle(second!);
+    const from = await fill(second!);
+    expect(from.map(({ partnerId }) => partnerId)).not.toContain(first);
+    expect(from).toContainEqual({ partnerId: second, filled: 1, unknown: 0 });
+    expect(await fill(null)).toContainEqual({ partnerId: first, filled: 1, unknown: 0 });
+    expect((await fill(null)).every(({ filled }) => filled === 0)).toBe(true);
+  });
+
+  it("an order without a snapshot is counted and stays as it is", async () => {
+    const partnerId = await seedPartner();
+    const orderId = await placeWithoutVehicle(partnerId);
+    await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
+    expect(await fill(partnerId)).toContainEqual({ partnerId, filled: 0, unknown: 1 });
+  });
+
+  it("a vehicle that was filled in stays with the order's next versions", async () => {
+    const partnerId = await seedPartner();
+    const orderId = await placeWithoutVehicle(partnerId);
+    await fill(partnerId);
+    await cancelOrder({ partnerId, orderId, now: now + 5 });
+    expect((await readOperatorOrder(orderId)).vehicle.make).toBe("Hyundai");
+  });
+});
