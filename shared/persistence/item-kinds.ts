@@ -222,6 +222,8 @@ export const duePrefix = {
   certificate: "CERTIFICATERUN#",
   /** Threads in which the operators have something to read, by since when. */
   messageThread: "UNREADTHREAD#",
+  /** Open connections of the chat stream, by when their token ends. */
+  chatConnection: "CHATEND#",
 } as const;
 
 /** A kind of due work. */
@@ -245,6 +247,7 @@ export interface DueItems {
   historyLookup: "historyLookup";
   certificate: "certificate";
   messageThread: "messageThread";
+  chatConnection: "chatConnection";
 }
 
 /**

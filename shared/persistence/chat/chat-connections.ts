@@ -8,9 +8,12 @@ import {
 } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
 import { chatConnectionKey, chatListenerKey, chatTokenKey } from "../chat-keys.ts";
+import { listDueKeys } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
@@ -35,6 +38,14 @@ export function toChatConnection(item: StoredItem): ChatConnection {
 export async function getChatConnection(connectionId: string): Promise<ChatConnection | null> {
   const item = await getItem("get:chatConnection", chatConnectionKey(connectionId));
   return item === null ? null : toChatConnection(item);
+}
+
+/** Connections of one shard that are open although their token has ended. */
+export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
+  const keys = await listDueKeys("queryDue:chatConnection", shard, now);
+  const items = await getItems("getMany:chatConnection", keys);
+  // The index lags behind: connections that were closed meanwhile are gone.
+  return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
 }
 
 /** Every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
@@ -68,7 +79,14 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
     putWrite(
       "put:chatConnection",
       newChatConnectionGuard,
-      connectionItems.toItem({ ...chatConnectionKey(connection.connectionId), ...expiry }, connection),
+      connectionItems.toItem(
+        {
+          ...{ ...chatConnectionKey(connection.connectionId), ...expiry },
+          duepk: `${duePrefix.chatConnection}${dueShardOf(connection.connectionId)}`,
+          dueat: connection.expiresAt,
+        },
+        connection,
+      ),
       mustBeNew,
     ),
     putWrite(

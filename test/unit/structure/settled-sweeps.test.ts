@@ -23,6 +23,7 @@ const sweepOf = (source: string): string => {
 it("every schedule that works through due items is among the sweeps", () => {
   expect(sweeps.map(({ name }) => name).sort()).toEqual([
     "certificates/sweep-certificates.ts",
+    "chat/sweep-connections.ts",
     "history/sweep-lookups.ts",
     "orders/end-passed-orders.ts",
     "orders/finish-lots.ts",
