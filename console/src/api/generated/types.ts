@@ -1480,6 +1480,9 @@ export type HistoryBillingEntry = {
   /** The partner. */
   partner_id: string;
 
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+
   /** KST calendar month in which the lookups were created, `YYYY-MM`. */
   month: string;
 

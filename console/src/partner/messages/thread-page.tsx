@@ -1,19 +1,32 @@
 import { useParams } from "@tanstack/react-router";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { OwnThread } from "./own-thread.tsx";
 
 /** One thread of the account. That of an order leads to the order. */
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
+  const sayCar = useMessages(carMessages);
   const isOfOrder = id.startsWith("ord_");
+  const order = useOwnOrders([isOfOrder ? id : null]).get(id);
+  const toOrder = pathOf(environment, "orders", id);
   return (
     <Page
-      title={isOfOrder ? `Messages about order ${id}` : "Messages about everything else"}
-      actions={isOfOrder && <PageLink href={pathOf(environment, "orders", id)}>To the order</PageLink>}
+      title={
+        isOfOrder
+          ? `Messages about ${order === undefined ? "an order" : nameCarAndPlate(order, sayCar)}`
+          : "Messages about everything else"
+      }
+      description={order && <CarHeading car={order} id={id} href={toOrder} />}
+      actions={isOfOrder && <PageLink href={toOrder}>To the order</PageLink>}
     >
       <OwnThread threadId={id} />
     </Page>
