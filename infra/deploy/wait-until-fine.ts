@@ -3,7 +3,7 @@ import { DeploymentError } from "./deployment-error.ts";
 
 /** Attempts at an address that answers wrongly or not at all. */
 const mostFailures = 10;
-/** Attempts at an address whose name is not known yet, or not served everywhere: at most ten minutes of 3 seconds each. */
+/** Attempts at an address whose name is not known or not served everywhere yet: ten minutes of 3 seconds each. */
 const mostAttempts = 200;
 /** What a new name meets: a DNS record, or an edge of CloudFront, that does not know it yet. */
 const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);

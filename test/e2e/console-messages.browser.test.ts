@@ -51,6 +51,10 @@ describe("messages in the console", () => {
   });
   afterAll(() => room?.close());
 
+  const openThread = async (page: Page): Promise<void> => {
+    const link = await page.waitForSelector(`a[href$="/messages/${order}"]`);
+    await link?.click();
+  };
   const countUnread = async (): Promise<number> => {
     const url = `${sandbox.base_url}/v1/message-threads?unread=true`;
     const { body } = await send(url, { headers: { "x-api-key": sandbox.api_key } });
@@ -75,7 +79,7 @@ describe("messages in the console", () => {
     expect(await findFaults(partner.page, "partner-order-messages")).toEqual([]);
     const { page } = room.operator;
     await room.visit("messages", "Messages");
-    await clickButton(page, `Order ${order}`);
+    await openThread(page);
     await waitForMessage(page, "Please keep the winter tyres.");
     await write(page, "They stay with the car.");
     await waitForMessage(partner.page, "They stay with the car.");
@@ -124,7 +128,7 @@ describe("messages in the console", () => {
     await partner.visit("/sandbox/messages", "Messages");
     await waitForText(partner.page, `${further} unread`);
     expect(await findFaults(partner.page, "partner-messages")).toEqual([]);
-    await clickButton(partner.page, `Order ${order}`);
+    await openThread(partner.page);
     await waitForHeading(partner.page, order);
     await waitForMessage(partner.page, "It sails tonight.");
     await partner.page.evaluate(`document.querySelector("vehicle-order-chat").scrollIntoView(false)`);

@@ -23,7 +23,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     const partner = requireValue(room.partners[0]);
     const { id } = (await stage.winOrder("sandbox", partner, "Kia")).invoice;
     await room.visit(`invoices?status=draft&dealer_id=${partner.partnerId}`, "Invoices");
-    await clickButton(page, id);
+    await page.click(`a[href="/sandbox/operator/invoices/${id}"]`);
     await waitForHeading(page, id);
     await clickButton(page, "Edit");
     await fillField(page, "Shipment month (YYYY-MM)", "2026-12");

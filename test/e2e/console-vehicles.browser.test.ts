@@ -192,7 +192,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
       button.click();
       button.click();
     })()`);
-    await waitForHeading(page, "Order ord_");
+    await waitForHeading(page, "Order: ");
     expect(new Set(placements).size).toBe(1);
     const orders = await ordersOn(car);
     expect(orders).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await waitForHeading(page, ownMake);
     await waitForText(page, "Your unsaved changes were restored.");
     await placeReviewedOrder(page);
-    await waitForHeading(page, "Order ord_");
+    await waitForHeading(page, "Order: ");
     expect([placements.length, new Set(placements).size]).toEqual([2, 1]);
     expect(await ordersOn(car)).toHaveLength(1);
   });

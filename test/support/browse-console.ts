@@ -43,10 +43,10 @@ export async function signInToConsole(
   };
 }
 
-/** Waits until the page's heading is there and nothing of it is on its way any more. */
+/** Waits until the page's heading, or the id below it, is there and nothing of it is on its way any more. */
 export const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
   page.waitForFunction(
-    `[...document.querySelectorAll("h1")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^\\s*(?:Loading|불러오는 중)\\s*$/m.test(document.body.innerText)`,
+    `[...document.querySelectorAll("h1, .car-heading .copy-id")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^\\s*(?:Loading|불러오는 중)\\s*$/m.test(document.body.innerText)`,
   );
 
 /** How the console is looked at when nothing else matters. */

@@ -2,7 +2,7 @@ import type { HistoryBillingEntry } from "../../contract/resources/history-billi
 import { Problem } from "../../domain/errors/problem.ts";
 import { lookupBillUsd } from "../../domain/history/lookup-bill.ts";
 import { getLookupMonths, listLookupPartners } from "../../persistence/history/lookup-months.ts";
-import { getPartner } from "../../persistence/partners/partners.ts";
+import { getPartner, getPartners } from "../../persistence/partners/partners.ts";
 
 /**
  * The bill for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
@@ -10,9 +10,10 @@ import { getPartner } from "../../persistence/partners/partners.ts";
  */
 export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {
   const partnerIds = partnerId === null ? await listLookupPartners(month) : [await requirePartner(partnerId)];
-  const months = await getLookupMonths(partnerIds, month);
+  const [months, partners] = await Promise.all([getLookupMonths(partnerIds, month), getPartners(partnerIds)]);
   return months.map(({ lookups, billable, ...counted }) => ({
     partner_id: counted.partnerId,
+    partner_name: partners.get(counted.partnerId)?.name ?? null,
     month,
     lookups,
     billable,

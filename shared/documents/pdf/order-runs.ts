@@ -51,7 +51,7 @@ export function orderRuns(pieces: readonly Piece[]): TextRun[] {
   }));
 }
 
-/** A space between words that read from the right is drawn in their typeface, so that readers take them for one text. */
+/** Draws a space between words that read from the right in their typeface, so that readers take them for one text. */
 function faceOfSpace(face: Face, shown: string, level: number, before: Face | undefined): Face {
   return shown === " " && level % 2 === 1 && before !== undefined ? before : face;
 }

@@ -205,6 +205,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   ],
   "guide/vehicles.md": [`at most ${dealerPageSize} cars a page`],
   "guide/watches.md": [
+    "more than 19,200 cars of a model",
     `last ${backtestDays} days`,
     `( ${flexibilityTable.small.widenPct} %, ${flexibilityTable.medium.widenPct} % and a model year, ${flexibilityTable.large.widenPct} % and two)`,
     `more than ${changesOfEvent} cars`,

@@ -22,7 +22,7 @@ describe("typefaces for Han characters", () => {
     ["traditional Chinese and the Hong Kong set", "big5", 13_000],
     ["Japanese", "euc-jp", 6500],
     ["Korean", "euc-kr", 4700],
-  ])("they have every character of %s", async (_, encoding, atLeast) => {
+  ])("the faces have every character of %s", async (_, encoding, atLeast) => {
     const faces = await Promise.all(
       (["regular", "bold"] as const).flatMap((weight) => [
         charactersOf(weight === "bold" ? fontFiles.koreanBold : fontFiles.koreanRegular),

@@ -1487,6 +1487,9 @@ export type HistoryBillingEntry = {
   /** The partner. */
   partner_id: string;
 
+  /** Name of the partner's business; null where it is not known. */
+  partner_name: string | null;
+
   /** KST calendar month in which the lookups were created, `YYYY-MM`. */
   month: string;
 

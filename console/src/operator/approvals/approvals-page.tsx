@@ -9,6 +9,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -86,9 +87,12 @@ function useColumns(
     {
       ...{ id: "invoice", header: say("invoice"), isRowHeader: true },
       cell: ({ invoice_id, invoice_number }) => (
-        <PageLink href={pathOf(environment, "operator", "invoices", invoice_id)}>
-          {invoice_number ?? invoice_id}
-        </PageLink>
+        <>
+          <PageLink href={pathOf(environment, "operator", "invoices", invoice_id)}>
+            {invoice_number ?? say("invoice")}
+          </PageLink>
+          <CopyId id={invoice_id} />
+        </>
       ),
     },
     { id: "action", header: say("action"), cell: ({ action }) => sayAction(action) },

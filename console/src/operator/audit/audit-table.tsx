@@ -5,6 +5,7 @@ import type { AuditEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { ChangeList } from "../orders/change-list.tsx";
@@ -45,7 +46,12 @@ function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
     { id: "action", header: say("action"), width: 180, cell: ({ action }) => action },
     {
       ...{ id: "resource", header: say("resource"), width: 210 },
-      cell: ({ resource, resource_id }) => `${resource} ${resource_id}`,
+      cell: ({ resource, resource_id }) => (
+        <>
+          {resource}
+          <CopyId id={resource_id} isShown />
+        </>
+      ),
     },
     { id: "reason", header: say("reason"), width: 150, cell: ({ reason }) => reason ?? "–" },
     {

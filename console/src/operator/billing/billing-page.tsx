@@ -11,12 +11,10 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { billingMessages } from "./billing-messages.ts";
 import { type BillingSearch, monthAfter } from "./billing-search.ts";
 import { totalOf } from "./total-of-bills.ts";
@@ -97,13 +95,10 @@ function Filters({ month }: { month: string }) {
 function useColumns(): TableProps.ColumnDefinition<HistoryBillingEntry>[] {
   const say = useMessages(billingMessages);
   const sayShared = useMessages(operatorMessages);
-  const { environment } = useConsole();
   return [
     {
       ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
-      cell: ({ partner_id }) => (
-        <PageLink href={pathOf(environment, "operator", "partners", partner_id)}>{partner_id}</PageLink>
-      ),
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     { id: "month", header: say("month"), cell: ({ month }) => month },
     { id: "lookups", header: say("lookups"), cell: ({ lookups }) => formatNumber(lookups) },

@@ -3,19 +3,20 @@ import Header from "@cloudscape-design/components/header";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listFailedDeliveries } from "../../api/generated/operations.ts";
-import type { Delivery } from "../../api/generated/types.ts";
+import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { Endpoint } from "./endpoint.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
@@ -24,8 +25,8 @@ import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 export function DeliveriesPage() {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
-  const [selected, setSelected] = useState<Delivery[]>([]);
-  const [retrying, setRetrying] = useState<Delivery[] | null>(null);
+  const [selected, setSelected] = useState<DeliveryEntry[]>([]);
+  const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
   const list = useEndless(listFailedDeliveries, {});
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id);
@@ -51,7 +52,7 @@ export function DeliveriesPage() {
         selection={{
           selected,
           onChange: setSelected,
-          nameOf: ({ sequence, partner_id }) => say("select", { sequence, partner: partner_id }),
+          nameOf: ({ sequence, partner_name }) => say("select", { sequence, partner: partner_name ?? "–" }),
         }}
       />
       {retrying !== null && (
@@ -67,21 +68,32 @@ export function DeliveriesPage() {
   );
 }
 
-function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefinition<Delivery>[] {
+function useColumns(retry: (delivery: DeliveryEntry) => void): TableProps.ColumnDefinition<DeliveryEntry>[] {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), width: 200, isRowHeader: true },
+      ...{ id: "event", header: say("event"), width: 180, isRowHeader: true },
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
-      ...{ id: "partner", header: sayShared("partner"), width: 210 },
-      cell: ({ partner_id }) => (
-        <PageLink href={pathOf(environment, "operator", "partners", partner_id)}>{partner_id}</PageLink>
-      ),
+      ...{ id: "car", header: sayShared("vehicle"), width: carColumnWidth },
+      cell: (delivery) =>
+        delivery.order_id === null ? (
+          "–"
+        ) : (
+          <Car
+            car={delivery}
+            id={delivery.order_id}
+            href={pathOf(environment, "operator", "orders", delivery.order_id)}
+          />
+        ),
+    },
+    {
+      ...{ id: "partner", header: sayShared("partner"), width: 180 },
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
       ...{ id: "happened", header: say("happened"), width: timeColumnWidth },
@@ -106,7 +118,7 @@ function useColumns(retry: (delivery: Delivery) => void): TableProps.ColumnDefin
       cell: (delivery) => (
         <Button
           variant="inline-link"
-          ariaLabel={say("retryOne", { sequence: delivery.sequence, partner: delivery.partner_id })}
+          ariaLabel={say("retryOne", { sequence: delivery.sequence, partner: delivery.partner_name ?? "–" })}
           onClick={() => retry(delivery)}
         >
           {say("retry")}

@@ -2,6 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Delivery } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 
 /** Where a delivery goes, and whether anything is taken there. */
@@ -10,7 +11,7 @@ export function Endpoint({ delivery }: { delivery: Delivery }) {
   const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <span>{url ?? id}</span>
+      {url === null ? <CopyId id={id} isShown /> : <span>{url}</span>}
       {url === null && <StatusIndicator type="stopped">{say("deleted")}</StatusIndicator>}
       {url !== null && !isEnabled && <StatusIndicator type="stopped">{say("disabled")}</StatusIndicator>}
     </SpaceBetween>

@@ -7,13 +7,15 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
+import { Car } from "../../pieces/car.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import type { InvoicePart } from "./invoice-sections.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
+import { useInvoicedOrder } from "./use-invoiced-order.ts";
 
 /** Everything an invoice says. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -35,9 +37,7 @@ function General({ invoice }: { invoice: Invoice }) {
   const sayField = useMessages(invoiceFieldMessages);
   const zone = useZone();
   const { environment } = useConsole();
-  const link = (page: string, id: string) => (
-    <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>
-  );
+  const { order } = useInvoicedOrder(invoice);
   return (
     <Container header={<Header variant="h2">{say("general")}</Header>}>
       <KeyValuePairs
@@ -47,8 +47,20 @@ function General({ invoice }: { invoice: Invoice }) {
           { label: say("number"), value: invoice.number ?? "–" },
           { label: say("version"), value: invoice.version },
           { label: say("month"), value: invoice.shipment_month ?? "–" },
-          { label: say("order"), value: link("orders", invoice.order_id) },
-          { label: sayShared("partner"), value: link("partners", invoice.dealer_id) },
+          {
+            label: say("order"),
+            value: (
+              <Car
+                car={order ?? { vehicle: invoice.vehicle, license_plate: invoice.vehicle.license_plate }}
+                id={invoice.order_id}
+                href={pathOf(environment, "operator", "orders", invoice.order_id)}
+              />
+            ),
+          },
+          {
+            label: sayShared("partner"),
+            value: order ? <PartnerName id={order.partner_id} name={order.partner_name} /> : "–",
+          },
           { label: say("created"), value: formatTime(invoice.created_at, zone) },
           { label: say("updated"), value: formatTime(invoice.updated_at, zone) },
           { label: say("issued"), value: formatTime(invoice.issued_at, zone) },

@@ -6,24 +6,52 @@ import { useState } from "react";
 import { getOperatorInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { PendingApproval } from "../approvals/pending-approval.tsx";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { type InvoiceAction, listInvoiceActions } from "./invoice-actions.ts";
 import { InvoiceDialog } from "./invoice-dialogs.tsx";
 import { InvoiceEditor } from "./invoice-editor.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";
 import { invoiceActionMessages, invoiceMessages } from "./invoice-messages.ts";
 import { PrintedInvoice } from "./printed-invoice.tsx";
+import { carOfInvoice, useInvoicedOrder } from "./use-invoiced-order.ts";
 
 /** One invoice: what its status allows, and all it says. */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(invoiceMessages);
+  const sayCar = useMessages(carMessages);
+  const { environment } = useConsole();
   const query = useRead(getOperatorInvoice, { path: { id } });
+  const invoice = query.data;
+  const { order } = useInvoicedOrder(invoice);
+  const car = order ?? carOfInvoice(invoice);
   return (
-    <Page title={`${say("invoice")} ${query.data?.number ?? id}`}>
+    <Page
+      title={[say("invoice"), invoice?.number, car && nameCarAndPlate(car, sayCar)]
+        .filter((part) => part != null)
+        .join(" · ")}
+      description={
+        invoice &&
+        car && (
+          <CarHeading
+            car={car}
+            id={invoice.id}
+            href={pathOf(environment, "operator", "orders", invoice.order_id)}
+          >
+            {order && <PartnerName id={order.partner_id} name={order.partner_name} />}
+          </CarHeading>
+        )
+      }
+    >
       <ReadState query={query}>{(invoice) => <OneInvoice invoice={invoice} />}</ReadState>
     </Page>
   );

@@ -4,22 +4,26 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listOperatorInvoices } from "../../api/generated/operations.ts";
-import type { InvoiceEntry } from "../../api/generated/types.ts";
+import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
@@ -28,9 +32,10 @@ import { IssueSomeDialog } from "./issue-some-dialog.tsx";
 /** Invoices of all partners, newest first; drafts can be issued several at once. */
 export function InvoicesPage() {
   const say = useMessages(invoiceMessages);
+  const sayCar = useMessages(carMessages);
   const [search] = usePageSearch<InvoiceSearch>();
-  const [selected, setSelected] = useState<InvoiceEntry[]>([]);
-  const [issuing, setIssuing] = useState<InvoiceEntry[] | null>(null);
+  const [selected, setSelected] = useState<OperatorInvoiceEntry[]>([]);
+  const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
   const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
   const shown = query.data?.data ?? [];
   // What is on no page any more, or was issued since, is not issued unseen.
@@ -61,7 +66,7 @@ export function InvoicesPage() {
         selection={{
           selected,
           onChange: setSelected,
-          nameOf: ({ id, number }) => say("selectDraft", { id: number ?? id }),
+          nameOf: (invoice) => say("selectDraft", { id: invoice.number ?? nameCarAndPlate(invoice, sayCar) }),
         }}
       />
       {issuing !== null && (
@@ -106,35 +111,32 @@ function Filters() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<InvoiceEntry>[] {
+function useColumns(): TableProps.ColumnDefinition<OperatorInvoiceEntry>[] {
   const say = useMessages(invoiceMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "number", header: say("number"), isRowHeader: true },
-      cell: ({ id, number }) => (
-        <PageLink href={pathOf(environment, "operator", "invoices", id)}>{number ?? id}</PageLink>
+      ...{ id: "car", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (invoice) => (
+        <Car car={invoice} id={invoice.id} href={pathOf(environment, "operator", "invoices", invoice.id)} />
       ),
     },
+    { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
     {
       ...{ id: "status", header: sayShared("status") },
       cell: ({ status }) => <InvoiceStatus status={status} />,
     },
-    { id: "partner", header: sayShared("partner"), cell: ({ dealer_id }) => dealer_id },
     {
-      ...{ id: "order", header: say("order") },
-      cell: ({ order_id }) => (
-        <PageLink href={pathOf(environment, "operator", "orders", order_id)}>{order_id}</PageLink>
-      ),
+      ...{ id: "partner", header: sayShared("partner") },
+      cell: ({ dealer_id, partner_name }) => <PartnerName id={dealer_id} name={partner_name} />,
     },
     {
-      ...{ id: "total", header: say("total") },
-      cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
+      ...{ id: "total", header: <Amount>{say("total")}</Amount> },
+      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
     },
     { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
-    { id: "version", header: say("version"), cell: ({ version }) => version },
     { id: "issued", header: say("issued"), cell: ({ issued_at }) => formatTime(issued_at, zone) },
     { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
   ];

@@ -1,20 +1,32 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
-import type { InvoiceEntry } from "../../api/generated/types.ts";
+import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
 
 /** Asks before several drafts are issued, for the month of those that have none, and shows what became of each. */
-export function IssueSomeDialog({ invoices, onClose }: { invoices: InvoiceEntry[]; onClose: () => void }) {
+export function IssueSomeDialog({
+  invoices,
+  onClose,
+}: {
+  invoices: OperatorInvoiceEntry[];
+  onClose: () => void;
+}) {
   const say = useMessages(invoiceMessages);
   const sayField = useMessages(invoiceFieldMessages);
+  const sayCar = useMessages(carMessages);
   const [month, setMonth] = useState("");
-  const each = useIssueSome<InvoiceEntry>({ changedMeanwhile: say("changedMeanwhile"), month: month.trim() });
+  const each = useIssueSome<OperatorInvoiceEntry>({
+    changedMeanwhile: say("changedMeanwhile"),
+    month: month.trim(),
+  });
   const withoutMonth = invoices.filter(({ shipment_month }) => shipment_month === null).length;
   const total = totalsByCurrency(invoices)
     .map(([currency, sum]) => formatMoney(sum, currency, "major"))
@@ -25,12 +37,12 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: InvoiceEntry[
       consequences={`${say("issueEach")} ${say("issueTotal", { total })}`}
       label={say("invoices")}
       items={invoices}
-      nameOf={({ id }) => id}
+      nameOf={(invoice) => nameCarAndPlate(invoice, sayCar)}
       detailOf={({ amounts, currency }) => formatMoney(amounts.total, currency, "major")}
       each={each}
       start={say("issueStart")}
       canStart={withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())}
-      sayDone={({ id, number }) => say("succeeded", { number: number ?? id })}
+      sayDone={({ number }) => say("succeeded", { number: number ?? "–" })}
       onClose={onClose}
     >
       {withoutMonth > 0 && (

@@ -8,8 +8,13 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { Countdown } from "../../pieces/countdown.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -17,7 +22,9 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { ceilingKrw } from "../orders/ceiling-krw.ts";
 import { orderMessages } from "../orders/order-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { rankBids } from "./judge-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { lotMessages } from "./lot-messages.ts";
@@ -31,19 +38,28 @@ const limit = 200;
 export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
   const query = useRead(
     listOperatorOrders,
     { query: { vehicle_id: vehicleId, limit } },
     { refreshMilliseconds },
   );
   const orders = rankBids(query.data?.data ?? []);
+  // Newer orders know a car better than those stored before cars were kept with orders.
+  const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
   // One page, ranked here: the list's own order, by change, says nothing about a lot.
   const ranked = { ...query, data: query.data && { data: orders } } as typeof query;
   return (
     <Page
-      title={`${say("lot")} ${vehicleId}`}
-      description={cutoff && <Countdown until={cutoff} />}
+      title={car === undefined ? say("lot") : `${say("lot")}: ${nameCarAndPlate(car, sayCar)}`}
+      description={
+        car && (
+          <CarHeading car={car} id={vehicleId}>
+            {cutoff && <Countdown until={cutoff} />}
+          </CarHeading>
+        )
+      }
       actions={<LotActions vehicleId={vehicleId} orders={orders} />}
     >
       <SpaceBetween size="s">
@@ -62,6 +78,7 @@ export function LotPage() {
 
 function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefinition<OperatorOrder>[] {
   const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
   const sayShared = useMessages(operatorMessages);
   const sayOrder = useMessages(orderMessages);
   const zone = useZone();
@@ -70,9 +87,19 @@ function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefiniti
     { id: "rank", header: say("rank"), cell: ({ id }) => orders.findIndex((order) => order.id === id) + 1 },
     {
       ...{ id: "order", header: sayShared("order"), isRowHeader: true },
-      cell: ({ id }) => <PageLink href={pathOf(environment, "operator", "orders", id)}>{id}</PageLink>,
+      cell: ({ id, partner_name }) => (
+        <>
+          <PageLink href={pathOf(environment, "operator", "orders", id)}>
+            {say("orderOf")} <span dir="auto">{partner_name ?? sayCar("unnamedPartner")}</span>
+          </PageLink>
+          <CopyId id={id} />
+        </>
+      ),
     },
-    { id: "partner", header: sayShared("partner"), cell: ({ partner_id }) => partner_id },
+    {
+      ...{ id: "partner", header: sayShared("partner") },
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
+    },
     {
       ...{ id: "bid", header: sayShared("bid") },
       cell: ({ max_bid_amount_usd, is_highest_bid }) =>
@@ -83,6 +110,10 @@ function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefiniti
         ) : (
           formatMoney(max_bid_amount_usd, "USD")
         ),
+    },
+    {
+      ...{ id: "ceiling", header: <Amount>{say("ceiling")}</Amount> },
+      cell: (order) => <Amount>{formatMoney(ceilingKrw(order), "KRW")}</Amount>,
     },
     { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     { id: "placed", header: say("placed"), cell: ({ created_at }) => formatTime(created_at, zone) },

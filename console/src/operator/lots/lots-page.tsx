@@ -11,16 +11,20 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
@@ -31,6 +35,7 @@ const refreshMilliseconds = 15_000;
 export function LotsPage() {
   const say = useMessages(lotMessages);
   const sayShared = useMessages(operatorMessages);
+  const sayCar = useMessages(carMessages);
   const [search] = usePageSearch<LotSearch>();
   const auction_date = search.auction_date ?? koreanToday();
   const query = useRead(
@@ -79,7 +84,7 @@ export function LotsPage() {
         selection={{
           selected,
           onChange: setSelected,
-          nameOf: ({ vehicle_id }) => say("selectLot", { vehicle: vehicle_id }),
+          nameOf: (lot) => say("selectLot", { vehicle: nameCarAndPlate(lot, sayCar) }),
         }}
       />
       {open?.deed === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
@@ -121,15 +126,11 @@ function useColumns(): TableProps.ColumnDefinition<Lot>[] {
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "vehicle", header: sayShared("vehicle"), isRowHeader: true },
-      cell: ({ vehicle_id, make, model, year, license_plate }) => (
-        <>
-          <PageLink href={pathOf(environment, "operator", "lots", vehicle_id)}>{vehicle_id}</PageLink>
-          <div>{[make, model, year, license_plate].filter((part) => part !== null).join(" · ")}</div>
-        </>
+      ...{ id: "vehicle", header: sayShared("vehicle"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (lot) => (
+        <Car car={lot} id={lot.vehicle_id} href={pathOf(environment, "operator", "lots", lot.vehicle_id)} />
       ),
     },
-    { id: "number", header: say("number"), cell: ({ lot_number }) => lot_number ?? "–" },
     { id: "auction", header: say("auction"), cell: ({ auction_date }) => formatTime(auction_date, zone) },
     {
       ...{ id: "cutoff", header: say("cutoff") },
@@ -143,17 +144,25 @@ function useColumns(): TableProps.ColumnDefinition<Lot>[] {
         </StatusIndicator>
       ),
     },
-    { id: "count", header: say("bidCount"), cell: ({ bid_count }) => bid_count },
+    {
+      ...{ id: "count", header: <Amount>{say("bidCount")}</Amount> },
+      cell: ({ bid_count }) => <Amount>{bid_count}</Amount>,
+    },
     {
       ...{ id: "leader", header: say("leader") },
       cell: ({ bids: [leader] }) =>
-        leader === undefined
-          ? "–"
-          : `${formatMoney(leader.max_bid_amount_usd, "USD")} · ${leader.partner_name ?? leader.partner_id}`,
+        leader === undefined ? (
+          "–"
+        ) : (
+          <>
+            {formatMoney(leader.max_bid_amount_usd, "USD")} ·{" "}
+            <PartnerName id={leader.partner_id} name={leader.partner_name} />
+          </>
+        ),
     },
     {
-      ...{ id: "award", header: say("wonAt") },
-      cell: ({ award }) => formatMoney(award?.auction_final_price_krw, "KRW"),
+      ...{ id: "award", header: <Amount>{say("wonAt")}</Amount> },
+      cell: ({ award }) => <Amount>{formatMoney(award?.auction_final_price_krw, "KRW")}</Amount>,
     },
   ];
 }

@@ -1,25 +1,59 @@
 import { useParams } from "@tanstack/react-router";
+import { getOperatorOrder, getPartner } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { PartnerThread } from "./partner-thread.tsx";
 import { threadMessages } from "./thread-messages.ts";
 
 /** One thread of a partner, with the way to what it is about: an order has its own thread, a partner the other one. */
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
+  return id.startsWith("ord_") ? <OrderThread orderId={id} /> : <GeneralThread partnerId={id} />;
+}
+
+function OrderThread({ orderId }: { orderId: string }) {
   const say = useMessages(threadMessages);
+  const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const isOfOrder = id.startsWith("ord_");
-  const subject = pathOf(environment, "operator", isOfOrder ? "orders" : "partners", id);
+  const { data: order } = useRead(getOperatorOrder, { path: { id: orderId } });
+  const toOrder = pathOf(environment, "operator", "orders", orderId);
   return (
     <Page
-      title={say("thread", { id })}
-      actions={<PageLink href={subject}>{say(isOfOrder ? "toOrder" : "toPartner")}</PageLink>}
+      title={order === undefined ? say("messages") : say("thread", { about: nameCarAndPlate(order, sayCar) })}
+      description={
+        order && (
+          <CarHeading car={order} id={orderId} href={toOrder}>
+            <PartnerName id={order.partner_id} name={order.partner_name} />
+          </CarHeading>
+        )
+      }
+      actions={<PageLink href={toOrder}>{say("toOrder")}</PageLink>}
     >
-      <PartnerThread threadId={id} />
+      <PartnerThread threadId={orderId} />
+    </Page>
+  );
+}
+
+function GeneralThread({ partnerId }: { partnerId: string }) {
+  const say = useMessages(threadMessages);
+  const { environment } = useConsole();
+  const { data: partner } = useRead(getPartner, { path: { id: partnerId } });
+  return (
+    <Page
+      title={partner === undefined ? say("messages") : say("thread", { about: partner.name })}
+      actions={
+        <PageLink href={pathOf(environment, "operator", "partners", partnerId)}>{say("toPartner")}</PageLink>
+      }
+    >
+      <PartnerThread threadId={partnerId} />
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import type { TableProps } from "@cloudscape-design/components/table";
 import { listOperatorThreads } from "../../api/generated/operations.ts";
-import type { OperatorMessageThread } from "../../api/generated/types.ts";
+import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -12,6 +14,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { threadMessages } from "./thread-messages.ts";
 import type { ThreadSearch } from "./thread-search.ts";
 import { useWaitingThreads } from "./use-waiting-threads.ts";
@@ -30,7 +33,11 @@ export function ThreadsPage() {
   return (
     <Page
       title={say("messages")}
-      description={partner === undefined ? say("inbox") : say("ofPartner", { partner })}
+      description={
+        partner === undefined
+          ? say("inbox")
+          : say("ofPartner", { partner: query.data?.data[0]?.partner_name ?? say("onePartner") })
+      }
     >
       <CursorTable
         query={query}
@@ -51,25 +58,29 @@ export function ThreadsPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<OperatorMessageThread>[] {
+function useColumns(): TableProps.ColumnDefinition<OperatorMessageThreadEntry>[] {
   const say = useMessages(threadMessages);
   const zone = useZone();
   const { environment } = useConsole();
   const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
   return [
     {
-      ...{ id: "thread", header: say("about"), isRowHeader: true },
-      cell: ({ id, order_id }) => (
-        <PageLink href={to("messages", id)}>
-          {order_id === null ? say("aboutElse") : say("aboutOrder", { id: order_id })}
-        </PageLink>
-      ),
+      ...{ id: "thread", header: say("about"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (thread) =>
+        thread.order_id === null ? (
+          <PageLink href={to("messages", thread.id)}>{say("aboutElse")}</PageLink>
+        ) : (
+          <Car car={thread} id={thread.order_id} href={to("messages", thread.id)} />
+        ),
     },
     {
       ...{ id: "partner", header: say("partner") },
-      cell: ({ partner_id }) => <PageLink href={to("partners", partner_id)}>{partner_id}</PageLink>,
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
-    { id: "unread", header: say("unread"), cell: ({ unread_count }) => unread_count },
+    {
+      ...{ id: "unread", header: <Amount>{say("unread")}</Amount> },
+      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
+    },
     {
       ...{ id: "since", header: say("waitingSince") },
       cell: ({ waiting_since }) => formatTime(waiting_since, zone),

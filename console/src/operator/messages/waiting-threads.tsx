@@ -5,10 +5,12 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Car } from "../../pieces/car.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { threadMessages } from "./thread-messages.ts";
 import type { useWaitingThreads } from "./use-waiting-threads.ts";
 
@@ -45,18 +47,22 @@ export function WaitingThreads({ query, shown }: { query: Query; shown: Threads 
       {shown?.data.length === 0 && <StatusIndicator type="success">{say("noneWaiting")}</StatusIndicator>}
       {shown !== undefined && shown.data.length > 0 && (
         <ul className="due-list">
-          {shown.data
-            .slice(0, shownThreads)
-            .map(({ id, partner_id, order_id, unread_count, waiting_since }) => (
-              <li key={id}>
-                <PageLink href={to(id)}>
-                  {order_id === null ? partner_id : say("aboutOrder", { id: order_id })}
-                </PageLink>
-                <Box color="text-body-secondary">
-                  {say("waitsSince", { count: unread_count, at: formatTime(waiting_since, zone) })}
-                </Box>
-              </li>
-            ))}
+          {shown.data.slice(0, shownThreads).map((thread) => (
+            <li key={thread.id}>
+              {thread.order_id === null ? (
+                <PageLink href={to(thread.id)}>{say("aboutElse")}</PageLink>
+              ) : (
+                <Car car={thread} href={to(thread.id)} />
+              )}
+              <Box color="text-body-secondary">
+                <PartnerName id={thread.partner_id} name={thread.partner_name} /> ·{" "}
+                {say("waitsSince", {
+                  count: thread.unread_count,
+                  at: formatTime(thread.waiting_since, zone),
+                })}
+              </Box>
+            </li>
+          ))}
         </ul>
       )}
     </Container>

@@ -10,11 +10,13 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Car } from "../../pieces/car.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
@@ -43,7 +45,6 @@ function useStanding(order: OperatorOrder): Pair[] {
   const say = useMessages(orderMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
-  const { environment } = useConsole();
   const ended = order.failure_reason ?? order.cancellation_reason;
   const texts = useFieldTexts();
   return [
@@ -51,11 +52,7 @@ function useStanding(order: OperatorOrder): Pair[] {
     ...(ended === null ? [] : [{ label: texts.field("reason"), value: texts.reason(ended) }]),
     {
       label: sayShared("partner"),
-      value: (
-        <PageLink href={pathOf(environment, "operator", "partners", order.partner_id)}>
-          {order.partner_id}
-        </PageLink>
-      ),
+      value: <PartnerName id={order.partner_id} name={order.partner_name} />,
     },
     { label: say("endUser"), value: order.end_user_id ?? "–" },
     { label: say("placedAt"), value: formatTime(order.created_at, zone) },
@@ -79,9 +76,11 @@ function useCar(order: OperatorOrder): Pair[] {
     {
       label: sayShared("vehicle"),
       value: (
-        <PageLink href={pathOf(environment, "operator", "lots", order.vehicle_id)}>
-          {order.vehicle_id}
-        </PageLink>
+        <Car
+          car={order}
+          id={order.vehicle_id}
+          href={pathOf(environment, "operator", "lots", order.vehicle_id)}
+        />
       ),
     },
     { label: field("vin"), value: order.vin ?? "–" },
@@ -123,7 +122,7 @@ function useAmounts(order: OperatorOrder): Pair[] {
           "–"
         ) : (
           <PageLink href={pathOf(environment, "operator", "invoices", invoice.id)}>
-            {invoice.number ?? invoice.id}
+            {invoice.number ?? say("draftInvoice")}
           </PageLink>
         ),
     },

@@ -20,6 +20,7 @@ export const orderMessages = defineMessages({
   shipment: { en: "Shipment", ko: "선적" },
   lot: { en: "Lot", ko: "출품 차량" },
   invoice: { en: "Invoice", ko: "인보이스" },
+  draftInvoice: { en: "Draft", ko: "초안" },
   endUser: { en: "Partner's user", ko: "파트너 측 사용자" },
   leads: { en: "Leads its lot", ko: "현재 최고 입찰" },
   outbidBy: { en: "Outbid by {amount}", ko: "최고 입찰가 {amount}" },

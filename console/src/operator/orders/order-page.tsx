@@ -6,13 +6,19 @@ import { useState } from "react";
 import { getOperatorOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
 import { PartnerThread } from "../messages/partner-thread.tsx";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -26,9 +32,25 @@ const refreshMilliseconds = 15_000;
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(operatorMessages);
+  const sayCar = useMessages(carMessages);
+  const { environment } = useConsole();
   const query = useRead(getOperatorOrder, { path: { id } }, { refreshMilliseconds });
+  const order = query.data;
   return (
-    <Page title={`${say("order")} ${id}`}>
+    <Page
+      title={order === undefined ? say("order") : `${say("order")}: ${nameCarAndPlate(order, sayCar)}`}
+      description={
+        order && (
+          <CarHeading
+            car={order}
+            id={order.id}
+            href={pathOf(environment, "operator", "lots", order.vehicle_id)}
+          >
+            <PartnerName id={order.partner_id} name={order.partner_name} />
+          </CarHeading>
+        )
+      }
+    >
       <ReadState query={query}>{(order) => <OneOrder order={order} />}</ReadState>
     </Page>
   );

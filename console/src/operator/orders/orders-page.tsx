@@ -8,17 +8,19 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
 
@@ -86,17 +88,21 @@ function useColumns(): TableProps.ColumnDefinition<OperatorOrder>[] {
   const say = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
-  const linkTo = (page: string, id: string) => (
-    <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>
-  );
   return [
-    { id: "order", header: say("order"), cell: ({ id }) => linkTo("orders", id), isRowHeader: true },
-    { id: "partner", header: say("partner"), cell: ({ partner_id }) => linkTo("partners", partner_id) },
-    { id: "vehicle", header: say("vehicle"), cell: ({ vehicle_id }) => linkTo("lots", vehicle_id) },
+    {
+      ...{ id: "order", header: say("order"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (order) => (
+        <Car car={order} id={order.id} href={pathOf(environment, "operator", "orders", order.id)} />
+      ),
+    },
+    {
+      ...{ id: "partner", header: say("partner") },
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
+    },
     { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     {
-      ...{ id: "bid", header: say("bid") },
-      cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
+      ...{ id: "bid", header: <Amount>{say("bid")}</Amount> },
+      cell: ({ max_bid_amount_usd }) => <Amount>{formatMoney(max_bid_amount_usd, "USD")}</Amount>,
     },
     {
       ...{ id: "updated", header: say("updated") },

@@ -7,6 +7,7 @@ import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -33,15 +34,21 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
           { label: say("duration"), value: request.duration_ms === null ? "–" : `${request.duration_ms} ms` },
           {
             label: sayOperator("partner"),
-            value: <LinkTo page="partners" id={request.partner_id} />,
+            value: <LinkTo page="partners" id={request.partner_id} name={sayOperator("partner")} />,
           },
           {
             label: say("key"),
             value: request.key_last_four === null ? "–" : `…${request.key_last_four}`,
           },
           { label: say("operation"), value: request.operation ?? "–" },
-          { label: sayOperator("order"), value: <LinkTo page="orders" id={request.order_id} /> },
-          { label: sayOperator("vehicle"), value: <LinkTo page="lots" id={request.vehicle_id} /> },
+          {
+            label: sayOperator("order"),
+            value: <LinkTo page="orders" id={request.order_id} name={sayOperator("order")} />,
+          },
+          {
+            label: sayOperator("vehicle"),
+            value: <LinkTo page="lots" id={request.vehicle_id} name={sayOperator("vehicle")} />,
+          },
         ]}
       />
     </Container>
@@ -58,8 +65,13 @@ export function AnsweredStatus({ request: { status } }: { request: LoggedRequest
   );
 }
 
-function LinkTo({ page, id }: { page: string; id: string | null }) {
+function LinkTo({ page, id, name }: { page: string; id: string | null; name: string }) {
   const { environment } = useConsole();
   if (id === null) return <>–</>;
-  return <PageLink href={pathOf(environment, "operator", page, id)}>{id}</PageLink>;
+  return (
+    <>
+      <PageLink href={pathOf(environment, "operator", page, id)}>{name}</PageLink>
+      <CopyId id={id} isShown />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Overview } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Car } from "../../pieces/car.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { idOf, type OverviewItem, type SectionName, type SectionOf } from "./overview-rows.ts";
@@ -72,10 +73,14 @@ function SectionRows({ name, section }: { name: SectionName; section: SectionOf<
     <SpaceBetween size="xs">
       <ul className="due-list">
         {next.map((item: OverviewItem) => {
-          const { text, href, detail } = show(item);
+          const { subject, href, detail } = show(item);
           return (
             <li key={idOf(item)}>
-              <PageLink href={href}>{text}</PageLink>
+              {typeof subject === "string" ? (
+                <PageLink href={href}>{subject}</PageLink>
+              ) : (
+                <Car car={subject} href={href} />
+              )}
               <Box color="text-body-secondary">{detail}</Box>
             </li>
           );

@@ -8,7 +8,12 @@ import type { Invoice } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { type NamedCar, nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -16,6 +21,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { InvoiceDocument } from "./invoice-document.tsx";
 import type { VersionSearch } from "./invoice-search.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
@@ -25,8 +31,21 @@ export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const [search, changeSearch] = usePageSearch<VersionSearch>();
   const query = useRead(getOwnInvoice, { path: { invoice_id: id } });
+  const { environment } = useConsole();
+  const sayCar = useMessages(carMessages);
+  const found = query.data;
+  const orders = useOwnOrders([found?.order_id ?? null]);
+  const car = found && (orders.get(found.order_id) ?? carOf(found));
   return (
-    <Page title={`Invoice ${query.data?.number ?? id}`}>
+    <Page
+      title={["Invoice", found?.number, car && nameCarAndPlate(car, sayCar)]
+        .filter((part) => part != null)
+        .join(" · ")}
+      description={
+        found &&
+        car && <CarHeading car={car} id={found.id} href={pathOf(environment, "orders", found.order_id)} />
+      }
+    >
       <ReadState query={query}>
         {(invoice) => {
           const version = Math.min(search.version ?? invoice.version, invoice.version);
@@ -62,6 +81,9 @@ export function InvoicePage() {
     </Page>
   );
 }
+
+/** The car as the invoice itself describes it. */
+const carOf = ({ vehicle }: Invoice): NamedCar => ({ vehicle, license_plate: vehicle.license_plate });
 
 function VersionChoice(props: {
   newest: number;
@@ -104,13 +126,15 @@ function Facts({ invoice }: { invoice: Invoice }) {
           {
             label: "Order",
             value: (
-              <PageLink href={pathOf(environment, "orders", invoice.order_id)}>{invoice.order_id}</PageLink>
+              <>
+                <PageLink href={pathOf(environment, "orders", invoice.order_id)}>To the order</PageLink>
+                <CopyId id={invoice.order_id} />
+              </>
             ),
           },
           {
             label: "Vehicle",
-            value:
-              [vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(" ") || vehicle.vehicle_id,
+            value: [vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(" ") || "–",
           },
           { label: "VIN", value: vehicle.vin ?? "–" },
           { label: "Consignee", value: consignee?.name ?? "–" },

@@ -5,14 +5,16 @@ import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useOwnOrders } from "../orders/use-own-orders.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
 
@@ -24,7 +26,7 @@ export function InvoicesPage() {
     <Page title="Invoices" description="One invoice per secured car.">
       <CursorTable
         query={query}
-        columns={useColumns()}
+        columns={useColumns(query.data?.data ?? [])}
         trackBy={({ id }) => id}
         label="Invoices"
         cursor={search.cursor}
@@ -48,27 +50,28 @@ export function InvoicesPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<InvoiceEntry>[] {
+function useColumns(shown: readonly InvoiceEntry[]): TableProps.ColumnDefinition<InvoiceEntry>[] {
+  const orders = useOwnOrders(shown.map(({ order_id }) => order_id));
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "number", header: "Invoice", isRowHeader: true },
-      cell: ({ id, number }) => (
-        <PageLink href={pathOf(environment, "invoices", id)}>{number ?? "Draft"}</PageLink>
+      ...{ id: "car", header: "Invoice", minWidth: carColumnWidth, isRowHeader: true },
+      cell: ({ id, order_id }) => (
+        <Car
+          car={orders.get(order_id) ?? { vehicle: null, license_plate: null }}
+          id={id}
+          href={pathOf(environment, "invoices", id)}
+        />
       ),
     },
+    { id: "number", header: "Number", cell: ({ number }) => number ?? "Draft" },
     { id: "status", header: "Status", cell: ({ status }) => <InvoiceStatus status={status} /> },
-    { id: "version", header: "Version", cell: ({ version }) => version },
     {
-      ...{ id: "total", header: "Total" },
-      cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
+      ...{ id: "total", header: <Amount>Total</Amount> },
+      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
     },
     { id: "month", header: "Shipment", cell: ({ shipment_month }) => shipment_month ?? "–" },
-    {
-      ...{ id: "order", header: "Order" },
-      cell: ({ order_id }) => <PageLink href={pathOf(environment, "orders", order_id)}>{order_id}</PageLink>,
-    },
     { id: "issued", header: "Issued", cell: ({ issued_at }) => formatTime(issued_at, zone) },
   ];
 }

@@ -1,19 +1,32 @@
 import { useParams } from "@tanstack/react-router";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { OwnThread } from "./own-thread.tsx";
 
 /** One thread of the account. That of an order leads to the order. */
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
+  const sayCar = useMessages(carMessages);
   const isOfOrder = id.startsWith("ord_");
+  const order = useOwnOrders([isOfOrder ? id : null]).get(id);
+  const toOrder = pathOf(environment, "orders", id);
   return (
     <Page
-      title={isOfOrder ? `Messages about order ${id}` : "General messages"}
-      actions={isOfOrder && <PageLink href={pathOf(environment, "orders", id)}>View order</PageLink>}
+      title={
+        isOfOrder
+          ? `Messages about ${order === undefined ? "an order" : nameCarAndPlate(order, sayCar)}`
+          : "General messages"
+      }
+      description={order && <CarHeading car={order} id={id} href={toOrder} />}
+      actions={isOfOrder && <PageLink href={toOrder}>View order</PageLink>}
     >
       <OwnThread threadId={id} />
     </Page>

@@ -3,9 +3,11 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { getAccount, listOwnMessageThreads } from "../../api/generated/operations.ts";
-import type { MessageThread } from "../../api/generated/types.ts";
+import type { MessageThread, Order } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
@@ -14,6 +16,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { useUnreadThreads } from "./use-unread-counts.ts";
 
 const refreshMilliseconds = 60_000;
@@ -27,7 +30,8 @@ export function ThreadsPage() {
     { query: search },
     { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true },
   );
-  const columns = useColumns();
+  const listed = [...(unread.data?.data ?? []), ...(query.data?.data ?? [])];
+  const columns = useColumns(useOwnOrders(listed.map(({ order_id }) => order_id)));
   const hasUnread = (unread.data?.data.length ?? 0) > 0;
   return (
     <Page
@@ -73,20 +77,31 @@ function WriteGenerally() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<MessageThread>[] {
+function useColumns(orders: ReadonlyMap<string, Order>): TableProps.ColumnDefinition<MessageThread>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "thread", header: "About", isRowHeader: true },
-      cell: ({ id, order_id }) => (
-        <PageLink href={pathOf(environment, "messages", id)}>
-          {order_id === null ? "General" : `Order ${order_id}`}
-        </PageLink>
-      ),
+      ...{ id: "thread", header: "About", minWidth: carColumnWidth, isRowHeader: true },
+      cell: ({ id, order_id }) =>
+        order_id === null ? (
+          <PageLink href={pathOf(environment, "messages", id)}>General</PageLink>
+        ) : (
+          <Car
+            car={orders.get(order_id) ?? { vehicle: null, license_plate: null }}
+            id={order_id}
+            href={pathOf(environment, "messages", id)}
+          />
+        ),
     },
-    { id: "unread", header: "Unread", cell: ({ unread_count }) => unread_count },
-    { id: "count", header: "Messages", cell: ({ message_count }) => message_count },
+    {
+      ...{ id: "unread", header: <Amount>Unread</Amount> },
+      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
+    },
+    {
+      ...{ id: "count", header: <Amount>Messages</Amount> },
+      cell: ({ message_count }) => <Amount>{message_count}</Amount>,
+    },
     { id: "at", header: "Newest", cell: ({ last_message_at }) => formatTime(last_message_at, zone) },
   ];
 }

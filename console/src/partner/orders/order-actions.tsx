@@ -4,7 +4,10 @@ import { useState } from "react";
 import { confirmOwnOrder, deleteOwnOrder, reportOwnOrderStatus } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { ChangeBidDialog } from "./change-bid-dialog.tsx";
@@ -33,6 +36,7 @@ export function OrderActions({ order }: { order: Order }) {
 
 function ActionDialog(props: { order: Order; action: PlainAction; onClose: () => void }) {
   const { order, action, onClose } = props;
+  const sayCar = useMessages(carMessages);
   const notify = useNotify();
   const options = { alsoChanges: ["webhooks"] } as const;
   const confirm = useWrite(confirmOwnOrder, options);
@@ -41,7 +45,10 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
   const path = { id: order.id };
   const settled = {
     onSuccess: ({ status }: Order) => {
-      notify({ type: "success", text: `Order ${order.id} changed to ${orderStatusMessages[status].en}.` });
+      notify({
+        type: "success",
+        text: `${nameCarAndPlate(order, sayCar)} changed to ${orderStatusMessages[status].en}.`,
+      });
       onClose();
     },
   };
@@ -52,7 +59,7 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
   };
   return (
     <ConfirmDialog
-      title={`${action.name}: order ${order.id}`}
+      title={`${action.name}: ${nameCarAndPlate(order, sayCar)}`}
       consequences={action.consequences}
       action={action.name}
       isBusy={confirm.isPending || remove.isPending || report.isPending}

@@ -9,7 +9,12 @@ import type { Order } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Car } from "../../pieces/car.tsx";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -30,8 +35,19 @@ const refreshMilliseconds = 5_000;
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });
+  const sayCar = useMessages(carMessages);
+  const { environment } = useConsole();
+  const order = query.data;
   return (
-    <Page title={`Order ${id}`} actions={query.data && <OrderActions order={query.data} />}>
+    <Page
+      title={order === undefined ? "Order" : `Order: ${nameCarAndPlate(order, sayCar)}`}
+      description={
+        order && (
+          <CarHeading car={order} id={order.id} href={pathOf(environment, "vehicles", order.vehicle_id)} />
+        )
+      }
+      actions={order && <OrderActions order={order} />}
+    >
       <ReadState query={query}>
         {(order) => (
           <SpaceBetween size="l">
@@ -72,7 +88,11 @@ function Standing({ order }: { order: Order }) {
           {
             label: "Vehicle",
             value: (
-              <PageLink href={pathOf(environment, "vehicles", order.vehicle_id)}>{order.vehicle_id}</PageLink>
+              <Car
+                car={order}
+                id={order.vehicle_id}
+                href={pathOf(environment, "vehicles", order.vehicle_id)}
+              />
             ),
           },
           { label: "License plate", value: order.license_plate ?? "–" },

@@ -7,11 +7,12 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -74,26 +75,25 @@ function useColumns(): TableProps.ColumnDefinition<Order>[] {
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "order", header: "Order", isRowHeader: true },
-      cell: ({ id }) => <PageLink href={pathOf(environment, "orders", id)}>{id}</PageLink>,
-    },
-    {
-      ...{ id: "vehicle", header: "Vehicle" },
-      cell: ({ vehicle_id }) => (
-        <PageLink href={pathOf(environment, "vehicles", vehicle_id)}>{vehicle_id}</PageLink>
-      ),
+      ...{ id: "order", header: "Order", minWidth: carColumnWidth, isRowHeader: true },
+      cell: (order) => <Car car={order} id={order.id} href={pathOf(environment, "orders", order.id)} />,
     },
     { id: "status", header: "Status", cell: ({ status }) => <OrderStatus status={status} /> },
     {
-      ...{ id: "bid", header: "Your bid" },
-      cell: ({ max_bid_amount_usd: bid }) => (bid === null ? "Fixed price" : formatMoney(bid, "USD")),
+      ...{ id: "bid", header: <Amount>Your bid</Amount> },
+      cell: ({ max_bid_amount_usd: bid }) => (
+        <Amount>{bid === null ? "Fixed price" : formatMoney(bid, "USD")}</Amount>
+      ),
     },
     {
-      ...{ id: "highest", header: "Highest bid" },
-      cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) =>
-        max_bid_amount_usd === null
-          ? "–"
-          : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`,
+      ...{ id: "highest", header: <Amount>Highest bid</Amount> },
+      cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) => (
+        <Amount>
+          {max_bid_amount_usd === null
+            ? "–"
+            : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`}
+        </Amount>
+      ),
     },
     { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
     { id: "updated", header: "Changed", cell: ({ updated_at }) => formatTime(updated_at, zone) },

@@ -8,6 +8,7 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -37,7 +38,7 @@ export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOr
     intention.reset();
     const standing =
       bid === null ? "" : is_highest_bid ? " Your bid is the highest." : " Another bid is higher.";
-    notify({ type: "success", text: `Order ${id} placed.${standing}` });
+    notify({ type: "success", text: `${vehicleName(vehicle)} ordered.${standing}` });
     router.history.push(pathOf(environment, "orders", id));
   };
   return (
@@ -88,7 +89,10 @@ function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdv
       <SpaceBetween size="xs">
         <div>{advice.text}</div>
         {orderId !== undefined && (
-          <PageLink href={pathOf(environment, "orders", orderId)}>Order {orderId}</PageLink>
+          <span>
+            <PageLink href={pathOf(environment, "orders", orderId)}>Your order on this car</PageLink>
+            <CopyId id={orderId} />
+          </span>
         )}
         {bidUsd !== undefined && (
           <Button onClick={after(() => intention.change({ bid: String(bidUsd) }))}>

@@ -6,6 +6,7 @@ import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { ErrorPane } from "../../pieces/error-pane.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -41,14 +42,21 @@ export function VehicleOrders({ vehicle }: { vehicle: VehicleDetail }) {
         {orders.map((order) => (
           <li key={order.id}>
             <SpaceBetween size="s" direction="horizontal">
-              <PageLink href={pathOf(environment, "orders", order.id)}>{order.id}</PageLink>
+              <PageLink href={pathOf(environment, "orders", order.id)}>
+                Order of {formatTime(order.created_at, zone)}
+              </PageLink>
+              <CopyId id={order.id} />
               <OrderStatus status={order.status} />
               <span>
                 {order.max_bid_amount_usd === null
                   ? "fixed price"
                   : `bid ${formatMoney(order.max_bid_amount_usd, "USD")}`}
-                , placed {formatTime(order.created_at, zone)}
-                {order.vehicle_id !== vehicle.id && `, on listing ${order.vehicle_id}`}
+                {order.vehicle_id !== vehicle.id && (
+                  <>
+                    , on an earlier listing
+                    <CopyId id={order.vehicle_id} />
+                  </>
+                )}
               </span>
             </SpaceBetween>
           </li>

@@ -19,7 +19,7 @@ export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnVehicle, { path: { id } });
   return (
-    <Page title={query.data === undefined ? `Vehicle ${id}` : vehicleName(query.data)}>
+    <Page title={query.data === undefined ? "Vehicle" : vehicleName(query.data)}>
       <ReadState query={query}>
         {(vehicle) => (
           <div className="car-page">

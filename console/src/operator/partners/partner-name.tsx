@@ -1,0 +1,20 @@
+import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+/** A partner wherever one is meant: its name, which leads to its page. Its id is copied with a click. */
+export function PartnerName({ id, name }: { id: string; name: string | null }) {
+  const say = useMessages(carMessages);
+  const { environment } = useConsole();
+  return (
+    <span className="partner-name">
+      <PageLink href={pathOf(environment, "operator", "partners", id)}>
+        <span dir="auto">{name ?? say("unnamedPartner")}</span>
+      </PageLink>
+      <CopyId id={id} />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { listOwnOrders } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { useRead } from "../../query/use-read.ts";
+
+/** The most orders that one call returns by their ids. */
+const mostIds = 100;
+
+/** Reads the account's orders that a list is about, by id, so that the list names their cars. */
+export function useOwnOrders(orderIds: readonly (string | null)[]): ReadonlyMap<string, Order> {
+  const ids = [...new Set(orderIds.filter((id) => id !== null))].sort().slice(0, mostIds);
+  const query = useRead(
+    listOwnOrders,
+    { query: { ids, limit: mostIds } },
+    { enabled: ids.length > 0, keepPrevious: true },
+  );
+  return new Map(query.data?.data.map((order) => [order.id, order]));
+}

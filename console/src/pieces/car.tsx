@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useMessages } from "../i18n/use-messages.ts";
+import { carMessages } from "./car-messages.ts";
+import { CopyId } from "./copy-id.tsx";
+import { type NamedCar, nameCar } from "./name-car.ts";
+import { PageLink } from "./page-link.tsx";
+
+/** How narrow a column of cars may become, in pixels: the photo and a few words beside it. */
+export const carColumnWidth = 300;
+
+/** A car wherever one is meant: small photo, name, plate, source and lot number. Its id is copied with a click. */
+export function Car({ car, href, id }: { car: NamedCar; href?: string; id?: string }) {
+  const say = useMessages(carMessages);
+  const name = <span dir="auto">{nameCar(car, say)}</span>;
+  return (
+    <div className="car">
+      <CarPhoto url={car.vehicle?.photo_url ?? null} />
+      <div className="car-words">
+        <div>
+          {href === undefined ? <strong>{name}</strong> : <PageLink href={href}>{name}</PageLink>}
+          {id !== undefined && <CopyId id={id} />}
+        </div>
+        <CarDetail car={car} />
+      </div>
+    </div>
+  );
+}
+
+/** A car's plate, source and lot number in a line. */
+function CarDetail({ car: { vehicle, license_plate } }: { car: NamedCar }) {
+  const say = useMessages(carMessages);
+  const { source, lot_number } = vehicle ?? {};
+  const parts = [
+    license_plate,
+    source == null ? null : say(source),
+    lot_number == null ? null : say("lot", { number: lot_number }),
+  ].filter((part) => part !== null);
+  return (
+    <div className="car-detail">
+      {parts.map((part, place) => (
+        <span key={part}>
+          {place > 0 && " · "}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Takes the same room with a photo, before it is there, and without one. The name beside it says what it shows. */
+function CarPhoto({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url === null || broken === url) return <div className="car-photo" aria-hidden="true" />;
+  return (
+    <img
+      className="car-photo"
+      src={url}
+      alt=""
+      width={64}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(url)}
+    />
+  );
+}

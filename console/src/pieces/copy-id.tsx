@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useMessages } from "../i18n/use-messages.ts";
+import { carMessages } from "./car-messages.ts";
+
+/** An id beside the name of what it is the id of: a click copies it. In lists a word stands for it. */
+export function CopyId({ id, isShown = false }: { id: string; isShown?: boolean }) {
+  const say = useMessages(carMessages);
+  const [outcome, setOutcome] = useState<"idCopied" | "idNotCopied" | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => setOutcome("idCopied"),
+      () => setOutcome("idNotCopied"),
+    );
+  return (
+    <span className="copy-id">
+      <button type="button" title={id} aria-label={say("copyId", { id })} onClick={() => void copy()}>
+        {isShown ? id : "ID"}
+      </button>
+      <span role="status">{outcome !== null && ` ${say(outcome)}`}</span>
+    </span>
+  );
+}

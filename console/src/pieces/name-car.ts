@@ -1,0 +1,20 @@
+import type { OrderedVehicle } from "../api/generated/types.ts";
+import type { Say } from "../i18n/use-messages.ts";
+import type { carMessages } from "./car-messages.ts";
+
+/** What is known of a car to name it by. */
+export interface NamedCar {
+  vehicle: Partial<OrderedVehicle> | null;
+  license_plate: string | null;
+}
+
+/** Returns what people call a car, such as "2019 Hyundai Grandeur IG Calligraphy"; its plate where no more is known. */
+export function nameCar({ vehicle, license_plate }: NamedCar, say: Say<typeof carMessages>): string {
+  const { year, make, model, sub_model, trim } = vehicle ?? {};
+  const name = [year, make, sub_model ?? model, trim].filter((part) => part != null && part !== "").join(" ");
+  return name || (license_plate ?? say("unnamedCar"));
+}
+
+/** Returns a car's name and its plate, for titles and for what is read aloud. */
+export const nameCarAndPlate = (car: NamedCar, say: Say<typeof carMessages>): string =>
+  [...new Set([nameCar(car, say), car.license_plate])].filter((part) => part !== null).join(" · ");
