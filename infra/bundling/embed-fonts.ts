@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { fontFiles } from "../../shared/documents/pdf/font-files.ts";
 
+// What shapes scripts whose letters join lies beside the fonts; it is loaded where a text needs it.
+const shaper = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.wasm");
 const fontModule = "shared/documents/pdf/font-files.ts";
 
 /**
@@ -18,7 +21,10 @@ export const embedFonts: Plugin = {
     }));
     build.onEnd(async ({ metafile, outputFiles }) => {
       const fonts = await Promise.all(
-        Object.values(fontFiles).map(async (path) => ({ name: basename(path), bytes: await readFile(path) })),
+        [...Object.values(fontFiles), shaper].map(async (path) => ({
+          name: basename(path),
+          bytes: await readFile(path),
+        })),
       );
       for (const directory of directoriesThatRender(metafile, build.initialOptions.absWorkingDir ?? "")) {
         for (const { name, bytes } of fonts) outputFiles?.push(asset(join(directory, name), bytes));

@@ -21,7 +21,7 @@ export const addAlarm = (
     metric: bindMeasurement(definition.measurement, definition.periodSeconds, stacks),
   });
 
-/** Creates an alarm that notifies the topic when it goes off, and when it is over. Its description links the runbook. */
+/** Creates an alarm that notifies the topic when it goes off and when it ends. Its description links the runbook. */
 export function createAlarm(
   scope: Construct,
   id: string,

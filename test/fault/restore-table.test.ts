@@ -124,7 +124,10 @@ describe("a table restored under another name and named in the stage's file", ()
   };
   const place = async (): Promise<Answer["body"]> => {
     const car = await client.takeOrderableCar(partner, "Hyundai");
-    const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000) });
+    const placed = await partner.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
+    });
     // Cars that were ordered before the stage was started again are still listed.
     if (placed.status === 410 || placed.status === 409) return place();
     expect(placed.status).toBe(201);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
 import {
   type GatewayLimits,
   limitGatewayCalls,
 } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
+import { describe, expect, it } from "vitest";
 
 /** Has each stack change its API as often as given, one call after the other and stacks side by side. */
 function changeApis(seed: number, stacks: Record<string, { api: string; calls: number; type?: string }>) {

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { HandMade } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { checkAccount, type NameLookup } from "../../../infra/deploy/check/check-account.ts";
 import { formatFindings } from "../../../infra/deploy/check/finding.ts";
 import { connectAccount } from "../../../infra/deploy/connect-account.ts";
-import type { HandMade } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "../control-plane/support/call-service.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
+import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { App, Stack, Stage } from "aws-cdk-lib";
 import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeploymentAccount } from "../../../infra/deploy/connect-account.ts";
 import { deployPart } from "../../../infra/deploy/deploy-part.ts";
 import { writeChain } from "../../../infra/deploy/write-chain.ts";
-import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 

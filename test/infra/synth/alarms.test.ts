@@ -264,8 +264,8 @@ describe.each(["example-sandbox", "example-production"])("the edge of %s", (stag
         continue;
       }
       const text = JSON.stringify(dimensions[first]);
-      const id = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(text)?.[1] ?? "";
-      expect(resources.get(id)?.type, text).toBe(kinds[`${namespace} ${first}`]);
+      const id = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(text)?.[1];
+      expect(resources.get(String(id))?.type, text).toBe(kinds[`${namespace} ${first}`]);
     }
     expect(metrics.length).toBeGreaterThanOrEqual(6);
   });

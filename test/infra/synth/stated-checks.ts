@@ -108,6 +108,14 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,
       check: objectCheck(objects, named(bucketVariable(objects.bucket))),
     })),
+    ...(permissions.readsFaces
+      ? [
+          {
+            literal: "read:faces",
+            check: checkOn("s3:GetObject", `arn:aws:s3:::${named("FACES_BUCKET")}/${named("FACES_KEY")}`),
+          },
+        ]
+      : []),
     ...(permissions.sendsMail
       ? mailArns(named("MAIL_SENDER")).map((arn) => ({
           literal: "send:mail",

@@ -4958,6 +4958,13 @@ export type Watch = {
 
   /** When its list was last compared with the market; null on a new static list. */
   last_evaluated_at: string | null;
+
+  /**
+   * What the last hourly recheck with dealers saw: `complete` for every car within your bounds on
+   * year and price, `partial` where dealers offer more than it reads (narrow your filters then).
+   * Null before the first recheck and without dealers.
+   */
+  coverage: "complete" | "partial" | null;
 };
 
 /** A car that is new on a watch's list. */

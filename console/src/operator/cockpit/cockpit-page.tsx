@@ -87,9 +87,7 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
         >
           {say("submit", { count: ready.length })}
         </Button>
-        <Button onClick={() => window.print()}>
-          {say("print")}
-        </Button>
+        <Button onClick={() => window.print()}>{say("print")}</Button>
         <Button iconName="download" onClick={download}>
           {say("download")}
         </Button>

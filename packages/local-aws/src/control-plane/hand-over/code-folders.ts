@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type NamedFile, readNamedFiles } from "../../templates/read-named-files.ts";
 import type { Account } from "../account/account.ts";
 import type { Properties } from "../account/account-records.ts";
 import type { Blobs } from "../account/blobs.ts";
@@ -19,12 +20,15 @@ export class CodeFolders {
   }
 
   /**
-   * Unpacks the code that properties of functions name; returns folders by key of the archive.
+   * Unpacks the code that properties of functions name, and writes the files that they are told of; returns folders
+   * and files by key of what was published.
    *
    * @throws Error when an archive was never published.
    */
   async unpack(all: readonly Properties[]): Promise<ReadonlyMap<string, string>> {
-    for (const { Code } of all) {
+    for (const properties of all) {
+      for (const named of readNamedFiles(properties)) await this.#writeFile(named);
+      const { Code } = properties;
       const { S3Bucket: bucket, S3Key: key } = (Code ?? {}) as { S3Bucket?: string; S3Key?: string };
       if (bucket === undefined || key === undefined || this.#folders.has(key)) continue;
       const object = this.#account.object(bucket, key);
@@ -32,6 +36,16 @@ export class CodeFolders {
       this.#folders.set(key, await this.#unpackArchive(object.sha256));
     }
     return new Map(this.#folders);
+  }
+
+  /** Writes a file that a function is told of, named by its content: keys may have slashes. */
+  async #writeFile({ bucket, key }: NamedFile): Promise<void> {
+    const object = this.#account.object(bucket, key);
+    if (object === undefined || this.#folders.has(key)) return;
+    const file = path.join(this.#directory, object.sha256);
+    await mkdir(this.#directory, { recursive: true });
+    await writeFile(file, this.#blobs.get(object.sha256));
+    this.#folders.set(key, file);
   }
 
   async #unpackArchive(sha256: string): Promise<string> {
