@@ -62,8 +62,7 @@ function planAward(
   terms: AwardTerms,
   now: number,
 ): LotPlan {
-  if (inForce === null)
-    guardAward(chooseWinner(ranked, null), chooseWinner(ranked, terms.winnerOrderId), terms);
+  if (inForce === null) guardNewAward(ranked, terms);
   else requireSameTerms(inForce, terms);
   const latecomers = planAcquisition(ranked, now);
   if (latecomers.length > 0) return { changes: latecomers, award: inForce, complete: false };
@@ -74,6 +73,14 @@ function planAward(
     awardedAt: now,
   };
   return { changes: carryOutAward(inAcquisition(ranked), award, now), award, complete: true };
+}
+
+/** Judges late orders with the others, before any of them moves: an award that is rejected changes nothing. */
+function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
+  const named = chooseWinner(ranked, terms.winnerOrderId);
+  const isLate = ({ status }: Order) => canTransition(status, "acquiring", "operator");
+  const leader = ranked.find((order) => order.status === "acquiring" || isLate(order)) ?? named;
+  guardAward(leader, terms.winnerOrderId === null ? leader : named, terms);
 }
 
 /** The winner comes first, so the award is final after the first transaction whatever happens to the rest. */

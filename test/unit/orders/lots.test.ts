@@ -135,6 +135,17 @@ describe("awarding a lot", () => {
     ]);
   });
 
+  it("an award is judged with late orders, so that a rejected one moves none of them", () => {
+    const orders = [competitor(1, "acquiring", 20_000), competitor(2, "placed", 300)];
+    const late = [competitor(1, "acquiring", 300), competitor(2, "placed", 20_000)];
+    const named = { ...terms, winnerOrderId: "ord_1" };
+    expect(planLot(lot, orders, { kind: "award", terms: named }, now).changes).toHaveLength(1);
+    expect(() => planLot(lot, late, { kind: "award", terms: named }, now)).toThrowError(
+      /ord_2 leads the lot/,
+    );
+    expect(planLot(lot, late, { kind: "award", terms }, now).changes).toHaveLength(1);
+  });
+
   it("awarding is refused while nothing is in acquisition", () => {
     expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({
