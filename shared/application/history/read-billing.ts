@@ -10,10 +10,7 @@ import { getPartner, getPartners } from "../../persistence/partners/partners.ts"
  */
 export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {
   const partnerIds = partnerId === null ? await listLookupPartners(month) : [await requirePartner(partnerId)];
-  const [months, partners] = await Promise.all([
-    getLookupMonths(partnerIds, month),
-    getPartners(partnerIds),
-  ]);
+  const [months, partners] = await Promise.all([getLookupMonths(partnerIds, month), getPartners(partnerIds)]);
   return months.map(({ lookups, billable, ...counted }) => ({
     partner_id: counted.partnerId,
     partner_name: partners.get(counted.partnerId)?.name ?? null,

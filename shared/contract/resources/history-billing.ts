@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { partnerNameField } from "./ordered-vehicle.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
+import { partnerNameField } from "./ordered-vehicle.ts";
 
 /** The bill for one partner's lookups of one month. */
 export const historyBillingEntrySchema = z

@@ -133,8 +133,5 @@ export const operatorInvoiceEntrySchema = z
   .object({ ...invoiceEntrySchema.shape, ...namingFields })
   .check(z.meta({ id: "OperatorInvoiceEntry", description: "An invoice as operators' lists show it." }));
 
-/** An invoice as operators' lists show it. */
-export type OperatorInvoiceEntry = z.output<typeof operatorInvoiceEntrySchema>;
-
 /** Path parameters of every operator route about one invoice. */
 export const invoiceIdParams = z.object({ id: resourceId("Invoice id.") });
