@@ -51,7 +51,7 @@ export default defineConfig({
           ...quick,
           ...oneProcess,
           name: "unit",
-          include: ["test/{unit,contract}/**/*.test.ts"],
+          include: ["{test/{unit,contract},packages/*/test/unit}/**/*.test.ts"],
           exclude: [replacesModules],
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: "integration",
-          include: ["test/{integration,infra}/**/*.test.ts"],
+          include: ["{test/{integration,infra},packages/*/test/{parts,stage}}/**/*.test.ts"],
           exclude: ["test/infra/{control-plane,deploy,synth}/**"],
         },
       },

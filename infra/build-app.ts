@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { App, type IReusableStackSynthesizer, Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import type { Construct } from "constructs";
-import type { DeployableBundles } from "./bundle-functions.ts";
+import type { DeployableBundles } from "./bundling/bundle-functions.ts";
 import { InvalidStageError } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 import { assetPrefixOf, isDeveloperStage, partsOf } from "./config/schema/stage-parts.ts";

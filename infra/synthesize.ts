@@ -8,7 +8,7 @@ import {
   type BundleOutput,
   bundleFunctions,
   describeBundles,
-} from "./bundle-functions.ts";
+} from "./bundling/bundle-functions.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 
@@ -55,9 +55,11 @@ async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
 /** Returns the table of what the stages of an assembly use of AWS's quotas. */
 async function describeQuotas(directory: string): Promise<string> {
   // Loading what the account on this machine knows of resources takes a second.
-  const { resolveAssembly } = await import("./local/control-plane/quota-use/resolve-assembly.ts");
+  const { resolveAssembly } = await import(
+    "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts"
+  );
   const { describeQuotaUse, measureQuotas } = await import(
-    "./local/control-plane/quota-use/measure-quotas.ts"
+    "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts"
   );
   const parts = (await readdir(directory)).filter((name) => name.startsWith("assembly-"));
   const resources = parts.flatMap((part) => resolveAssembly(join(directory, part)));

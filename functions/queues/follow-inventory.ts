@@ -3,13 +3,16 @@ import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { followInventory } from "../../shared/application/orders/follow-inventory.ts";
 import { changesMessages } from "../../shared/domain/inventory/changes-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
-import type { RunContext } from "../../shared/platform/remaining-time.ts";
+import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
 /** Brings orders in line with what batches changed. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:changes", event, context, () =>
     workInTurn(event, "Orders could not follow inventory changes", async (body) => {
-      await followInventory(changesMessages.parse(body), { now: systemClock.now() });
+      await followInventory(changesMessages.parse(body), {
+        now: systemClock.now(),
+        hasTimeLeft: () => hasTimeLeft(context),
+      });
     }),
   );

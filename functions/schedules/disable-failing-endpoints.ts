@@ -2,11 +2,17 @@ import { sendMail } from "../../shared/adapters/mail/send-mail.ts";
 import { disableFailingEndpoints } from "../../shared/application/webhooks/disable-failing-endpoints.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
+import {
+  hasTimeLeft,
+  type RunContext,
+  sweepReserveMilliseconds,
+} from "../../shared/platform/remaining-time.ts";
 
 /** Warns of failing webhook endpoints and disables them, once a minute. */
-export const handler = (): Promise<void> =>
+export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   disableFailingEndpoints({
     environment: currentEnvironment(),
     now: systemClock.now(),
+    hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds),
     sendMail: (mail) => sendMail("send:mail", mail),
   });

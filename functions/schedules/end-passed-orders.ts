@@ -1,9 +1,17 @@
 import { endPassedOrders } from "../../shared/application/orders/end-passed-orders.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
+import {
+  hasTimeLeft,
+  type RunContext,
+  sweepReserveMilliseconds,
+} from "../../shared/platform/remaining-time.ts";
 
 /** Ends orders that were not picked up by the end of their auction's grace period, once a minute. */
-export async function handler(): Promise<void> {
-  const ended = await endPassedOrders({ now: systemClock.now() });
+export async function handler(_event: unknown, context: RunContext): Promise<void> {
+  const ended = await endPassedOrders({
+    now: systemClock.now(),
+    hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds),
+  });
   if (ended > 0) logger.info("Orders ended after their auction", { ended });
 }

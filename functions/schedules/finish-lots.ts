@@ -1,9 +1,17 @@
 import { finishLots } from "../../shared/application/orders/finish-lots.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
+import {
+  hasTimeLeft,
+  type RunContext,
+  sweepReserveMilliseconds,
+} from "../../shared/platform/remaining-time.ts";
 
 /** Finishes interrupted lot actions, once a minute. */
-export async function handler(): Promise<void> {
-  const finished = await finishLots({ now: systemClock.now() });
+export async function handler(_event: unknown, context: RunContext): Promise<void> {
+  const finished = await finishLots({
+    now: systemClock.now(),
+    hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds),
+  });
   if (finished > 0) logger.warn("Interrupted lot actions finished", { finished });
 }

@@ -1,9 +1,17 @@
 import { notifyOrderChanges } from "../../shared/application/orders/notify-order-changes.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
+import {
+  hasTimeLeft,
+  type RunContext,
+  sweepReserveMilliseconds,
+} from "../../shared/platform/remaining-time.ts";
 
 /** Notifies partners of orders that look different from their last notification, once a minute. */
-export async function handler(): Promise<void> {
-  const sent = await notifyOrderChanges({ now: systemClock.now() });
+export async function handler(_event: unknown, context: RunContext): Promise<void> {
+  const sent = await notifyOrderChanges({
+    now: systemClock.now(),
+    hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds),
+  });
   if (sent > 0) logger.info("Partners notified of order changes", { sent });
 }

@@ -2,11 +2,13 @@ import { sendMail } from "../../shared/adapters/mail/send-mail.ts";
 import { remindOfCustoms } from "../../shared/application/orders/remind-of-customs.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
+import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Reminds partners of orders that stay at customs. */
-export const handler = (): Promise<void> =>
+export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   remindOfCustoms({
     environment: currentEnvironment(),
     now: systemClock.now(),
+    hasTimeLeft: () => hasTimeLeft(context),
     sendMail: (mail) => sendMail("send:mail", mail),
   });

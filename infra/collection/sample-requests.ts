@@ -89,7 +89,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   searchWatchCondition: { body: { ...condition, limit: 10 } },
   backtestWatchCondition: { body: condition },
   createWatch: {
-    body: { name: "Cars to look at", automatic_list_update: false, filters: { source: ["auction_a"] } },
+    body: { name: "Cars to inspect", automatic_list_update: false, filters: { source: ["auction_a"] } },
     keeps: { watch_id: "watch_id" },
   },
   listWatches: {},

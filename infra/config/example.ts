@@ -71,7 +71,7 @@ const stage: StageConfig = {
     critical: ["on-call@haebada-motors.co.kr"],
     warning: ["platform@haebada-motors.co.kr"],
   },
-  monthlyBudgetUsd: 900,
+  monthlyBudgetUsd: null,
   pipeline: {
     repository: "haebada-motors/vehicle-sourcing",
     ids: { owner: 481_920_375, repository: 1_093_754_826 },

@@ -97,7 +97,7 @@ const stage: StageConfig = {
     historyProvider: { baseUrl: `${localOrigins.upstreams}/history`, secretName: "local/history" },
   },
   alarms: { critical: ["on-call@hanbada.example"], warning: ["platform@hanbada.example"] },
-  monthlyBudgetUsd: 1,
+  monthlyBudgetUsd: null,
   pipeline: null,
   lambdaConcurrencyQuota: 1_000,
   environments: { sandbox: environment("sandbox"), production: environment("production") },

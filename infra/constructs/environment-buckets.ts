@@ -12,11 +12,16 @@ import {
   HttpMethods,
   type IBucket,
   type LifecycleRule,
+  ObjectLockRetention,
 } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { uploadHeaders } from "../../shared/adapters/object-storage/upload-headers.ts";
-import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
+import {
+  archivedDays,
+  lockedArchiveDays,
+  lockedDocumentDays,
+} from "../../shared/domain/retention/kept-days.ts";
 import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
 import { uploadBucketPrefix } from "../edge/upload-buckets.ts";
 
@@ -46,6 +51,11 @@ export interface EnvironmentBuckets {
 
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
+  /**
+   * Whether nobody can delete documents and archive for years, not even the account's owner. Only of production: what
+   * is locked by mistake stays, and is paid for.
+   */
+  locksObjects: boolean;
   /** Encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
   /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
@@ -192,16 +202,28 @@ function refuseOtherKeys(bucket: Bucket, key: Key): void {
   });
 }
 
+/**
+ * Locks each version of an object from its upload on. Nobody can shorten that, and no policy can be changed to allow a
+ * deletion before. Uploads need a digest.
+ */
+const lockedFor = (days: number): BucketProps => ({
+  objectLockEnabled: true,
+  objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(days)),
+});
+
 /** What has left the table, each area for as long as it is to be kept. Objects are written once. */
 function createArchive(
   create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
-  { key, keepsData }: EnvironmentBucketsProps,
+  { key, keepsData, locksObjects }: EnvironmentBucketsProps,
 ): Bucket {
   const passing = Object.entries(archivedDays).map(([area, days]) => ({
     prefix: `${area}/`,
     expiration: Duration.days(days),
   }));
-  const archive = create("Archive", 30, passing, encryptedBy(key));
+  const archive = create("Archive", 30, passing, {
+    ...encryptedBy(key),
+    ...(locksObjects && lockedFor(lockedArchiveDays)),
+  });
   refuseOtherKeys(archive, key);
   // Expiry is not a request, so that no policy holds it up.
   if (keepsData) refuseRemoval(archive);
@@ -215,12 +237,13 @@ function createArchive(
  */
 function createDocuments(
   scope: Construct,
-  { keepsData }: EnvironmentBucketsProps,
+  { keepsData, locksObjects }: EnvironmentBucketsProps,
   safe: BucketProps & { encryptionKey: Key },
   accessLogs: IBucket,
 ): Bucket {
   const documents = new Bucket(scope, "Documents", {
     ...safe,
+    ...(locksObjects && lockedFor(lockedDocumentDays)),
     serverAccessLogsBucket: accessLogs,
     serverAccessLogsPrefix: "documents/",
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],

@@ -29,7 +29,7 @@ import {
   searchedFields,
   secretVariable,
 } from "../../shared/platform/resources.ts";
-import type { DeployableBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundling/bundle-functions.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import { mailDomainOf, mailResourceArns } from "../edge/mail-names.ts";
 import {

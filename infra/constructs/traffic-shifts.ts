@@ -46,7 +46,7 @@ export class TrafficShifts extends Construct {
     const alarm = createFailureAlarm(target);
     const { functionArn } = target.lambda;
     this.#functions.push(functionArn, `${functionArn}:${liveAlias}`);
-    new LambdaDeploymentGroup(target, "Shift", {
+    const group = new LambdaDeploymentGroup(target, "Shift", {
       application: this.#application,
       alias: target.alias,
       // The role is whole here; the construct would attach a managed policy for every function of the account.
@@ -55,6 +55,8 @@ export class TrafficShifts extends Construct {
       alarms: [alarm],
       autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
     });
+    // Otherwise the alias could begin to move while the alarm still judges the version before.
+    target.alias.node.addDependency(group, alarm);
   }
 
   /**

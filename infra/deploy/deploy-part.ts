@@ -1,16 +1,24 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { DeploymentError } from "./deployment-error.ts";
 import { listDeployedStacks, listUndeleted } from "./read-deployed.ts";
+import { failedInPassing } from "./read-failures.ts";
 import { runCdk } from "./run-cdk.ts";
+import { writeChain } from "./write-chain.ts";
 import { writeTransition } from "./write-transition.ts";
 
 /** Stacks deployed at once. IAM and Lambda slow down callers that make more. */
 const stacksAtOnce = 6;
 
+/** Longer than any service's limit on calls within a period takes to be over. */
+const retryMilliseconds = 30_000;
+
 /**
  * Deploys all stacks of a part of a stage, each after those whose exports it uses. Asks nobody: what may be
- * deployed was decided before.
+ * deployed was decided before. A part that failed because calls came too close together is deployed once more.
+ * @param pauseMilliseconds before it is
  * @throws DeploymentError when a stack fails, with what stays behind; the CDK has said which and why
  */
 export async function deployPart(
@@ -18,9 +26,18 @@ export async function deployPart(
   assembly: string,
   part: StagePart,
   say: (line: string) => void,
+  pauseMilliseconds = retryMilliseconds,
 ): Promise<void> {
+  const begun = new Date();
   try {
-    await deploySteps(account, assembly, part, say);
+    try {
+      await deploySteps(account, assembly, part, say);
+    } catch (error) {
+      if (!(error instanceof DeploymentError) || !(await failedInPassing(account, part, begun))) throw error;
+      say(`AWS rejected calls for ${part.id} that came too close together. Deploying it again...`);
+      await pause(pauseMilliseconds);
+      await deploySteps(account, assembly, part, say);
+    }
   } catch (error) {
     if (!(error instanceof DeploymentError)) throw error;
     const left = await describeLeftovers(account, part);
@@ -39,14 +56,16 @@ async function deploySteps(
     say(
       `Stacks of ${part.id} still use what this version gives up: it is kept in a first step, and goes in a second.`,
     );
-    await deployAssembly(transition, part);
+    await deployAssembly(account, transition, part);
   }
-  await deployAssembly(assembly, part);
+  await deployAssembly(account, assembly, part);
 }
 
-function deployAssembly(assembly: string, part: StagePart): Promise<void> {
+async function deployAssembly(account: DeploymentAccount, assembly: string, part: StagePart): Promise<void> {
+  const chained = await writeChain(account, assembly, part);
   const unasked = ["--require-approval", "never", "--concurrency", String(stacksAtOnce)];
-  return runCdk("deploy", `${part.id}/*`, "--app", assembly, ...unasked);
+  await runCdk("deploy", `${part.id}/*`, "--app", chained ?? assembly, ...unasked);
+  if (chained !== null) await rm(chained, { recursive: true, force: true });
 }
 
 /** What a first deployment that failed could not take back: what its service protects from everybody. */

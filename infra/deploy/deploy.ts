@@ -3,6 +3,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { consoleOriginOf } from "../config/schema/stage-config.ts";
 import type { ConsoleSettings } from "../console/describe-settings.ts";
 import { approveDeployment } from "./approve-deployment.ts";
+import { requireFittingAccount } from "./check/require-fitting-account.ts";
 import { deployPart } from "./deploy-part.ts";
 import { describeDeployedStage, listLeftStacks, readAddresses } from "./describe-stage.ts";
 import { holdAssembly } from "./hold-assembly.ts";
@@ -21,12 +22,18 @@ Deploys a stage: its user directory, its sandbox, its production, then its web c
 before the next one is touched, and the console last. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
+Before anything is synthesized, it compares the account with the stage: concurrency of Lambda, secrets, hosted zones,
+the identity of SES, the sign-in page's name, GitHub's token provider, buckets of an earlier stage and receivers of
+alarms. Nothing is deployed while something blocks.
+
 In a terminal it shows how the permissions of all stacks change and asks once. Without a terminal, or with CI=true,
 nothing is asked: let somebody read "npm run diff -- <stage>" first.
 
 Options:
   --assembly <path>  deploys what "npm run diff" has synthesized and compared there, in place of synthesizing
   --key-file <path>  a file of API keys, one a line, for the smoke test; each environment takes its own
+  --check            checks the account and deploys nothing
+  --no-check         does not check the account before
   --no-smoke-test    does not call the APIs and the console afterwards
   -h, --help         prints this
 
@@ -36,13 +43,18 @@ Environment:
   SMOKE_URL_SANDBOX, SMOKE_URL_PRODUCTION, SMOKE_URL_CONSOLE
                                                addresses to test in place of those deployed
 
-Exit code: 0 deployed and tested, 1 refused or failed, 2 called wrongly.
+Exit code: 0 deployed and tested, or checked without a fault, 1 refused or failed, 2 invalid usage.
 `;
 
 await runCommand(
   usage,
-  { assembly: { type: "string" }, "key-file": { type: "string" }, "no-smoke-test": { type: "boolean" } },
+  {
+    ...{ assembly: { type: "string" }, "key-file": { type: "string" } },
+    ...{ check: { type: "boolean" }, "no-check": { type: "boolean" }, "no-smoke-test": { type: "boolean" } },
+  },
   async (call) => {
+    if (call.flag("check") || !call.flag("no-check")) await requireFittingAccount(call.stage, say);
+    if (call.flag("check")) return;
     const prepared = await prepareStage(call.stage, say, toCallersPath(call.value("assembly")));
     const { stage, account, synthesized } = prepared;
     const requireUnchanged = await holdAssembly(synthesized.directory);

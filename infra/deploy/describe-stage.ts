@@ -74,7 +74,7 @@ function describeDirectory(region: string, outputs: Record<string, string>): str
     `  Console client  ${ConsoleClientId}`,
     `  Machine client  ${OperatorMachineClientId}`,
     "  The first operator:",
-    `    aws cognito-idp admin-create-user ${options} --user-attributes Name=email,Value=you@your-company Name=email_verified,Value=true`,
+    `    aws cognito-idp admin-create-user ${options} --user-attributes Name=email,Value=you@your-company Name=email_verified,Value=true Name=name,Value='Your Name'`,
     `    aws cognito-idp admin-add-user-to-group ${options} --group-name operators`,
   ];
 }

@@ -21,7 +21,7 @@ Options:
   --yes       does not ask for the stage's name
   -h, --help  prints this
 
-Exit code: 0 nothing is left, 1 refused or failed, 2 called wrongly. What failed is repeated by the same command.
+Exit code: 0 nothing is left, 1 refused or failed, 2 invalid usage. What failed is repeated by the same command.
 `;
 
 await runCommand(usage, { yes: { type: "boolean" } }, async (call) => {

@@ -20,7 +20,7 @@ Options:
   --forward             puts every alias where the templates say instead
   -h, --help            prints this
 
-Exit code: 0 done, 1 refused or failed, 2 called wrongly.
+Exit code: 0 done, 1 refused or failed, 2 invalid usage.
 `;
 
 await runCommand(

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DeploymentError } from "./deployment-error.ts";
 
-const attempts = 10;
+/** Attempts at an address that answers wrongly or not at all. */
+const mostFailures = 10;
+/** Attempts at an address whose name is not known or not served everywhere yet: ten minutes of 3 seconds each. */
+const mostAttempts = 200;
+/** What a new name meets: a DNS record, or an edge of CloudFront, that does not know it yet. */
+const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
 /**
- * Looks at an address until there is no problem with it; a new address takes a while to be known everywhere.
+ * Looks at an address until there is no problem with it. A new name may take ten minutes to be known everywhere.
  *
- * @param findProblem says what is wrong, or null; throws DeploymentError for what waiting does not mend
+ * @param findProblem says what is wrong, or null; throws DeploymentError for what waiting does not fix
  * @throws DeploymentError with the last problem, once it was tried often enough
  */
 export async function waitUntilFine(
@@ -14,19 +19,25 @@ export async function waitUntilFine(
   findProblem: () => Promise<string | null>,
   pauseMilliseconds: number,
 ): Promise<void> {
-  let problem: string | null = null;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (attempt > 1) await pause(pauseMilliseconds);
+  for (let attempt = 1, failures = 0; ; attempt += 1) {
+    let problem: string | null;
     try {
       problem = await findProblem();
+      failures += 1;
     } catch (error) {
       if (error instanceof DeploymentError) throw error;
       problem = describeFailure(error);
+      if (!isOfNewName(error)) failures += 1;
     }
     if (problem === null) return;
+    if (failures >= mostFailures || attempt >= mostAttempts)
+      throw new DeploymentError(`${address} ${problem}, after ${attempt} attempts.`);
+    await pause(pauseMilliseconds);
   }
-  throw new DeploymentError(`${address} ${problem}, after ${attempts} attempts.`);
 }
+
+const isOfNewName = (error: unknown): boolean =>
+  codesOfNewNames.has(String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code));
 
 /** Why a request failed. The cause is what says more than "fetch failed". */
 export function describeFailure(error: unknown): string {

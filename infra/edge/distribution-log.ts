@@ -19,6 +19,7 @@ export class DistributionLog extends Construct {
   /** Takes the access logs of other buckets of the stack as well. */
   readonly bucket: IBucket;
   readonly #destination: CfnDeliveryDestination;
+  #lastDelivery: CfnDelivery | null = null;
 
   constructor(scope: Construct, id: string, retentionDays: number) {
     super(scope, id);
@@ -43,11 +44,15 @@ export class DistributionLog extends Construct {
     });
   }
 
-  /** Delivers the log of a distribution below the name. */
+  /**
+   * Delivers the log of a distribution below the name. Deliveries are made one after the other, as CloudWatch rejects
+   * simultaneous changes to one destination. A source is named after its distribution because it cannot be pointed to
+   * another one: a replaced distribution needs a source with a new name.
+   */
   collect(distribution: Distribution, name: string): void {
     const stack = Stack.of(this);
     const source = new CfnDeliverySource(this, `${name}Source`, {
-      name: `${stageIdOf(this)}-${name.toLowerCase()}`,
+      name: `${stageIdOf(this)}-${name.toLowerCase()}-${distribution.distributionId}`,
       logType: "ACCESS_LOGS",
       resourceArn: stack.formatArn({
         service: "cloudfront",
@@ -62,6 +67,8 @@ export class DistributionLog extends Construct {
       recordFields,
       s3SuffixPath: `${name.toLowerCase()}/{yyyy}/{MM}/{dd}`,
     });
+    if (this.#lastDelivery !== null) source.addDependency(this.#lastDelivery);
+    this.#lastDelivery = delivery;
     if (this.bucket.policy !== undefined) delivery.node.addDependency(this.bucket.policy);
     acknowledgeNewerAccessLog(distribution);
   }

@@ -38,7 +38,10 @@ export function originSecretVariablesOf(
  * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has
  * to know the name beforehand.
  */
-export const mediaBucketPrefix = (scope: Construct): string => `media-${shortStageId(stageIdOf(scope))}`;
+export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
+
+/** The same, of a CDK's stage by name. */
+export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
 
 /** The whole name of that bucket. */
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>

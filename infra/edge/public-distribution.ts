@@ -1,5 +1,5 @@
 import { CfnOutput, Duration } from "aws-cdk-lib";
-import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
+import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -40,17 +40,19 @@ export interface PublicDistributionProps {
 /** A distribution under a name of the environment's own, behind its firewall, with certificate and records. */
 export class PublicDistribution extends Construct {
   readonly distribution: Distribution;
+  readonly certificate: ICertificate;
 
   constructor(scope: Construct, id: string, props: PublicDistributionProps) {
     super(scope, id);
     const { zone, publicName: recordName } = props;
+    this.certificate = new Certificate(this, "Certificate", {
+      domainName: recordName,
+      validation: CertificateValidation.fromDns(zone),
+    });
     this.distribution = new Distribution(this, "Distribution", {
       comment: props.comment,
       domainNames: [recordName],
-      certificate: new Certificate(this, "Certificate", {
-        domainName: recordName,
-        validation: CertificateValidation.fromDns(zone),
-      }),
+      certificate: this.certificate,
       webAclId: props.webAclArn,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2025,
       httpVersion: HttpVersion.HTTP2_AND_3,

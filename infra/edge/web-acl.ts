@@ -41,14 +41,17 @@ const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-a
  */
 export class WebAcl extends Construct {
   readonly arn: string;
+  /** Name under which CloudWatch counts all of its requests; web ACLs of an account that share one are added up. */
+  readonly metricName: string;
 
   constructor(scope: Construct, id: string, props: WebAclProps) {
     super(scope, id);
+    this.metricName = `${stageIdOf(this)}-AllRequests`;
     const acl = new CfnWebACL(this, "WebAcl", {
       scope: "CLOUDFRONT",
       description: "Before the APIs and images",
       defaultAction: { allow: {} },
-      visibilityConfig: watched("AllRequests"),
+      visibilityConfig: watched(this.metricName),
       customResponseBodies: {
         tooMany: { contentType: "APPLICATION_JSON", content: tooManyRequests },
         refused: { contentType: "APPLICATION_JSON", content: refusedRequest },

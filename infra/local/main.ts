@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { readPortBase } from "./choose-ports.ts";
-import type { LogLine } from "./runtime/start-environment.ts";
 import { startLocalStage } from "./start-local-stage.ts";
 
 // `npm start`: both environments on this machine until Ctrl-C.

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ownerOnly, replaceFile } from "./machine/replace-file.ts";
+import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
 import { type SeededEnvironment, seedEnvironment } from "./seed/seed-environment.ts";
 
 /** An environment that can be seeded. */

@@ -1,12 +1,16 @@
 import path from "node:path";
+import {
+  type LocalAddresses,
+  loadStageAssembly,
+  putAddresses,
+} from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
+import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import localStage, { localConsoleStage, localOrigins, localStageName } from "../config/local.ts";
 import { describeSettings } from "../console/describe-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
 import { readConsoleFront } from "./console/read-console-front.ts";
 import { loadSite } from "./console/serve-site.ts";
 import type { ShownConsole } from "./console/start-console.ts";
-import { type LocalAddresses, loadStageAssembly, putAddresses } from "./templates/load-assembly.ts";
-import { resolveStage } from "./templates/resolve-stage.ts";
 
 /** Name in the data directory of what the console is built into. */
 export const siteName = "console";

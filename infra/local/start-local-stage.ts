@@ -1,24 +1,24 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Emulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { lockDirectory, lockName } from "@vehicle-sourcing/local-aws/lock-directory.ts";
+import type { Clock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
+import type { MetricExchange } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
+import type { AwsProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
+import { runStage } from "@vehicle-sourcing/local-aws/run-stage.ts";
+import type { EnvironmentBounds } from "@vehicle-sourcing/local-aws/runtime/pool-environments.ts";
+import type { LogSink } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
+import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
+import type { LocalAddresses } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { localOrigins } from "../config/local.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
-import type { Emulators } from "./emulators/start-emulators.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
-import { lockDirectory, lockName } from "./lock-directory.ts";
-import type { Clock } from "./machine/clock.ts";
-import type { MetricExchange } from "./machine/metric-datum.ts";
-import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { requireFormat } from "./require-format.ts";
-import { runStage } from "./run-stage.ts";
-import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
-import type { LogSink } from "./runtime/start-environment.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
 import { readConsole, siteName } from "./show-console.ts";
 import { type SharedServices, startSharedServices } from "./start-shared-services.ts";
-import type { RunningStage } from "./start-stage.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
-import type { LocalAddresses } from "./templates/load-assembly.ts";
 import { auctionMediaPath } from "./upstreams/start-upstreams.ts";
 import {
   type EnvironmentAccess,

@@ -1,18 +1,25 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { LocalAlarms } from "./alarms/start-alarms.ts";
+import type { LocalAlarms } from "@vehicle-sourcing/local-aws/alarms/start-alarms.ts";
+import { reconcileTables } from "@vehicle-sourcing/local-aws/emulators/reconcile-tables.ts";
+import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import {
+  type Clock,
+  createRealClock,
+  createSettableClock,
+} from "@vehicle-sourcing/local-aws/machine/clock.ts";
+import {
+  createMetricExchange,
+  type MetricExchange,
+} from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
+import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import { type ConsoleServer, startConsole } from "./console/start-console.ts";
 import { drawLocalSecrets } from "./draw-local-secrets.ts";
-import { reconcileTables } from "./emulators/reconcile-tables.ts";
-import { type Emulators, startEmulators } from "./emulators/start-emulators.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
-import { type Clock, createRealClock, createSettableClock } from "./machine/clock.ts";
-import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
-import { connectAws } from "./provision/connect-aws.ts";
-import { type AwsProxy, startProxy } from "./proxy/start-proxy.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
 import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
 

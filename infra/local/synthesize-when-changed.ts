@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { stampFiles } from "@vehicle-sourcing/local-aws/machine/stamp-files.ts";
 import localStage, { localStageName } from "../config/local.ts";
-import { stampFiles } from "./machine/stamp-files.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
 /** Everything an assembly is made from, relative to the project. */

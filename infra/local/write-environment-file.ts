@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { ownerOnly, replaceFile } from "./machine/replace-file.ts";
+import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
 
 /** Where one environment answers and the key its seeded partner has. */
 export interface EnvironmentAccess {

@@ -1,8 +1,8 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import type { AlarmDefinition } from "./alarm-definition.ts";
+import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { bindMeasurement, type ObservedStacks } from "./bind-series.ts";
 
 const comparisons: Record<AlarmDefinition["comparison"], ComparisonOperator> = {
@@ -10,16 +10,27 @@ const comparisons: Record<AlarmDefinition["comparison"], ComparisonOperator> = {
   "less than": ComparisonOperator.LESS_THAN_THRESHOLD,
 };
 
-/** An alarm that tells the topic when it goes off, and when it is over. Its description links the runbook. */
-export function addAlarm(
+/** Creates the alarm of a definition on what a stage's stacks report. */
+export const addAlarm = (
   scope: Construct,
   definition: AlarmDefinition,
   { stacks, topic }: { stacks: ObservedStacks; topic: Topic },
+): Alarm =>
+  createAlarm(scope, definition.name, {
+    ...{ definition, topic },
+    metric: bindMeasurement(definition.measurement, definition.periodSeconds, stacks),
+  });
+
+/** Creates an alarm that notifies the topic when it goes off and when it ends. Its description links the runbook. */
+export function createAlarm(
+  scope: Construct,
+  id: string,
+  { definition, metric, topic }: { definition: AlarmCondition; metric: IMetric; topic: Topic },
 ): Alarm {
-  const { name, measurement, periodSeconds, setOffBy, runbookSection } = definition;
-  const alarm = new Alarm(scope, name, {
+  const { setOffBy, runbookSection } = definition;
+  const alarm = new Alarm(scope, id, {
     alarmDescription: `${definition.severity}: ${setOffBy}. See docs/runbook.md#${runbookSection}`,
-    metric: bindMeasurement(measurement, periodSeconds, stacks),
+    metric,
     comparisonOperator: comparisons[definition.comparison],
     threshold: definition.threshold,
     evaluationPeriods: definition.periods,

@@ -3,12 +3,17 @@ import type { Measurement } from "./metric-series.ts";
 /** How soon somebody has to look: `critical` at once, at night too; `warning` on the same working day. */
 export type Severity = "critical" | "warning";
 
-/** Everything about one alarm. The table of them is data: templates, `docs/alarms.md` and tests are made from it. */
-export interface AlarmDefinition {
+/** An alarm on something that a stage of one machine has too. */
+export type AlarmDefinition = AlarmCondition & { measurement: Measurement };
+
+/**
+ * Everything about one alarm but what it measures. The table of alarms is data: templates, `docs/alarms.md` and tests
+ * are made from it.
+ */
+export interface AlarmCondition {
   /** Unique in its environment, `PartnerApiErrors`. */
   name: string;
   severity: Severity;
-  measurement: Measurement;
   /** What the values are, `ms`; empty for counts. */
   unit: string;
   comparison: "at least" | "less than";

@@ -3,8 +3,16 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Subscription, SubscriptionProtocol, Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import type { Severity } from "./alarm-definition.ts";
+
+/** The receivers of an environment's alarms: what goes off in a sandbox can wait for the working day. */
+export const receiversOf = (
+  environment: Environment,
+  { critical, warning }: StageConfig["alarms"],
+): StageConfig["alarms"] =>
+  environment === "production" ? { critical, warning } : { critical: warning, warning };
 
 /** Who may publish: alarms and budgets of this account. */
 const publishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(

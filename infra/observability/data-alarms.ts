@@ -56,7 +56,7 @@ const freshnessAlarms: readonly AlarmDefinition[] = [
     measurement: only(own("SearchIndexAgeMinutes", "Minimum")),
     threshold: 30,
     runbookSection: "search-index-outdated",
-    setOffBy: "The search index lacks a batch in force and was built 30 minutes ago or longer",
+    setOffBy: "The search index lacks a current batch and was built 30 minutes ago or longer",
   },
 ];
 

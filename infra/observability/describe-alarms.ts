@@ -1,7 +1,8 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { AlarmDefinition } from "./alarm-definition.ts";
+import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
+import { edgeAlarmsOf } from "./edge-alarms.ts";
 import { type CostItem, detailedMetrics, observingCosts, type PricedResource } from "./monthly-cost.ts";
 
 const environments = ["sandbox", "production"] as const;
@@ -21,7 +22,11 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "",
     "| Alarm | In | Severity | Receivers | What sets it off | Condition | Without data | Tried | Runbook |",
     "|---|---|---|---|---|---|---|---|---|",
-    ...listAlarms().map(rowOf),
+    ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, describeTrial(alarm))),
+    ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedAtEdge)),
+    "",
+    "Alarms of the edge are in us-east-1, in environments with public names. In a sandbox, which pages nobody, those of severity critical",
+    "notify the receivers of warnings too.",
     "",
     "## Which alarm covers which function",
     "",
@@ -57,7 +62,18 @@ function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   ];
 }
 
-function rowOf({ place, alarm }: { place: string; alarm: AlarmDefinition }): string {
+/** Every alarm of the edge once, with where it is. */
+function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
+  const inSandbox = new Set(edgeAlarmsOf("sandbox").map(({ name }) => name));
+  return edgeAlarmsOf("production").map((alarm) => ({
+    place: `edge, ${inSandbox.has(alarm.name) ? "both" : "production"}`,
+    alarm,
+  }));
+}
+
+const untriedAtEdge = "no: one machine has no CloudFront";
+
+function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
   const { name, severity, setOffBy, missingData, runbookSection } = alarm;
   const cells = [
     `\`${name}\``,
@@ -67,7 +83,7 @@ function rowOf({ place, alarm }: { place: string; alarm: AlarmDefinition }): str
     setOffBy,
     conditionOf(alarm),
     missingData === "breaching" ? "goes off" : "quiet",
-    describeTrial(alarm),
+    trial,
     `[${runbookSection}](runbook.md#${runbookSection})`,
   ];
   return `| ${cells.join(" | ")} |`;
@@ -80,7 +96,7 @@ function describeTrial(alarm: AlarmDefinition): string {
 }
 
 /** `≥ 5 %, 2 of 3 × 5 min, from 20 samples` */
-function conditionOf(alarm: AlarmDefinition): string {
+function conditionOf(alarm: AlarmCondition): string {
   const { comparison, threshold, unit, periodSeconds, periods, breachingPeriods, leastSamples } = alarm;
   const sign = comparison === "at least" ? "≥" : "<";
   const parts = [

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import example from "../config/example.ts";
-import { loadStageAssembly } from "../local/templates/load-assembly.ts";
 import { synthesizeAssembly } from "../synthesize.ts";
 import { describeAlarms } from "./describe-alarms.ts";
 import type { PricedResource } from "./monthly-cost.ts";

@@ -69,6 +69,9 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   API_SERVERS: (context) => JSON.stringify(serversOf(context)),
   API_CONTACT: ({ settings: { stage } }) =>
     JSON.stringify({ name: stage.seller.name, email: stage.seller.email }),
+  FACES_BUCKET: ({ data }) => data.faces.bucketName,
+  FACES_KEY: ({ data }) => data.faces.key,
+  FACES_INDEX: ({ data }) => JSON.stringify(data.faces.index),
   SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
   HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,
   WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
@@ -108,6 +111,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
     bindDeadLetters(target, data.operatedQueues(), context.settings.stage, permissions.deadLetters);
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
   if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
+  if (permissions.readsFaces) target.allow(["s3:GetObject"], [data.faces.arn]);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
   bindConnections(target, context.stream, permissions.connections);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);

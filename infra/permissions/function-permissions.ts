@@ -41,6 +41,8 @@ export interface FunctionPermissions {
   monitoring: readonly (typeof monitoredThings)[number][];
   /** Searches the logs of the environment's APIs. */
   searchesLogs: boolean;
+  /** Reads the typefaces that were deployed with it. */
+  readsFaces: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
   /** What it may do with open connections of the chat stream. */
@@ -91,6 +93,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     deadLetters: deadLetterActions.filter((action) => literals.includes(`${action}:deadLetters`)),
     monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
     searchesLogs: literals.includes("search:logs"),
+    readsFaces: literals.includes("read:faces"),
     sendsMail: literals.includes("send:mail"),
     connections: connectionActions.filter((action) => literals.includes(`${action}:connections`)),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleFunctions } from "../bundle-functions.ts";
+import { bundleFunctions } from "../bundling/bundle-functions.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
 import { describePermissions } from "./describe-permissions.ts";
 

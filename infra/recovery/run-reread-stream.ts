@@ -36,7 +36,7 @@ const { recordCount, failedFrom } = await rereadStream(
 process.stdout.write(`${recordCount} records handed over\n`);
 if (failedFrom !== null) {
   process.stderr.write(
-    `${values.function} failed again; when that is mended, repeat it with --from ${failedFrom}\n`,
+    `${values.function} failed again; fix the cause, then repeat it with --from ${failedFrom}\n`,
   );
   process.exitCode = 1;
 }

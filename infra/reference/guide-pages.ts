@@ -40,6 +40,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
     page("History lookups", "/docs/history-lookups"),
     page("Messages", "/docs/messages"),
     page("Chat on your page", "/docs/chat-widget"),
+    page("Chat protocol", "/docs/chat-protocol"),
     page("AI assistants", "/docs/assistants", "assistants.md"),
   ],
   "Being told": [

@@ -6,7 +6,7 @@ const introduction = `# How long things are kept
 
 Every kind of item in the table has a life, and what it was is kept in the archive where that matters. Written by \`npm run retention\` from
 \`shared/persistence/item-lives.ts\` and \`shared/domain/retention/kept-days.ts\`; a test fails when it is outdated. The reasons are in
-[decision 0061](decisions/0061-give-everything-a-life.md), what partners see in the
+[decision 0061](decisions/0061-retention-for-every-stored-item.md), what partners see in the
 [partner guide](guide/retention.md), how an operator reads the archive in the [runbook](runbook.md#read-the-archive).
 `;
 

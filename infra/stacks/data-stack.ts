@@ -20,6 +20,7 @@ import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
 import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
 import { MediaFront } from "../constructs/media-front.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
+import { type DeployedFaces, deployFaces } from "../faces/deploy-faces.ts";
 import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
 import { workerName, workersOf } from "../workers/all-workers.ts";
@@ -42,6 +43,8 @@ export class DataStack extends Stack {
   /** The table that everything uses. */
   readonly table: EnvironmentTable;
   readonly buckets: EnvironmentBuckets;
+  /** The typefaces that documents read by need. */
+  readonly faces: DeployedFaces;
   /** Serves mirrored images at an address of AWS; null where they have a name of their own. */
   readonly mediaFront: MediaFront | null;
   /** Dead-letter queues for table stream records, by worker. */
@@ -74,9 +77,11 @@ export class DataStack extends Stack {
     const servesImagesElsewhere = settings.environment.domains !== null;
     this.buckets = createBuckets(this, {
       ...{ keepsData, key, servesImagesElsewhere },
+      locksObjects: keepsData && environment === "production",
       intakeQueue: this.queueOf("ingest").queue,
       pageOrigins: pageOriginsOf(settings.stage, settings.environment),
     });
+    this.faces = deployFaces(this, "Faces");
     this.mediaFront = servesImagesElsewhere ? null : new MediaFront(this, "MediaFront", this.buckets.media);
   }
 

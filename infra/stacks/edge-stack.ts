@@ -1,6 +1,8 @@
 import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   type BehaviorOptions,
+  type Distribution,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
@@ -8,9 +10,11 @@ import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import type { Domains, EnvironmentConfig } from "../config/schema/stage-config.ts";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { Domains, EnvironmentConfig, StageConfig } from "../config/schema/stage-config.ts";
 import { DistributionLog } from "../edge/distribution-log.ts";
 import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
+import { EdgeWatch } from "../edge/edge-watch.ts";
 import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
 import { apiBehavior, cacheReference, PublicDistribution } from "../edge/public-distribution.ts";
 import { streamBehavior, streamPath } from "../edge/stream-behavior.ts";
@@ -19,6 +23,9 @@ import { WebAcl } from "../edge/web-acl.ts";
 export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
   domains: Domains;
   environment: EnvironmentConfig;
+  /** Which environment it is. */
+  name: Environment;
+  receivers: StageConfig["alarms"];
   /** Where the APIs and the images are. */
   home: { account: string; region: string };
 }
@@ -32,6 +39,7 @@ export class EdgeStack extends Stack {
   readonly #webAcl: WebAcl;
   readonly #zone: IHostedZone;
   readonly #log: DistributionLog;
+  readonly #certificates: ICertificate[] = [];
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, { env: props.env, description: "CloudFront and firewall" });
@@ -43,22 +51,31 @@ export class EdgeStack extends Stack {
       logRetention: environment.retention.logDays,
     });
     this.#log = new DistributionLog(this, "AccessLog", environment.retention.accessLogDays);
-    this.#serveApis(domains);
+    const partnerDistribution = this.#serveApis(domains);
     this.#serveImages(domains.media, home);
+    new EdgeWatch(this, "Watch", {
+      environment: props.name,
+      receivers: props.receivers,
+      partnerApi: domains.partnerApi,
+      firewallMetric: this.#webAcl.metricName,
+      certificates: this.#certificates,
+      partnerDistribution,
+    });
   }
 
-  #serveApis({ partnerApi, consoleApi, originSecretNumber }: Domains): void {
+  #serveApis({ partnerApi, consoleApi, originSecretNumber }: Domains): Distribution {
     const common = {
       originSecret: originSecretReference(this, originSecretNumber),
       passEverything: passEverything(this),
       secureAnswers: secureAnswers(this),
     };
     const partnerBehavior = apiBehavior({ ...common, publicName: partnerApi });
-    this.#serve("PartnerApi", partnerApi, partnerBehavior, {
+    const partnerDistribution = this.#serve("PartnerApi", partnerApi, partnerBehavior, {
       ...cacheReference(this, partnerBehavior),
       [streamPath]: streamBehavior(this, { ...common, publicName: partnerApi }),
     });
     this.#serve("ConsoleApi", consoleApi, apiBehavior({ ...common, publicName: consoleApi }));
+    return partnerDistribution;
   }
 
   #serveImages(publicName: string, home: EdgeStackProps["home"]): void {
@@ -79,12 +96,13 @@ export class EdgeStack extends Stack {
   }
 
   #serve(id: string, publicName: string, behavior: BehaviorOptions, behaviorsOfPaths = {}) {
-    const { distribution } = new PublicDistribution(this, id, {
+    const { distribution, certificate } = new PublicDistribution(this, id, {
       zone: this.#zone,
       webAclArn: this.#webAcl.arn,
       comment: publicName,
       ...{ publicName, behavior, behaviorsOfPaths },
     });
+    this.#certificates.push(certificate);
     this.#log.collect(distribution, id);
     return distribution;
   }

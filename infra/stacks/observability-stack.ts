@@ -4,40 +4,35 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { addAlarm } from "../observability/add-alarm.ts";
 import { accountAlarms, alarmsOf } from "../observability/alarm-table.ts";
-import { AlarmTopics } from "../observability/alarm-topics.ts";
+import { AlarmTopics, receiversOf } from "../observability/alarm-topics.ts";
 import type { ObservedStacks } from "../observability/bind-series.ts";
 import { EnvironmentDashboard } from "../observability/environment-dashboard.ts";
-import { MonthlyBudget } from "../observability/monthly-budget.ts";
 
 export interface ObservabilityStackProps {
   environment: Environment;
   stage: StageConfig;
   stacks: ObservedStacks;
-  /** Whether it watches what the environments of the stage share as well: the account's functions and its cost. */
+  /** Whether it also watches what the environments of the stage share: the account's functions. */
   watchesAccount: boolean;
 }
 
 /**
- * The alarms of an environment with their receivers, its dashboard and, once per stage, the account's budget. Deployed
- * last. It reads the names of what it watches from the outputs of the other stacks at its own deployment, so that it
- * never keeps one of them from being changed or removed.
+ * The alarms of an environment with their receivers, and its dashboard. Deployed after what it watches. It reads the
+ * names of what it watches from the outputs of the other stacks at its own deployment, so that it never keeps one of
+ * them from being changed or removed.
  */
 export class ObservabilityStack extends Stack {
+  readonly topics: AlarmTopics;
+
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id);
     const { environment, stage, stacks, watchesAccount } = props;
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    const topics = new AlarmTopics(this, "Topics", stage.alarms);
+    this.topics = new AlarmTopics(this, "Topics", receiversOf(environment, stage.alarms));
     const definitions = [...alarmsOf(environment), ...(watchesAccount ? accountAlarms : [])];
     const alarms = definitions.map((definition) =>
-      addAlarm(this, definition, { stacks, topic: topics.topicOf(definition.severity) }),
+      addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),
     );
     new EnvironmentDashboard(this, "Dashboard", { environment, alarms, stacks });
-    if (watchesAccount) {
-      new MonthlyBudget(this, "MonthlyBudget", {
-        limitUsd: stage.monthlyBudgetUsd,
-        topic: topics.topicOf("warning"),
-      });
-    }
   }
 }

@@ -134,6 +134,7 @@ export class PipelineStack extends Stack {
       new PolicyStatement({
         actions: [
           "cloudformation:DescribeStacks",
+          "cloudformation:DescribeStackEvents",
           "cloudformation:GetTemplate",
           "cloudformation:ListStackResources",
         ],

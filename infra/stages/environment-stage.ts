@@ -2,7 +2,7 @@ import { Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { DeployableBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundling/bundle-functions.ts";
 import { type EnvironmentConfig, pageOriginsOf } from "../config/schema/stage-config.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
 import type { ApiSide } from "../observability/metric-series.ts";
@@ -10,6 +10,7 @@ import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
 import { streamEntries } from "../permissions/stream-entries.ts";
+import { BudgetStack } from "../stacks/budget-stack.ts";
 import { DataStack } from "../stacks/data-stack.ts";
 import { DeploymentStack } from "../stacks/deployment-stack.ts";
 import { EdgeStack } from "../stacks/edge-stack.ts";
@@ -80,7 +81,7 @@ export class EnvironmentStage extends Stage {
     stream.addStackDependency(workers);
     this.#addRoutes("Partner", partnerApi, all, workers);
     this.#addRoutes("Console", consoleApi, all, workers);
-    new ObservabilityStack(this, "Observability", {
+    const observability = new ObservabilityStack(this, "Observability", {
       environment: props.environment,
       stage,
       stacks: {
@@ -90,11 +91,15 @@ export class EnvironmentStage extends Stage {
       },
       watchesAccount: props.watchesAccount,
     });
+    if (props.watchesAccount && stage.monthlyBudgetUsd !== null) {
+      const topic = observability.topics.topicOf("warning");
+      new BudgetStack(this, "Budget", { limitUsd: stage.monthlyBudgetUsd, topic });
+    }
     if (domains === null || originSecrets === null) return;
     const edge = new EdgeStack(this, "Edge", {
       env: { account: stage.account, region: edgeRegion },
       home: { account: stage.account, region: stage.region },
-      ...{ domains, environment },
+      ...{ domains, environment, name: props.environment, receivers: stage.alarms },
     });
     for (const api of [partnerApi, consoleApi, stream]) {
       api.addStackDependency(originSecrets);

@@ -1,6 +1,6 @@
 import { Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { DeployableBundles } from "../bundle-functions.ts";
+import type { DeployableBundles } from "../bundling/bundle-functions.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { IdentityStack, type OwnDirectory } from "../stacks/identity-stack.ts";
 

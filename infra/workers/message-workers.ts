@@ -1,6 +1,6 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers of messages. */
+/** Workers of messages and of the chat stream. */
 export const messageWorkers = {
   "queues/push-lines": {
     description: "Pushes what is new in threads over the chat stream",
@@ -10,5 +10,10 @@ export const messageWorkers = {
     // Each thread has ten connections of its own to API Gateway, of the fifty that an environment keeps.
     batchSize: 5,
     batchesAtOnce: 10,
+  },
+  "schedules/sweep-chat-connections": {
+    description: "Ends connections of the chat stream whose token has ended",
+    everyMinutes: 1,
+    timeoutSeconds: 50,
   },
 } as const satisfies WorkerDefinitions;

@@ -151,7 +151,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     value: text("What was sent, which another has."),
     batch_id: text("The batch that has the number."),
     kind: text("Its kind."),
-    current_sequence: count("Number of the batch in force."),
+    current_sequence: count("Number of the current batch."),
     winner_order_id: text("The order that the lot was awarded to before."),
     auction_final_price_krw: count("The hammer price recorded then, KRW."),
     auction_fee_usd: z

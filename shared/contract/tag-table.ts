@@ -26,7 +26,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   watches: {
     name: "Watches",
-    description: "Save buying conditions or lists of cars, and be told when something on them changes.",
+    description: "Save buying conditions or lists of cars, and be notified when something on them changes.",
   },
   "history-lookups": {
     name: "History lookups",

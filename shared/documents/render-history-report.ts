@@ -7,22 +7,30 @@ import type { HistoryDocument } from "./history-document.ts";
 import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
 import { drawRunningHead } from "./pdf/draw-running-head.ts";
 import { closeDocument, openDocument } from "./pdf/open-document.ts";
+import type { ReadFace } from "./pdf/read-faces.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
 /**
  * The report of a history lookup as a PDF in English, the most important content first. The same document gives the
- * same bytes, whenever and wherever it is rendered.
+ * same bytes, whenever and wherever it is rendered. `readFace` reads typefaces for scripts that need one of their own.
  */
-export async function renderHistoryReport(document: HistoryDocument): Promise<Uint8Array> {
+export async function renderHistoryReport(
+  document: HistoryDocument,
+  readFace: ReadFace,
+): Promise<Uint8Array> {
   const { report, sandbox } = document;
   const name = `Vehicle history report ${document.lookupId}`;
-  const pdf = openDocument({
-    title: name,
-    author: "Vehicle Sourcing Partner API",
-    subject: sandbox ? syntheticNotice : "Vehicle history report",
-    createdAt: document.completedAt,
-  });
+  const pdf = await openDocument(
+    {
+      title: name,
+      author: "Vehicle Sourcing Partner API",
+      subject: sandbox ? syntheticNotice : "Vehicle history report",
+      createdAt: document.completedAt,
+    },
+    document,
+    readFace,
+  );
   const sheet = new Sheet(pdf, (next) =>
     drawRunningHead(next, "Vehicle history report", `${name}, continued`),
   );

@@ -27,6 +27,7 @@ export function partnerText(threadId: string, call: SendingCall): PartnerText {
     partnerId,
     requesterId,
     userIdSha256,
+    chatUser: null,
     token: requireToken(call),
     now,
   };

@@ -89,6 +89,8 @@ export const itemKinds = {
   unusedObjects: "SETTING#",
   /** Until when due rechecks of a kind were queued. */
   recheckPolls: "SETTING#",
+  /** Where a sweep that ran out of time continues. */
+  sweepPlace: "SETTING#",
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars when watches last read them. */
   dealerPrices: "DEALERPAGE#",
@@ -138,6 +140,10 @@ export const itemKinds = {
   chatListener: "CHATTHREAD#",
   /** How many connections a partner opened in an hour. */
   chatHour: "CHATHOUR#",
+  /** How many connections of a token are open. */
+  chatToken: "CHATTOKEN#",
+  /** What a token or a thread took of its account's messages in a minute, or of its bytes in an hour. */
+  chatUse: "CHATUSE#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
   /** What belongs to no single run: whether one is open, how many there were, what was observed. */
@@ -216,6 +222,8 @@ export const duePrefix = {
   certificate: "CERTIFICATERUN#",
   /** Threads in which the operators have something to read, by since when. */
   messageThread: "UNREADTHREAD#",
+  /** Open connections of the chat stream, by when their token ends. */
+  chatConnection: "CHATEND#",
 } as const;
 
 /** A kind of due work. */
@@ -239,6 +247,7 @@ export interface DueItems {
   historyLookup: "historyLookup";
   certificate: "certificate";
   messageThread: "messageThread";
+  chatConnection: "chatConnection";
 }
 
 /**

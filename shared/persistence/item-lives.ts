@@ -28,7 +28,7 @@ const expires = <const In extends ArchiveArea | null = null>(after: string, arch
 const mayExpire = <const In extends ArchiveArea | null = null>(after: string, archivedIn = null as In) =>
   ({ ends: "mayExpire", after, archivedIn }) as const;
 
-const ofOrder = stays("Part of an order, which its partner may read for ever");
+const ofOrder = stays("Part of an order, which its partner may read permanently");
 const ofSetting = stays("One item, replaced by each change");
 const withEvent = `${eventShownDays} days shown, ${eventGraceDays} more to finish what was begun`;
 
@@ -40,7 +40,7 @@ export const itemLives = {
   apiKey: stays("A key that was revoked must stay known, and idempotency keys belong to it"),
   partner: stays("The account"),
   apiKeyPointer: stays("Part of an API key"),
-  order: stays("A commitment to pay and its proof; its partner may read it for ever"),
+  order: stays("A commitment to pay and its proof; its partner may read it permanently"),
   orderByAuction: ofOrder,
   orderSnapshot: ofOrder,
   orderDigest: ofOrder,
@@ -58,7 +58,7 @@ export const itemLives = {
   awaitedPrice: removed("Goes when the exchange rate is known again"),
   plate: stays("A car may be listed again at any time"),
   plateOrder: stays("A car may be listed again at any time"),
-  plateRound: stays("A partner is told of a round once, ever"),
+  plateRound: stays("A partner is notified of a round once, ever"),
   invoice: stays("A business document"),
   invoiceVersion: stays("A business document; each version keeps its PDF"),
   invoiceCounter: stays("A number is never given out twice"),
@@ -68,7 +68,7 @@ export const itemLives = {
   latestApproval: expires(`With its request: ${approvalDays} days after it was asked for`),
   requestSearch: expires("A day after it was begun; the audit log has it longer"),
   idempotencyRecord: stays("The specification makes a key unique permanently and answers it each time"),
-  eventStream: stays("Sequence numbers go on for ever"),
+  eventStream: stays("Sequence numbers never start over"),
   event: expires(withEvent, "events"),
   delivery: expires(`As its event: ${withEvent}`, "events"),
   webhookEndpoint: removed("Goes when its partner deletes it"),
@@ -94,16 +94,17 @@ export const itemLives = {
   upstream: ofSetting,
   dealerGate: ofSetting,
   recheckPolls: ofSetting,
+  sweepPlace: ofSetting,
   watch: stays("Partners pause watches and cannot delete them"),
   watchCount: stays("One item a partner"),
   watchFires: expires("An hour after the last test event"),
   watchMatch: removed("Goes when the car leaves the list"),
-  firstMatches: removed("Goes when its list is first looked at, within minutes"),
+  firstMatches: removed("Goes when its list is first inspected, within minutes"),
   listedVin: stays("Says only that a VIN has been on a list; a car may come back at any time"),
   recentCalls: expires("A day after the last call"),
   userCalls: expires("An hour after its minute"),
   dayCalls: expires(`${dayCallsDays} days after it ended`),
-  historyLookup: stays("A partner paid for it and may read it for ever"),
+  historyLookup: stays("A partner paid for it and may read it permanently"),
   lookupsInFlight: stays("One item a partner"),
   lookupDay: expires("A week after its day"),
   lookupMonth: stays("What was billed; twelve a year and partner"),
@@ -118,6 +119,8 @@ export const itemLives = {
   chatConnection: expires("Three hours after it was opened, where it was not closed before"),
   chatListener: expires("Three hours after its connection was opened, where that was not closed before"),
   chatHour: expires("An hour after its hour"),
+  chatToken: expires("Three hours after its token has ended"),
+  chatUse: expires("An hour after its minute or hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item a partner, which says how its last certificate ended"),
 } as const satisfies Record<ItemKind, ItemLife>;

@@ -104,6 +104,7 @@ export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SEC
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 /** What background work may ask of a dealer source now. */
 /** Until when due rechecks of a kind were queued. */
+export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
 export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>

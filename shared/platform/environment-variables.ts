@@ -35,6 +35,10 @@ export type SettingName =
   | "API_CONTACT"
   /** Who issues invoices, as JSON. */
   | "SELLER"
+  /** Where the file of typefaces lies, and which bytes of it are which typeface, as JSON. */
+  | "FACES_BUCKET"
+  | "FACES_KEY"
+  | "FACES_INDEX"
   /** Base URL that mirrored pictures are served under, without a slash at the end. */
   | "STORAGE_URL"
   | "FX_PROVIDER_URL"

@@ -4,6 +4,9 @@ import { minuteMilliseconds } from "../domain/time/durations.ts";
 /** The part of the Lambda context with the remaining time. */
 export type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
-/** Whether a run may begin more work: its last minute is reserved for finishing. */
-export const hasTimeLeft = (context: RunContext): boolean =>
-  context.getRemainingTimeInMillis() > minuteMilliseconds;
+/** Reserved by sweeps, whose runs last less than a minute: more than a page of their items takes. */
+export const sweepReserveMilliseconds = minuteMilliseconds / 3;
+
+/** Whether a run may begin more work: its last minute, or what is given, is reserved for finishing. */
+export const hasTimeLeft = (context: RunContext, reservedMilliseconds = minuteMilliseconds): boolean =>
+  context.getRemainingTimeInMillis() > reservedMilliseconds;

@@ -98,6 +98,9 @@ export type SecretName = (typeof secretNames)[number];
 /** Permission to read a secret. */
 export type SecretPermission = `readSecret:${SecretName}`;
 
+/** Permission to read the typefaces that were deployed with the code. */
+export type FacesPermission = "read:faces";
+
 /** Permission of a queue's worker to hide its own messages for its run, and for a delay when they failed. */
 export type HidePermission = `hide:${QueueName}`;
 

@@ -5,6 +5,7 @@ import { creationScope } from "../../shared/application/watches/create-watch.ts"
 import { tooManyDealerCalls } from "../../shared/domain/access/dealer-calls.ts";
 import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
 import { tooManyConnections, tooManyFrames } from "../../shared/domain/chat/chat-connection.ts";
+import { chatUseReached } from "../../shared/domain/chat/chat-use.ts";
 import type { Problem } from "../../shared/domain/errors/problem.ts";
 import { limitScopes, rateLimited } from "../../shared/domain/errors/rate-limited.ts";
 import { lookupCapReached } from "../../shared/domain/history/lookup-caps.ts";
@@ -32,9 +33,13 @@ const refusals: readonly Problem[] = [
   lookupCapReached("daily", 0),
   messageLimitReached(0),
   announcedBytesReached(0),
-  tooManyConnections("thread"),
-  tooManyConnections("account"),
+  tooManyConnections("chat_token"),
+  tooManyConnections("chat_thread"),
+  tooManyConnections("chat_account"),
   tooManyFrames(0),
+  ...(["messages", "bytes"] as const).flatMap((kind) =>
+    (["token", "thread"] as const).map((scope) => chatUseReached(kind, scope, 0)),
+  ),
 ];
 
 describe("limits that name how long to wait", () => {
@@ -64,15 +69,19 @@ describe("limits that name how long to wait", () => {
     ]);
   });
 
-  it("Every scope is in the guide's tables of limits", () => {
-    const named = [...guide.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = ""]) => name);
-    expect([...named, ...Object.keys(rowsOf(guide))].sort()).toEqual([...limitScopes].sort());
+  it("Every scope is in the guide's table of limits, once", () => {
+    const scopes = [...guide.matchAll(/^\| .* \| `([\w-]+)` \|$/gm)].map(([, scope]) => scope);
+    expect(scopes.sort()).toEqual([...limitScopes].sort());
+  });
+
+  it("Every row of the guide's table of limits has a limit and a reset", () => {
+    for (const row of Object.values(rowsOf(guide))) expect(row.split(" | ").filter(Boolean)).toHaveLength(4);
   });
 
   it("The page of rate_limited lists every scope with the guide's limit", () => {
     const rows = rowsOf(page);
     expect(Object.keys(rows).sort()).toEqual([...limitScopes].sort());
     expect(rows).toMatchObject(rowsOf(guide));
-    for (const limit of policies) expect(rows[limit]).toContain(` ${rateLimits[limit].callsPerMinute} in `);
+    for (const limit of policies) expect(rows[limit]).toContain(`| ${rateLimits[limit].callsPerMinute} `);
   });
 });

@@ -74,7 +74,12 @@ describe("the audit log of what operators do on the running stage", () => {
   const toCar = (place: number) => () => ({ vehicle_id: cars[place]!.id });
   const toOrder = (place: number) => () => ({ id: requireValue(orders[place]) });
   const order = async (car: OrderableCar): Promise<string> =>
-    (await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price })).body.id;
+    (
+      await partner.order({
+        vehicle_id: car.id,
+        max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
+      })
+    ).body.id;
 
   /** Every operation by which an operator changes anything, in an order in which each can be done. */
   const writes: Record<string, OperatorWrite> = {

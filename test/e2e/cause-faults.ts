@@ -5,10 +5,10 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
+import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import type { FaultEffect } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import { afterAll } from "vitest";
 import localStage from "../../infra/config/local.ts";
-import { localSecret, region, rootIdentity } from "../../infra/local/machine/aws-names.ts";
-import type { FaultEffect } from "../../infra/local/proxy/inject-faults.ts";
 import { buildRow } from "../support/build-listing-row.ts";
 import { enterListings, hoursFromNow, nextBatchSequence, uploadRows } from "../support/enter-listings.ts";
 import { readSecret } from "../support/local-secrets.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { type Client, openSocket } from "../infra/local/fixture/open-socket.ts";
+import { type Client, openSocket } from "../../packages/local-aws/test/stage/fixture/open-socket.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
 type Frame = any;

@@ -94,16 +94,16 @@ describe("messages in the console", () => {
     const { page } = room.operator;
     await page.evaluate(`[...${chat}.querySelectorAll(".own button")].at(-1).click()`);
     await fillField(page, "Reason", "It was about another car.");
-    await clickButton(page, "Withdraw the message");
+    await clickButton(page, "Withdraw message");
     for (const one of [page, partner.page]) await waitForMessage(one, "It was about another car.");
-    await waitForText(page, "The message is withdrawn.");
+    await waitForText(page, "Message withdrawn.");
   });
 
   it("a notice stays on the page that it is about, and goes when another is opened", async () => {
     const { page } = room.operator;
-    await clickButton(page, "To the order");
+    await clickButton(page, "View order");
     await waitForHeading(page, order);
-    expect(await page.evaluate("document.body.innerText")).not.toContain("The message is withdrawn.");
+    expect(await page.evaluate("document.body.innerText")).not.toContain("Message withdrawn.");
   });
 
   it("the page of an operator's order has the thread in a tab of its own", async () => {
@@ -145,7 +145,7 @@ describe("messages in the console", () => {
     };
     await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
     await room.visit("today", "Today");
-    await waitForText(room.operator.page, "Messages that wait");
+    await waitForText(room.operator.page, "Unread messages");
     await room.operator.page.waitForSelector(`a[href="/sandbox/operator/messages/${order}"]`);
     expect(await findFaults(room.operator.page, "operator-today-messages")).toEqual([]);
   });

@@ -26,19 +26,19 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await page.click(`a[href="/sandbox/operator/invoices/${id}"]`);
     await waitForHeading(page, id);
     await clickButton(page, "Edit");
-    await fillField(page, "Month of shipment (YYYY-MM)", "2026-12");
+    await fillField(page, "Shipment month (YYYY-MM)", "2026-12");
     await fillField(page, "Ocean freight", "1,650.50");
     expect(await findFaults(page, "operator-invoice-editor")).toEqual([]);
-    await clickButton(page, "Save the draft");
-    await waitForText(page, "The draft is saved.");
+    await clickButton(page, "Save draft");
+    await waitForText(page, "Draft saved.");
     await clickButton(page, "Issue");
-    await waitForText(page, "It is final");
+    await waitForText(page, "Issuing is final");
     await clickButton(page, "Issue");
     await waitForText(page, "Issue: done for");
-    await clickButton(page, "Record the payment");
-    await waitForText(page, "The payment is recorded once");
-    await clickButton(page, "Record the payment");
-    await waitForText(page, "Record the payment: done for");
+    await clickButton(page, "Record payment");
+    await waitForText(page, "The payment is final");
+    await clickButton(page, "Record payment");
+    await waitForText(page, "Record payment: done for");
     const { body } = await operate("GET", `/invoices/${id}`);
     expect(body).toMatchObject({ status: "paid", amounts: { ocean_freight: 1_650.5 } });
     expect(await findFaults(page, "operator-invoice")).toEqual([]);
@@ -48,9 +48,9 @@ describe("an operator's invoices, terms and fees in the console", () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[1]);
     await room.visit(`partners/${partnerId}`, "Test partner");
-    await clickButton(page, "Edit the settings");
-    await fillField(page, "Orders close, minutes before the auction", "90");
-    await clickButton(page, "Save the settings");
+    await clickButton(page, "Edit settings");
+    await fillField(page, "Order cutoff (minutes before auction)", "90");
+    await clickButton(page, "Save settings");
     await waitForText(page, "are in force.");
     expect((await operate("GET", `/partners/${partnerId}`)).body.order_lead_minutes).toBe(90);
     expect(await findFaults(page, "operator-partner")).toEqual([]);
@@ -63,18 +63,18 @@ describe("an operator's invoices, terms and fees in the console", () => {
       `audit?resource_id=${partnerId}&to=${encodeURIComponent(await hoursFromNow(stage, -1))}`,
       "Audit log",
     );
-    await waitForText(page, "Nothing was recorded for this.");
+    await waitForText(page, "No entries match.");
   });
 
   it("changed fees are in force at once under the next version", async () => {
     const { page } = room.operator;
     const { version, ocean_freight_usd: freight, ...table } = (await operate("GET", "/settings/fees")).body;
     await room.visit("fees", "Fees");
-    await clickButton(page, "Edit the fees");
-    await fillField(page, "Ocean freight, USD", String(freight + 1));
+    await clickButton(page, "Edit fees");
+    await fillField(page, "Ocean freight (USD)", String(freight + 1));
     expect(await findFaults(page, "operator-fees-editor")).toEqual([]);
-    await clickButton(page, "Put the fees in force");
-    await waitForText(page, `Version ${version + 1} of the fees is in force.`);
+    await clickButton(page, "Apply fees");
+    await waitForText(page, `Fees updated to version ${version + 1}.`);
     const { body } = await operate("GET", "/settings/fees");
     expect(body).toEqual({ ...table, ocean_freight_usd: freight + 1, version: version + 1 });
     await operate("PUT", "/settings/fees", { ...table, ocean_freight_usd: freight });

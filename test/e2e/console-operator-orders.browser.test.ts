@@ -35,14 +35,14 @@ describe("an operator's orders and lots in the console", () => {
     const { page } = room.operator;
     const id = await room.place(0, room.takeCar(), { secondary_inspection_required: true });
     await room.visit(`orders/${id}`, id);
-    await clickButton(page, "Begin the inspection");
-    await waitForText(page, "The partner is told that the inspection has begun.");
+    await clickButton(page, "Start inspection");
+    await waitForText(page, "The partner is notified that the inspection started.");
     expect(await findFaults(page, "operator-order-dialog")).toEqual([]);
-    await clickButton(page, "Begin the inspection");
+    await clickButton(page, "Start inspection");
     await waitForText(page, `Order ${id} is now: Inspection in progress.`);
-    await clickButton(page, "Report the inspection");
-    await fillField(page, "Address of the report (https)", "https://reports.example.com/1.pdf");
-    await clickButton(page, "Report the inspection");
+    await clickButton(page, "Report inspection");
+    await fillField(page, "Report URL (https)", "https://reports.example.com/1.pdf");
+    await clickButton(page, "Report inspection");
     await waitForText(page, `Order ${id} is now: Inspection ready.`);
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });
@@ -55,13 +55,13 @@ describe("an operator's orders and lots in the console", () => {
     await clickButton(page, "Correct");
     await fillField(page, "VIN", "KMHF341EBKA555555");
     expect(await findFaults(page, "operator-order-correction")).toEqual([]);
-    await clickButton(page, "Send the correction");
+    await clickButton(page, "Apply correction");
     await waitForText(page, `Order ${id} is corrected.`);
     await clickButton(page, "Versions");
     await waitForText(page, `${before.vin} → KMHF341EBKA555555`);
     expect(await findFaults(page, "operator-order-versions")).toEqual([]);
     await room.visit(`orders/${id}?tab=versions&as_of=${encodeURIComponent(before.created_at)}`, id);
-    await waitForText(page, "The order at");
+    await waitForText(page, "Order at");
     expect(await page.$eval(".json", (shown) => shown.textContent)).toContain(before.vin);
     await clickButton(page, "Audit");
     await waitForText(page, "order.correct");
@@ -77,18 +77,18 @@ describe("an operator's orders and lots in the console", () => {
       [other.page, "22나2222"],
     ] as const) {
       await clickButton(one, "Correct");
-      await fillField(one, "Licence plate", plate);
+      await fillField(one, "License plate", plate);
     }
-    await clickButton(page, "Send the correction");
+    await clickButton(page, "Apply correction");
     await waitForText(page, `Order ${id} is corrected.`);
-    await clickButton(other.page, "Send the correction");
-    await waitForText(other.page, "This was changed in the meantime");
+    await clickButton(other.page, "Apply correction");
+    await waitForText(other.page, "Someone else changed this record");
     const shown = String(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent));
     expect(shown).toContain("11가1111");
     expect(shown).toContain("22나2222");
     expect(await findFaults(other.page, "operator-order-conflict")).toEqual([]);
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("11가1111");
-    await clickButton(other.page, "Send what I typed");
+    await clickButton(other.page, "Save my changes");
     await waitForText(other.page, `Order ${id} is corrected.`);
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("22나2222");
     expect(other.record.errors).toEqual([]);
@@ -101,10 +101,10 @@ describe("an operator's orders and lots in the console", () => {
     const { page } = room.operator;
     await room.visit(`orders/${id}`, id);
     await clickButton(other.page, "Acquire");
-    await waitForText(other.page, "Nobody can change a bid");
-    await clickButton(page, "Cancel the order");
+    await waitForText(other.page, "Bids can no longer be changed");
+    await clickButton(page, "Cancel order");
     await chooseOption(page, "Choose", "Auction cancelled");
-    await clickButton(page, "Cancel the order");
+    await clickButton(page, "Cancel order");
     await waitForText(page, `Order ${id} is now: Cancelled.`);
     await clickButton(other.page, "Acquire");
     await waitForText(other.page, "no longer possible");
@@ -128,11 +128,11 @@ describe("an operator's orders and lots in the console", () => {
     await clickButton(page, "Acquire");
     await waitForText(page, `Acquire: 2 orders on ${vehicleId}.`);
     await page.keyboard.press("w");
-    await fillField(page, "Hammer price, won", "26,000,000");
-    await fillField(page, "Auction house's fee, USD", "410");
+    await fillField(page, "Hammer price (KRW)", "26,000,000");
+    await fillField(page, "Auction fee (USD)", "410");
     expect(await findFaults(page, "operator-lot-award")).toEqual([]);
-    await clickButton(page, "Record the award");
-    await waitForText(page, `Record the award: 2 orders on ${vehicleId}.`);
+    await clickButton(page, "Record award");
+    await waitForText(page, `Record award: 2 orders on ${vehicleId}.`);
     expect(await Promise.all(ids.map(statusOf))).toEqual(["secured", "failed"]);
   });
 
@@ -144,8 +144,8 @@ describe("an operator's orders and lots in the console", () => {
     await room.visit(`lots/${vehicleId}`, vehicleId);
     await page.keyboard.press("l");
     await chooseOption(page, "Choose", "Seller withdrew");
-    await clickButton(page, "Record the loss");
-    await waitForText(page, `Record the loss: 2 orders on ${vehicleId}.`);
+    await clickButton(page, "Record loss");
+    await waitForText(page, `Record loss: 2 orders on ${vehicleId}.`);
     expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
   });
 

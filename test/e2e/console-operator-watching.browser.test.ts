@@ -27,7 +27,7 @@ const pages = [
   ["lots", "Lots"],
   ["invoices", "Invoices"],
   ["inventory", "Inventory batches"],
-  ["inventory/upload", "Upload a batch"],
+  ["inventory/upload", "Upload batch"],
   ["deliveries", "Failed deliveries"],
   ["upstreams", "Upstreams"],
   ["partners", "Partners"],
@@ -45,7 +45,7 @@ describe("what an operator watches in the console", () => {
 
   it("an operator arrives at the day's work, each part of which leads to its list with the filter set", async () => {
     expect(room.operator.page.url()).toBe(`${stage.env.console_url}/sandbox/operator/today`);
-    const links = await room.operator.page.$$eval("a[aria-label^='See all']", (found) =>
+    const links = await room.operator.page.$$eval("a[aria-label^='View all']", (found) =>
       found.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
     );
     expect(links).toHaveLength(8);
@@ -83,16 +83,16 @@ describe("what an operator watches in the console", () => {
     await expect.poll(failed, { timeout: 60_000 }).toBeDefined();
     const { sequence, event_id: eventId } = await failed();
     await room.visit("deliveries", "Failed deliveries");
-    const sendAgain = `[aria-label="Send again: event ${sequence} of ${partner.partnerId}"]`;
+    const sendAgain = `[aria-label="Resend event ${sequence} of ${partner.partnerId}"]`;
     await (await page.waitForSelector(sendAgain))?.click();
-    await waitForText(page, "Each is sent as it was");
-    await clickButton(page, "Send again");
+    await waitForText(page, "Each event is resent unchanged");
+    await clickButton(page, "Resend");
     await waitForText(page, "conflict");
     expect(await findFaults(page, "operator-deliveries-refused")).toEqual([]);
     answer = 200;
     await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
-    await clickButton(page, "Try those that failed again");
-    await waitForText(page, "On its way as");
+    await clickButton(page, "Retry failed items");
+    await waitForText(page, "Sending as");
     await receiver.waitFor(({ envelope }) => envelope.id === eventId);
     await clickButton(page, "Close");
     await page.waitForSelector(sendAgain, { hidden: true });
@@ -114,11 +114,11 @@ describe("what an operator watches in the console", () => {
 
     it("a file that holds no rows is refused before anything is announced", async () => {
       const { page } = room.operator;
-      await room.visit("inventory/upload?source=auction_d", "Upload a batch");
+      await room.visit("inventory/upload?source=auction_d", "Upload batch");
       const path = join(folder, "cars.csv.gz");
       await writeFile(path, gzipSync("id,year\n1,2020\n"));
       await dropFile(page, path, "Drop the file to upload it");
-      await waitForText(page, "The first line is not a car as JSON.");
+      await waitForText(page, "The first line is not a JSON object.");
       expect(await page.$eval("form button[type=submit]", (button) => button.matches(":disabled"))).toBe(
         true,
       );
@@ -128,7 +128,7 @@ describe("what an operator watches in the console", () => {
     it("a dragged file is sent with its progress, and one that was stopped goes on as the same batch until it is in force", async () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
-      await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload a batch");
+      await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload batch");
       // What cannot be compressed takes a while on a slow line, on which a request of the page is nothing.
       const note = () => randomBytes(60_000).toString("base64");
       const rows = [{ listing_id: "auction_d_walk_1" }, { listing_id: "auction_d_walk_2", year: "new" }];
@@ -146,7 +146,7 @@ describe("what an operator watches in the console", () => {
       await page.waitForSelector("progress[value], [role=progressbar]");
       await keepPicture(page, "operator-upload-sending", wide);
       await clickButton(page, "Stop");
-      await waitForText(page, "The upload was stopped.");
+      await waitForText(page, "Upload stopped.");
       expect(await findFaults(page, "operator-upload-stopped")).toEqual([]);
       await page.emulateNetworkConditions(null);
       await clickButton(page, "Try again");

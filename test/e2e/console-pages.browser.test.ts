@@ -76,16 +76,16 @@ describe("the web console in a browser", () => {
   it("a key is created, its value shown once, and it works; tokens and the value are in no storage", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
-    await clickButton(page, "Create a key");
+    await clickButton(page, "Create key");
     await page.waitForSelector("[role=dialog] input");
     await page.type("[role=dialog] input", "Browser walk");
-    await clickButton(page, "Create the key");
+    await clickButton(page, "Create key");
     const secret = await page.waitForSelector(".secret");
     const value = String(await secret?.evaluate((element) => element.textContent));
     expect(value).toMatch(/^svc_stg_[\w-]{28}$/);
     const { status } = await fetch(`${sandbox.base_url}/v1/orders`, { headers: { "x-api-key": value } });
     expect(status).toBe(200);
-    await clickButton(page, "I have stored it");
+    await clickButton(page, "I stored the value");
     await page.waitForFunction("document.body.innerText.includes('Browser walk')");
     const kept = String(
       await page.evaluate(
@@ -106,7 +106,7 @@ describe("the web console in a browser", () => {
     expect(await page.evaluate(busiest)).toMatch(
       /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/,
     );
-    const table = await page.waitForSelector('::-p-aria([name="The same as a table"][role="button"])');
+    const table = await page.waitForSelector('::-p-aria([name="Data table"][role="button"])');
     await table?.click();
     await page.waitForFunction(
       "document.querySelectorAll('table[aria-label=\"Calls by day\"] tbody tr').length === 30",
@@ -117,13 +117,13 @@ describe("the web console in a browser", () => {
   it("what is typed survives a reload, which signs in again without a question", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
-    await clickButton(page, "Create a key");
+    await clickButton(page, "Create key");
     await page.waitForSelector("[role=dialog] input");
     await page.type("[role=dialog] input", "Half-typed");
     await page.reload();
     await waitForHeading(page, "API keys");
     expect(page.url()).toBe(`${site}/sandbox/keys`);
-    await clickButton(page, "Create a key");
+    await clickButton(page, "Create key");
     await page.waitForFunction("document.querySelector('[role=dialog] input')?.value === 'Half-typed'");
     await clickButton(page, "Cancel");
   });

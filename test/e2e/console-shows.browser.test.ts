@@ -51,20 +51,20 @@ describe("how many clicks the console takes", () => {
       ...{ path: "/sandbox/start", heading: "Getting started", viewing: wide },
     });
     const hands = countHands(page);
-    await clickButton(page, "Create a key and use it here");
+    await clickButton(page, "Create and use key");
     await goToFirstField(page);
     await page.keyboard.type("First key");
-    await clickButton(page, "Create the key");
+    await clickButton(page, "Create key");
     await waitForText(page, "Shown only once");
-    await clickButton(page, "I have stored it");
-    await clickButton(page, "Register an endpoint");
+    await clickButton(page, "I stored the value");
+    await clickButton(page, "Register endpoint");
     await goToFirstField(page);
     await page.keyboard.type(receiver.url);
-    await clickButton(page, "Register it");
+    await clickButton(page, "Register endpoint");
     await waitForText(page, "Signing secret of");
     const secret = await page.$eval("[role=dialog] .secret", (shown) => String(shown.textContent));
     await clickButton(page, "Copy");
-    await clickButton(page, "I have stored it");
+    await clickButton(page, "I stored the value");
     await clickButton(page, "No terminal at hand? Order one from here");
     const arrived = await receiver.waitFor(({ envelope }) => envelope.type === "order.status_changed");
     expect(await verifyWebhook(arrived.rawBody, arrived.headers, { secret })).toMatchObject({
@@ -116,7 +116,7 @@ describe("how many clicks the console takes", () => {
         await page.keyboard.press("Tab");
       }
       await keepPicture(page, "operator-award-some", wide);
-      await clickButton(page, "Record the award");
+      await clickButton(page, "Record award");
       await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} are through`);
       await clickButton(page, "Close");
       await page.keyboard.press("g");
@@ -128,7 +128,7 @@ describe("how many clicks the console takes", () => {
       await clickButton(page, `Issue ${lotsOfTheDay} drafts`);
       await goToFirstField(page);
       await page.keyboard.type("2026-12");
-      await clickButton(page, "Issue them");
+      await clickButton(page, "Issue invoices");
       await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} are through`);
       await clickButton(page, "Close");
       tell("From twelve orders to twelve issued invoices", hands);

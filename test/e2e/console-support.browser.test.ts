@@ -15,8 +15,8 @@ import { openPage } from "./chat-client.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-const idField = "Request id, or a partner's id";
-const untilField = "Until (KST; now when empty)";
+const idField = "Request ID or partner ID";
+const untilField = "End (KST, empty for now)";
 
 describe("what an operator sees of a partner's requests", () => {
   let room: ConsoleRoom;
@@ -72,14 +72,14 @@ describe("what an operator sees of a partner's requests", () => {
     expect(page.url()).toMatch(/search=rs_/);
     await clickButton(page, partner.partnerId);
     await waitForHeading(page, "Test partner");
-    await clickButton(page, "Refused requests");
+    await clickButton(page, "Rejected requests");
     await waitForHeading(page, "Requests");
     await clickButton(page, "Search");
-    await waitForText(page, `Refused requests of ${partner.partnerId}`);
+    await waitForText(page, `Rejected requests of ${partner.partnerId}`);
     await waitForText(page, refused.body.error.request_id);
     expect(await findFaults(page, "operator-refused-requests")).toEqual([]);
     await clickButton(page, refused.body.error.request_id);
-    await waitForText(page, "What was logged");
+    await waitForText(page, "Log lines");
   });
 
   it("a frame of the chat stream that was refused is found by the id of its error, and in what the partner was refused", async () => {
@@ -95,7 +95,7 @@ describe("what an operator sees of a partner's requests", () => {
     const text = await textOfPage();
     for (const shown of ["$default", "chat.frame", "400", partner.partnerId]) expect(text).toContain(shown);
     await searchFor(partner.partnerId);
-    await waitForText(page, `Refused requests of ${partner.partnerId}`);
+    await waitForText(page, `Rejected requests of ${partner.partnerId}`);
     await waitForText(page, error.request_id);
   });
 
@@ -117,7 +117,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, `${elsewhere.body.error.request_id} was not found`);
     await waitForText(page, "Only Sandbox was searched.");
     expect(await findFaults(page, "operator-request-not-found")).toEqual([]);
-    await clickButton(page, "Look in Production");
+    await clickButton(page, "Search Production");
     await waitForHeading(page, "Requests");
     await clickButton(page, "Search");
     await waitForText(page, "GET /v1/orders/{id}");
@@ -129,7 +129,7 @@ describe("what an operator sees of a partner's requests", () => {
     await room.visit("requests", "Requests");
     await fillField(page, untilField, (await hoursFromNow(stage, -24 * 30)).slice(0, 16).replace("T", " "));
     await searchFor(refused.body.error.request_id);
-    await waitForText(page, "Too old");
+    await waitForText(page, "Retention expired");
     await waitForText(page, "are kept for 7 days");
     expect(await findFaults(page, "operator-request-too-old")).toEqual([]);
     room.forgive("410");

@@ -120,9 +120,9 @@ describe("a partner's person finds and orders cars in a browser", () => {
 
   it("a search without a car says which filter to drop, and drops it", async () => {
     await tab.visit(`/sandbox/vehicles?make=${ownMake}&fuel=hydrogen`, "Vehicles");
-    await waitForText(page, "There are cars without one of these filters");
+    await waitForText(page, "Cars are available without one of these filters");
     expect(await findFaults(page, "vehicles-none")).toEqual([]);
-    await clickButton(page, "Drop Fuel: Hydrogen");
+    await clickButton(page, "Remove Fuel: Hydrogen");
     await page.waitForSelector("a[href*='/vehicles/']");
     expect(new URL(page.url()).search).toBe(`?make=${ownMake}`);
   });
@@ -136,9 +136,9 @@ describe("a partner's person finds and orders cars in a browser", () => {
 
   it("dealers are asked once a make is chosen, and not before", async () => {
     await tab.visit("/sandbox/vehicles?source=dealer&accident_grade=A", "Vehicles");
-    await waitForText(page, "Dealers are asked make by make.");
+    await waitForText(page, "Choose a make to search dealers' cars.");
     await waitForText(page, "Only auction cars can be searched by Accident grade");
-    await clickButton(page, "Drop it");
+    await clickButton(page, "Remove filter");
     await tab.visit("/sandbox/vehicles?source=dealer&make=Kia", "Vehicles");
     await page.waitForSelector("a[href*='/vehicles/retail_']");
     expect(await findFaults(page, "vehicles-dealers")).toEqual([]);
@@ -184,7 +184,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
       String(await page.evaluate("document.body.innerText")),
     );
     await fillField(page, "Highest bid (USD)", requireValue(lowest?.[1]));
-    await clickButton(page, "Review the order");
+    await clickButton(page, "Review order");
     await waitForText(page, "if, and only if, the car is secured for you");
     expect(await findFaults(page, "vehicle-order")).toEqual([]);
     await page.evaluate(`(() => {
@@ -197,13 +197,13 @@ describe("a partner's person finds and orders cars in a browser", () => {
     const orders = await ordersOn(car);
     expect(orders).toHaveLength(1);
     expect(page.url()).toBe(`${site}/sandbox/orders/${orders[0]}`);
-    await waitForText(page, "Where it stands");
+    await waitForText(page, "Status");
     expect(await findFaults(page, "order-placed")).toEqual([]);
     expect(tab.record.errors).toEqual([]);
   });
 
   it("the order's page shows the car as it was ordered", async () => {
-    await page.click('::-p-aria([name="The car as it was ordered"][role="button"])');
+    await page.click('::-p-aria([name="Car at time of order"][role="button"])');
     await waitForText(page, "Damage of the body");
     expect(await findFaults(page, "order-car")).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await waitForText(page, "Your orders on this car");
     await fillField(page, "Highest bid (USD)", "9,000,000");
     await placeReviewedOrder(page);
-    await waitForText(page, "Your account has an order on this car already.");
+    await waitForText(page, "Your account already has an order on this car.");
     expect(await findFaults(page, "vehicle-order-refused")).toEqual([]);
     expect(await hrefOf(page, "[role=dialog] a[href*='/orders/']")).toBe(
       `/sandbox/orders/${(await ordersOn(car))[0]}`,
@@ -231,7 +231,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await waitForText(page, "is taken for a slip of the keyboard");
     await page.waitForSelector("[role=dialog]");
     await page.evaluate(
-      `[...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Change the bid to")).click()`,
+      `[...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Change bid to")).click()`,
     );
     await page.waitForFunction("!document.querySelector('[role=dialog]')");
     expectErrors(tab, [/status of 400/]);
@@ -248,13 +248,13 @@ describe("a partner's person finds and orders cars in a browser", () => {
     placements.length = 0;
     const lose = await loseFirstAnswer(page);
     await placeReviewedOrder(page);
-    await waitForText(page, "It is not known whether the order was placed.");
+    await waitForText(page, "The result is unknown.");
     expect(await ordersOn(car)).toHaveLength(1);
     await lose.stop();
     expectErrors(tab, [/ERR_CONNECTION_RESET|ERR_FAILED/]);
     await page.reload();
     await waitForHeading(page, ownMake);
-    await waitForText(page, "What you typed before is back.");
+    await waitForText(page, "Your unsaved changes were restored.");
     await placeReviewedOrder(page);
     await waitForHeading(page, "Order: ");
     expect([placements.length, new Set(placements).size]).toEqual([2, 1]);
@@ -264,11 +264,11 @@ describe("a partner's person finds and orders cars in a browser", () => {
   it("a history report is ordered, fills itself, and its document is drawn in the page", async () => {
     await tab.visit("/sandbox/history", "History reports");
     expect(await findFaults(page, "history-reports")).toEqual([]);
-    await clickButton(page, "Order a history report");
-    await waitForText(page, "The sandbox makes a report up");
+    await clickButton(page, "Order history report");
+    await waitForText(page, "The sandbox creates a sample report");
     await fillField(page, "Plate", "00가0001");
     expect(await findFaults(page, "history-order")).toEqual([]);
-    await clickButton(page, "Order the report");
+    await clickButton(page, "Order report");
     await waitForHeading(page, "History report 00가0001");
     await waitForText(page, "Damage to this car");
     await page.waitForSelector(".pdf canvas[aria-label]:not([aria-label=''])");
@@ -278,10 +278,10 @@ describe("a partner's person finds and orders cars in a browser", () => {
   });
 
   it("a report of which the provider has no record says so", async () => {
-    await clickButton(page, "Order a history report");
+    await clickButton(page, "Order history report");
     await fillField(page, "Plate", "00가0404");
-    await clickButton(page, "Order the report");
-    await waitForText(page, "There is no report");
+    await clickButton(page, "Order report");
+    await waitForText(page, "No report");
     expect(await findFaults(page, "history-failed")).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ const orderFromDialog = `[...document.querySelectorAll("[role=dialog] button")]
   .find(({ textContent }) => textContent.startsWith("Order and bid")).click()`;
 
 async function placeReviewedOrder(page: Page): Promise<void> {
-  await clickButton(page, "Review the order");
+  await clickButton(page, "Review order");
   await page.waitForSelector("[role=dialog]");
   await page.evaluate(orderFromDialog);
 }

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../infra/local/emulators/find-free-port.ts";
 import { startIntegration } from "../certify/reference-integration.ts";
 import {
   type ConsoleTab,
@@ -87,17 +87,17 @@ describe("a partner watches the market in the web console", () => {
     await fillField(page, "Make", make);
     await fillField(page, "Model", "Kestrel");
     await waitForText(page, "2 cars match now");
-    await fillField(page, "Highest price, KRW", "21,000,000");
+    await fillField(page, "Maximum price (KRW)", "21,000,000");
     await waitForText(page, "1 car matches now");
     await waitForText(page, cars.idOf("cheap"));
     await fillField(page, "Oldest model year", "20x");
     await waitForText(page, "must be a whole number");
     await fillField(page, "Oldest model year", "2000");
     await waitForText(page, "1 car matches now");
-    await clickButton(page, "Try it on the past");
+    await clickButton(page, "Run backtest");
     await waitForText(page, "Cars found in 90 days");
     expect(await findFaults(page, "watch-builder")).toEqual([]);
-    await clickButton(page, "Create the watch");
+    await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels");
     await waitForText(page, cars.idOf("cheap"));
     expect(await read(`/eagle-eye/watches/${shownId()}`)).toMatchObject({
@@ -108,12 +108,12 @@ describe("a partner watches the market in the web console", () => {
 
   it("a watch is copied with its condition filled in, and the former one is paused", async () => {
     const former = shownId();
-    await clickButton(page, "Copy to a new watch");
+    await clickButton(page, "Copy to new watch");
     await waitForHeading(page, "Copy of a watch");
     await waitForText(page, "1 car matches now");
-    await fillField(page, "Highest price, KRW", "30,000,000");
+    await fillField(page, "Maximum price (KRW)", "30,000,000");
     await waitForText(page, "2 cars match now");
-    await clickButton(page, "Create the watch");
+    await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels (copy)");
     await waitForText(page, cars.idOf("dear"));
     expect(shownId()).not.toBe(former);
@@ -122,13 +122,13 @@ describe("a partner watches the market in the web console", () => {
   });
 
   it("the cars of a watch are found by a word in the address, hidden, and shown again", async () => {
-    await fillField(page, "Car, id, VIN or plate", cars.idOf("dear"));
+    await fillField(page, "Car, ID, VIN or plate", cars.idOf("dear"));
     await waitForText(page, "(1 of 2)");
     expect(new URL(page.url()).searchParams.get("text")).toBe(cars.idOf("dear"));
     await choose(page, cars.idOf("dear"));
     await clickButton(page, "Hide");
-    await waitForText(page, "No car of the list meets these filters.");
-    await flip(page, "Hidden cars too");
+    await waitForText(page, "No car on this list meets these filters.");
+    await flip(page, "Include hidden cars");
     await waitForText(page, "(1 of 2)");
     await choose(page, cars.idOf("dear"));
     await clickButton(page, "Show again");
@@ -145,10 +145,10 @@ describe("a partner watches the market in the web console", () => {
     );
     expect(dropped.envelope.data.watch_id).toBe(shownId());
     await choose(page, cars.idOf("dear"));
-    await clickButton(page, "Send a test event");
+    await clickButton(page, "Send test event");
     const told = await receiver.waitFor(({ envelope }) => envelope.data.is_test === true);
     expect(told.envelope.data.watch_id).toBe(shownId());
-    await clickButton(page, "What it has told");
+    await clickButton(page, "Alert history");
     await waitForText(page, "Test: 1 new");
     await unfold(page, "1 price change");
     await waitForText(page, "KRW 25,000,000 → KRW 22,000,000 (−12 %)");
@@ -160,12 +160,12 @@ describe("a partner watches the market in the web console", () => {
     await partner.visit("/sandbox/watches", "Watches");
     await clickButton(page, "New list");
     await fillField(page, "Name", "Picked");
-    await clickButton(page, "Create the list");
+    await clickButton(page, "Create list");
     await waitForHeading(page, "Picked");
     await waitForText(page, "The list is empty.");
     await clickButton(page, "Add cars");
     const [one, two] = [cars.idOf("cheap"), cars.idOf("other")];
-    await fillField(page, "Ids of cars", `${one}, ${two}, ${one}, auction_a_nowhere`);
+    await fillField(page, "Car IDs", `${one}, ${two}, ${one}, auction_a_nowhere`);
     await clickButton(page, "Add 3 cars");
     await waitForText(page, "2 added");
     await waitForText(page, "1 not for sale now, or unknown");
@@ -184,12 +184,12 @@ describe("a partner watches the market in the web console", () => {
 
   it("somebody new gets from a key to a first order and a webhook that their receiver verifies", async () => {
     await partner.visit("/sandbox/start", "Getting started");
-    await clickButton(page, "Create a key and use it here");
+    await clickButton(page, "Create and use key");
     await page.waitForSelector("[role=dialog] input");
     await fillField(page, "Name", "First steps");
-    await clickButton(page, "Create the key");
+    await clickButton(page, "Create key");
     const key = await textOf(page, "[role=dialog] .secret");
-    await clickButton(page, "I have stored it");
+    await clickButton(page, "I stored the value");
     const calls: string[] = [];
     for (const language of ["curl", "JavaScript", "Python", "PHP", "Go"])
       calls.push(await readCode(page, "Languages of the first call", language));
@@ -199,12 +199,12 @@ describe("a partner watches the market in the web console", () => {
     expect(JSON.parse(requireValue(answered)).data).toHaveLength(3);
 
     const port = String(await findFreePort());
-    await clickButton(page, "Register an endpoint");
+    await clickButton(page, "Register endpoint");
     await page.waitForSelector("[role=dialog] input[type=url]");
     await fillField(page, "Address", `http://127.0.0.1:${port}/webhooks`);
-    await clickButton(page, "Register it");
+    await clickButton(page, "Register endpoint");
     const secret = await textOf(page, "[role=dialog] .secret");
-    await clickButton(page, "I have stored it");
+    await clickButton(page, "I stored the value");
     const [endpoint] = (await read("/webhook-endpoints")).data.filter(({ url }: { url: string }) =>
       url.includes(port),
     );
@@ -232,7 +232,7 @@ describe("a partner watches the market in the web console", () => {
     await clickButton(page, "Certify your integration");
     await page.waitForSelector("[role=dialog]");
     const { url } = await read(`/webhook-endpoints/${integration.endpointId}`);
-    await chooseOption(page, "Choose the one that your integration listens at", url);
+    await chooseOption(page, "Choose your integration's endpoint", url);
     expect(await findFaults(page, "certificate-start")).toEqual([]);
     await clickButton(page, "Start");
     const followed = integration.follow();

@@ -136,4 +136,16 @@ describe("the invoice of a car that was won", () => {
     expect(page?.text).toContain("LAGOS_2026_11_001");
     expect(page?.text).not.toContain("SANDBOX");
   });
+
+  it("a consignee's name in Arabic is drawn with the typefaces that were deployed", async () => {
+    const named = { ...consignee, name: "شركة Al Noor 12" };
+    const importer = await stage.createPartner("sandbox", { invoice_prefix: "NOOR", consignee: named });
+    const { invoice } = await stage.winOrder("sandbox", importer, "Genesis");
+    const issue = { shipment_month: "2026-11" };
+    const issued = await ops("sandbox", "POST", `/invoices/${invoice.id}/issue`, issue);
+    expect(issued.body).toMatchObject({ status: "issued", consignee: { name: named.name } });
+    const [page] = await rasterisePdf((await download(issued.body.document_url, importer.apiKey)).bytes);
+    expect(page?.text).toContain("شركة");
+    expect(page?.text).not.toContain("typefaces of this document lack");
+  });
 });

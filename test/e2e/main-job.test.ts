@@ -40,11 +40,14 @@ describe("the main job: find a car, order it, receive its events", () => {
     const car = await stage.takeOrderableCar(winner, "Kia");
     const placed = await winner.order({
       vehicle_id: car.id,
-      max_bid_amount_usd: car.pricing.listing_price + 500,
+      max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000) + 500,
     });
     expect(placed.status).toBe(201);
     expect(placed.body).toMatchObject({ status: "placed", is_highest_bid: true, vehicle_id: car.id });
-    const outbid = await rival.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    const outbid = await rival.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
+    });
     expect(outbid.body.is_highest_bid).toBe(false);
 
     const acquired = await stage.operator("sandbox", "POST", `/ops/v1/lots/${car.id}/acquire`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import localStage from "../../infra/config/local.ts";
-import { connectAws } from "../../infra/local/provision/connect-aws.ts";
 import { alarmTrials, type TrialName } from "../../infra/observability/alarm-trials.ts";
 import { pascalCase } from "../../infra/permissions/route-entry.ts";
 import { workerName } from "../../infra/workers/all-workers.ts";

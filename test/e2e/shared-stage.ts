@@ -1,6 +1,6 @@
-import type { Grant } from "../../infra/local/iam/record-grant-uses.ts";
-import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
-import type { Fault } from "../../infra/local/proxy/inject-faults.ts";
+import type { Grant } from "@vehicle-sourcing/local-aws/iam/record-grant-uses.ts";
+import type { MetricDatum } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
+import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import { requestPart } from "../support/shared/request-part.ts";
 import { StageClient, send } from "../support/stage-client.ts";
 import type { StoredSummary } from "./start-shared-stage.ts";

@@ -11,12 +11,15 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { type AwsClients, connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
+import {
+  type AssemblyStack,
+  loadStageAssembly,
+} from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import local from "../../infra/config/local.ts";
 import type { StageConfig } from "../../infra/config/schema/stage-config.ts";
-import { type AwsClients, connectAws } from "../../infra/local/provision/connect-aws.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
-import { type AssemblyStack, loadStageAssembly } from "../../infra/local/templates/load-assembly.ts";
 import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
 import { tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
@@ -121,7 +124,10 @@ describe("a table restored under another name and named in the stage's file", ()
   };
   const place = async (): Promise<Answer["body"]> => {
     const car = await client.takeOrderableCar(partner, "Hyundai");
-    const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    const placed = await partner.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
+    });
     // Cars that were ordered before the stage was started again are still listed.
     if (placed.status === 410 || placed.status === 409) return place();
     expect(placed.status).toBe(201);

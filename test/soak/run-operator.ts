@@ -74,5 +74,8 @@ async function settleOneLot(
     );
   const acquired = await operate("acquire a lot", "acquire");
   if (acquired?.status !== 200) return;
-  await operate("award a lot", "award", { auction_final_price_krw: 12_000_000, auction_fee_usd: 350 });
+  const { max_bid_amount_usd: bidUsd, fx_rate: wonPerUsd } = known.body;
+  // Within the ceiling of whichever order leads, whose rate may be another day's.
+  const auction_final_price_krw = Math.floor(bidUsd * wonPerUsd * 0.9);
+  await operate("award a lot", "award", { auction_final_price_krw });
 }

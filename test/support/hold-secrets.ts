@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { answerSecrets } from "../../infra/local/proxy/answer-secrets.ts";
-import { createSecretStore } from "../../infra/local/proxy/keep-secrets.ts";
-import { formatServiceError, ServiceError } from "../../infra/local/proxy/service-error.ts";
+import { answerSecrets } from "@vehicle-sourcing/local-aws/proxy/answer-secrets.ts";
+import { createSecretStore } from "@vehicle-sourcing/local-aws/proxy/keep-secrets.ts";
+import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import { answerRequests } from "./answer-requests.ts";
 import { requireValue } from "./require-value.ts";
 

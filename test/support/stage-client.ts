@@ -186,7 +186,10 @@ export class StageClient {
     make: string,
   ): Promise<Answer["body"]> {
     const car = await this.takeOrderableCar(partner, make);
-    const placed = await partner.order({ vehicle_id: car.id, max_bid_amount_usd: car.pricing.listing_price });
+    const placed = await partner.order({
+      vehicle_id: car.id,
+      max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
+    });
     await this.operator(environment, "POST", `/ops/v1/lots/${car.id}/acquire`);
     const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
     const awarded = await this.operator(environment, "POST", `/ops/v1/lots/${car.id}/award`, terms);

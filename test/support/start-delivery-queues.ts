@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 import type { TurnLane, TurnReference } from "../../shared/domain/webhooks/backlog.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../shared/domain/webhooks/delivery-message.ts";
 import { turnMessages } from "../../shared/domain/webhooks/turn-message.ts";

@@ -4,7 +4,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 
 /** The queue of history lookups on an emulator. */
 export interface LookupQueue {

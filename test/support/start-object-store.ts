@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { startFauxqsProcess } from "../../infra/local/emulators/start-fauxqs.ts";
+import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 import { requireValue } from "./require-value.ts";
 
 /** Buckets and queues of their own for one test file. */

@@ -4,10 +4,10 @@ import {
   SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { type Emulators, startEmulators } from "../../infra/local/emulators/start-emulators.ts";
-import { localSecret, queueArn, region } from "../../infra/local/machine/aws-names.ts";
-import type { MonitoredStage } from "../../infra/local/machine/monitored-stage.ts";
-import { type AwsProxy, startProxy } from "../../infra/local/proxy/start-proxy.ts";
+import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { localSecret, queueArn, region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import type { MonitoredStage } from "@vehicle-sourcing/local-aws/machine/monitored-stage.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 
 /** Queues with dead-letter queues behind the local AWS, and the environment that tells functions of them. */
 export interface OperatedQueues {

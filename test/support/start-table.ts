@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { startDynamodb } from "../../infra/local/emulators/start-dynamodb.ts";
+import { startDynamodb } from "@vehicle-sourcing/local-aws/emulators/start-dynamodb.ts";
 import { type KeyAttribute, tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { logger } from "../../shared/platform/logger.ts";
 

@@ -1,5 +1,5 @@
-import type { MetricDatum } from "../../infra/local/machine/metric-datum.ts";
-import { nameApi } from "../../infra/local/templates/name-resources.ts";
+import type { MetricDatum } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
+import { nameApi } from "@vehicle-sourcing/local-aws/templates/name-resources.ts";
 import type { AlarmDefinition } from "../../infra/observability/alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "../../infra/observability/alarm-table.ts";
 import { type TrialName, trialOf } from "../../infra/observability/alarm-trials.ts";

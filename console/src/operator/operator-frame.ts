@@ -11,6 +11,7 @@ const pages = [
   { page: "orders", key: "o" },
   { page: "messages", key: "c" },
   { page: "lots", key: "l" },
+  { page: "cockpit", key: "k" },
   { page: "invoices", key: "i" },
   { page: "approvals", key: "s" },
   { page: "inventory", key: "b" },

@@ -6,6 +6,7 @@ export const operatorMessages = defineMessages({
   orders: { en: "Orders", ko: "주문" },
   messages: { en: "Messages", ko: "메시지" },
   lots: { en: "Lots", ko: "출품 차량" },
+  cockpit: { en: "Auction cockpit", ko: "경매 진행판" },
   invoices: { en: "Invoices", ko: "인보이스" },
   approvals: { en: "Approvals", ko: "승인" },
   alarms: { en: "Alarms", ko: "경보" },

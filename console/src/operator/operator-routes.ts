@@ -5,6 +5,7 @@ import { createAreaRoute } from "../router/area-route.tsx";
 import { parseApprovalSearch } from "./approvals/approval-search.ts";
 import { parseAuditSearch } from "./audit/audit-search.ts";
 import { parseBillingSearch } from "./billing/billing-search.ts";
+import { parseCockpitSearch } from "./cockpit/cockpit-search.ts";
 import { parseBatchSearch, parseInventorySearch, parseUploadSearch } from "./inventory/inventory-search.ts";
 import { parseInvoiceSearch } from "./invoices/invoice-search.ts";
 import { parseLotSearch } from "./lots/lot-search.ts";
@@ -54,6 +55,12 @@ export function operatorRoutes(parent: AnyRoute) {
       getParentRoute,
       path: "operator/messages/$id",
       component: lazyRouteComponent(() => import("./messages/thread-page.tsx"), "ThreadPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/cockpit",
+      validateSearch: parseCockpitSearch,
+      component: lazyRouteComponent(() => import("./cockpit/cockpit-page.tsx"), "CockpitPage"),
     }),
     createRoute({
       getParentRoute,

@@ -7,6 +7,7 @@ import { parseLookupSearch } from "./history/lookup-search.ts";
 import { parseInvoiceSearch, parseVersionSearch } from "./invoices/invoice-search.ts";
 import { parseOrderSearch } from "./orders/order-search.ts";
 import { partnerFrame } from "./partner-frame.ts";
+import { parseCompareSearch } from "./vehicles/compare-search.ts";
 import { parseVehicleSearch } from "./vehicles/vehicle-search.ts";
 import { parseBuilderSearch, parseWatchPageSearch } from "./watches/watch-search.ts";
 
@@ -42,6 +43,10 @@ export function partnerRoutes(parent: AnyRoute) {
     createRoute({
       ...{ getParentRoute, path: "vehicles", validateSearch: parseVehicleSearch },
       component: lazyRouteComponent(() => import("./vehicles/vehicles-page.tsx"), "VehiclesPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "vehicles/compare", validateSearch: parseCompareSearch },
+      component: lazyRouteComponent(() => import("./vehicles/compare-page.tsx"), "ComparePage"),
     }),
     createRoute({
       ...{ getParentRoute, path: "vehicles/$id" },

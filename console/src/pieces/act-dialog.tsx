@@ -14,8 +14,8 @@ export interface ActDialogProps
   initial?: Texts;
   /** What the body holds besides the fields. */
   fixed?: Body;
-  /** What has to be known before the deed is done, such as what somebody else did meanwhile. */
-  notice?: ReactNode;
+  /** What has to be known before the deed is done: what somebody else did meanwhile, or what is typed amounts to. */
+  notice?: ReactNode | ((texts: Texts) => ReactNode);
   /** Whether nothing can be sent for now, whatever is typed. */
   isBlocked?: boolean;
   onSend: (body: Body) => void;
@@ -32,7 +32,7 @@ export function ActDialog(props: ActDialogProps) {
       canConfirm={!isBlocked && isComplete(fields, texts)}
       onConfirm={() => onSend({ ...fixed, ...bodyOf(fields, texts) })}
     >
-      {notice}
+      {typeof notice === "function" ? notice(texts) : notice}
       {fields.length > 0 && (
         <FieldInputs
           fields={fields}

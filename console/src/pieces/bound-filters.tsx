@@ -34,7 +34,7 @@ export function DayFilter(props: {
   const { label, value, onChange } = props;
   const { typed, type, isFault } = useRestingText(value, readDay, onChange);
   return (
-    <FormField label={label} errorText={isFault ? "A day, as 2026-11-22." : undefined}>
+    <FormField label={label} errorText={isFault ? "Date, for example 2026-11-22." : undefined}>
       <Input
         placeholder="2026-11-22"
         autoComplete={false}

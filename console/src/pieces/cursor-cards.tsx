@@ -14,6 +14,34 @@ const cardsPerRow = [
   { minWidth: 1200, cards: 4 },
 ];
 
+/** Which cards are selected. */
+export interface CardSelection<Item> {
+  chosen: readonly Item[];
+  /** No more than these are selected; further cards cannot be. */
+  most: number;
+  /** What a card is called where it is selected. */
+  nameOf: (item: Item) => string;
+  onChange: (chosen: readonly Item[]) => void;
+}
+
+function selectionProps<Item>(
+  { chosen, most, onChange }: CardSelection<Item>,
+  items: readonly Item[],
+  trackBy: (item: Item) => string,
+): Partial<CardsProps<Item>> {
+  const ids = new Set(chosen.map(trackBy));
+  const here = new Set(items.map(trackBy));
+  return {
+    selectionType: "multi",
+    selectedItems: items.filter((item) => ids.has(trackBy(item))),
+    isItemDisabled: (item) => ids.size >= most && !ids.has(trackBy(item)),
+    onSelectionChange: ({ detail }) => {
+      const elsewhere = chosen.filter((item) => !here.has(trackBy(item)));
+      onChange([...elsewhere, ...detail.selectedItems].slice(0, most));
+    },
+  };
+}
+
 /** A list as cards in its four states, with next and previous page. */
 export function CursorCards<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
@@ -25,8 +53,10 @@ export function CursorCards<Item>(props: {
   header?: ReactNode;
   /** What to do when there is nothing: never just "no items". */
   empty: ReactNode;
+  /** Lets cards be selected, also across pages. */
+  selection?: CardSelection<Item>;
 }) {
-  const { query, card, trackBy, label, cursor, header, empty } = props;
+  const { query, card, trackBy, label, cursor, header, empty, selection } = props;
   const say = useMessages(sharedMessages);
   return (
     <ListFrame query={query} cursor={cursor}>
@@ -48,8 +78,9 @@ export function CursorCards<Item>(props: {
           ariaLabels={{
             cardsLabel: label,
             selectionGroupLabel: label,
-            itemSelectionLabel: (_, item) => trackBy(item),
+            itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
           }}
+          {...(selection !== undefined && selectionProps(selection, items, trackBy))}
         />
       )}
     </ListFrame>

@@ -5,11 +5,14 @@ export const formMessages = defineMessages({
   yes: { en: "Yes", ko: "예" },
   no: { en: "No", ko: "아니요" },
   choose: { en: "Choose", ko: "선택" },
-  timeHint: { en: "Korean time (KST), as 2026-11-22 09:30", ko: "한국 시간(KST), 예: 2026-11-22 09:30" },
-  timeFault: { en: "Type a time such as 2026-11-22 09:30", ko: "2026-11-22 09:30 형식으로 입력하세요" },
-  nothingChanged: { en: "Nothing is changed yet.", ko: "아직 변경한 내용이 없습니다." },
+  timeHint: {
+    en: "Korean time (KST), for example 2026-11-22 09:30",
+    ko: "한국 시간(KST), 예: 2026-11-22 09:30",
+  },
+  timeFault: { en: "Enter a time such as 2026-11-22 09:30", ko: "2026-11-22 09:30 형식으로 입력하세요" },
+  nothingChanged: { en: "No changes yet.", ko: "아직 변경한 내용이 없습니다." },
   hasFaults: {
-    en: "Some fields cannot be sent as they are. They say why.",
+    en: "Some fields are invalid. Correct the marked fields.",
     ko: "보낼 수 없는 항목이 있습니다. 이유는 각 항목에 표시됩니다.",
   },
 });

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Photo } from "./photo.tsx";
 import { photoAfter } from "./photo-after.ts";
 
@@ -11,6 +11,7 @@ import { photoAfter } from "./photo-after.ts";
 export function PhotoGallery({ photos: given, label }: { photos: readonly string[]; label: string }) {
   const photos = [...new Set(given)];
   const [chosen, setChosen] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
   if (photos.length === 0) return <Photo url={undefined} alt="" size="full" />;
   // After a change of the car there may be fewer.
   const shown = Math.min(chosen, photos.length - 1);
@@ -23,7 +24,7 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
   const place = `Photo ${shown + 1} of ${photos.length}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within, which bubble
-    <div onKeyDown={onKeyDown}>
+    <div ref={frame} className="gallery" onKeyDown={onKeyDown}>
       <section aria-label={label} aria-roledescription="Photos">
         <SpaceBetween size="xs">
           <Photo url={photos[shown]} alt={`${label}, ${place.toLowerCase()}`} size="full" />
@@ -42,6 +43,11 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
               disabled={shown === photos.length - 1}
               disabledReason="This is the last photo."
               onClick={() => setChosen(shown + 1)}
+            />
+            <Button
+              iconName="full-screen"
+              ariaLabel="Full screen"
+              onClick={() => void toggleFullScreen(frame.current)}
             />
           </SpaceBetween>
           <ul className="thumbnails">
@@ -62,4 +68,10 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
       </section>
     </div>
   );
+}
+
+/** Shows an element alone on the screen, or the page again. A browser that has no full screen leaves it as it is. */
+async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement !== null) return document.exitFullscreen();
+  await element?.requestFullscreen?.();
 }

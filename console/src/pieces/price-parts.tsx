@@ -43,7 +43,7 @@ export function PriceParts({
       variant="embedded"
       items={parts}
       trackBy="name"
-      ariaLabels={{ tableLabel: "Parts of the price" }}
+      ariaLabels={{ tableLabel: "Price breakdown" }}
       columnDefinitions={columns}
     />
   );

@@ -5,10 +5,7 @@ export const pathOf = (environment: Environment, ...parts: string[]): string =>
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
 /** An address with a query, in the form that pages read their search from; what is undefined is left out. */
-export function withSearch(
-  path: string,
-  search: Readonly<Record<string, string | readonly string[] | undefined>>,
-): string {
+export function withSearch(path: string, search: Readonly<Record<string, unknown>>): string {
   const text = writeSearch(search);
   return `${path}${text}`;
 }

@@ -15,9 +15,9 @@ export interface Shortcut {
 /** Keys of a sequence have to follow each other within this. */
 const sequenceMilliseconds = 1_500;
 
-/** Elements that take letters. Roles cover fields that are drawn by a component. */
+/** Elements that take letters. Roles cover fields that a component draws, and lists that letters find an option in. */
 const fields =
-  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox]";
+  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [aria-haspopup=listbox]";
 const openDialogs = "dialog[open], [role=dialog]:not([aria-hidden=true])";
 
 /**

@@ -8,6 +8,7 @@ export const handler = consoleHandler(awardLotRoute, async ({ params, body, call
     winnerOrderId: null,
     auctionFinalPriceKrw: body.auction_final_price_krw,
     auctionFeeUsd: body.auction_fee_usd ?? null,
+    overrideReason: body.override_reason ?? null,
   };
   const outcome = await awardLot(params.vehicle_id, terms, { actor: caller.actor, now });
   return { status: 200, body: outcome };

@@ -12,8 +12,11 @@ export const alarms = z.strictObject({
   warning: receivers.min(1),
 });
 
-/** The month's cost, in whole USD, beyond which receivers of warnings are told: at 80 % expected, at 100 % spent. */
-export const monthlyBudgetUsd = z.int().min(1).max(10_000_000);
+/**
+ * The monthly cost of the account, in whole USD. Receivers of warnings are notified when 80 % of it are forecast and
+ * when all of it is spent. Null creates no budget: a member account of an organization may have to be allowed to first.
+ */
+export const monthlyBudgetUsd = z.int().min(1).max(10_000_000).nullable();
 
 /** Days that logs may be kept, as CloudWatch allows. */
 const logDays = z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1827, 3653]);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { stampFiles } from "@vehicle-sourcing/local-aws/machine/stamp-files.ts";
 import { buildSite } from "../../console/build-site.ts";
-import { stampFiles } from "../machine/stamp-files.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..", "..");
 /** Everything the console is made from; of `shared` it has rules of the domain. */

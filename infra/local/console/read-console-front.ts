@@ -1,5 +1,8 @@
 import { createContext, Script } from "node:vm";
-import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
+import type {
+  ResolvedResource,
+  ResolvedStage,
+} from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 
 /** A request as a function of CloudFront sees it. */
 interface PageRequest {

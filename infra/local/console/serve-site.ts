@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts";
 import { describeSiteFile, listSiteFiles, settingsKey } from "../../console/site-files.ts";
-import { splitTarget } from "../machine/split-target.ts";
 import type { ConsoleFront } from "./read-console-front.ts";
 
 /** One file of the site as it is sent. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { listenLocally } from "../machine/listen-locally.ts";
+import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import type { ConsoleFront } from "./read-console-front.ts";
 import { answerForSite, type ServedSite } from "./serve-site.ts";
 

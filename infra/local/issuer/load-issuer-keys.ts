@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ownerOnly, replaceFile } from "../machine/replace-file.ts";
+import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
 
 /** What an issuer must not lose when it restarts. */
 export type IssuerKeys = {

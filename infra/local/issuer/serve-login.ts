@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import type Provider from "oidc-provider";
-import { readBody } from "../machine/read-body.ts";
 import type { IssuerUser } from "./configure-provider.ts";
 
 const maximumFormBytes = 10_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { listenOnIpv4 } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import Provider from "oidc-provider";
-import { listenOnIpv4 } from "../machine/listen-locally.ts";
 import { configureProvider, type IssuerAccounts } from "./configure-provider.ts";
 import { loadIssuerKeys } from "./load-issuer-keys.ts";
 import { serveLogin } from "./serve-login.ts";

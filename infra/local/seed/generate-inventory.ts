@@ -3,6 +3,7 @@ import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import { carCatalogue, type Generation, type Variant } from "../cars/car-catalogue.ts";
 import { createPlate, createVin } from "../cars/identify-car.ts";
 import { RandomSource } from "../cars/random-source.ts";
+import { namePicture } from "../pictures/draw-picture.ts";
 import { listAuctions } from "./auction-calendar.ts";
 import { type Condition, drawCondition, writeBodyPanels, writeInspection } from "./generate-inspection.ts";
 
@@ -87,10 +88,12 @@ function generateListing({ plates, random, ...car }: ListingDraft): GeneratedRow
   const isSold = result === "sold" || result === "negotiation_sold";
   const mediaUrl = `${car.mediaUrl}/${source}/${day}/${lotNumber}`;
   const isInspected = random.chance(0.96);
+  const color = random.chance(0.005) ? null : random.pickWeighted(colors);
+  const { bodyStyle } = generation;
   return {
     listing_id: `${source}_${day.replaceAll("-", "")}_${lotNumber}`,
     lot_number: String(lotNumber),
-    ...describeCar(generation, variant, random),
+    ...describeCar(generation, variant, color),
     year,
     first_registration: toMonthText(registeredMonth),
     mileage_km: random.chance(0.01) ? null : mileageKm,
@@ -104,13 +107,16 @@ function generateListing({ plates, random, ...car }: ListingDraft): GeneratedRow
     accident_grade: isInspected ? condition.accidentGrade : null,
     exterior_grade: isInspected ? condition.exteriorGrade : null,
     options: drawOptions(ageYears, variant, random),
-    photos: Array.from({ length: random.integer(6, 12) }, (_, photo) => `${mediaUrl}/${photo + 1}.png`),
+    photos: Array.from(
+      { length: random.integer(6, 12) },
+      (_, photo) => `${mediaUrl}/${namePicture({ bodyStyle, color }, photo + 1)}`,
+    ),
     inspection: isInspected ? writeInspection(condition, mediaUrl, random) : null,
     body_panels: isInspected ? writeBodyPanels(condition, mediaUrl) : null,
   };
 }
 
-function describeCar(generation: Generation, variant: Variant, random: RandomSource): GeneratedRow {
+function describeCar(generation: Generation, variant: Variant, color: string | null): GeneratedRow {
   return {
     make: generation.make,
     model: generation.model,
@@ -118,7 +124,7 @@ function describeCar(generation: Generation, variant: Variant, random: RandomSou
     trim: variant.trim,
     fuel: variant.fuel,
     transmission: variant.transmission,
-    color: random.chance(0.005) ? null : random.pickWeighted(colors),
+    color,
     body_style: generation.bodyStyle,
     displacement_cc: variant.displacementCc,
     drivetrain: variant.drivetrain,

@@ -1,4 +1,4 @@
-import type { AlarmStatus } from "../alarms/describe-change.ts";
+import type { AlarmStatus } from "@vehicle-sourcing/local-aws/alarms/describe-change.ts";
 import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
 /** `GET /control/alarms`: every alarm of the stages as it was at its last evaluation. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AlarmStatus } from "../alarms/describe-change.ts";
-import { listenOnIpv4 } from "../machine/listen-locally.ts";
-import { readBody } from "../machine/read-body.ts";
+import type { AlarmStatus } from "@vehicle-sourcing/local-aws/alarms/describe-change.ts";
+import { listenOnIpv4 } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
+import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";

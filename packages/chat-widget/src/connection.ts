@@ -202,7 +202,7 @@ export class Connection {
   #loseAnswers(): void {
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
-      reject(new ConnectionLost("The connection ended"));
+      reject(new ConnectionLost("Connection closed"));
     }
     this.#waiting.clear();
   }
@@ -221,7 +221,7 @@ export class Connection {
     if (frame.type === "answer") waiting.resolve(frame.body);
     else if (frame.error.code === tokenCode) {
       this.#token = null;
-      waiting.reject(new ConnectionLost("The token has ended"));
+      waiting.reject(new ConnectionLost("Token expired"));
       this.#close();
     } else waiting.reject(new Refusal(frame.error));
   }

@@ -90,7 +90,7 @@ export class FileTray {
     this.#change([...this.#uploads, upload]);
     try {
       const conversation = this.#options.conversation();
-      if (conversation === null) throw new Error("Nothing is open");
+      if (conversation === null) throw new Error("No conversation is open");
       const created = await conversation.createAttachment(facts);
       const onProgress = (part: number) => {
         upload.progress.value = part;

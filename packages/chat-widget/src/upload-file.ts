@@ -49,7 +49,7 @@ export function uploadFile(
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(new Error(`Storage answered with status ${request.status}`));
     };
-    request.onerror = () => reject(new Error("Storage could not be reached"));
+    request.onerror = () => reject(new Error("Storage unreachable"));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort(), { once: true });
     if (signal.aborted) reject(signal.reason);

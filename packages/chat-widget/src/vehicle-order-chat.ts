@@ -239,7 +239,7 @@ export class VehicleOrderChat extends Base {
   async #download(conversation: Conversation, { id, name }: Attachment): Promise<void> {
     try {
       const href = await conversation.openAttachment(id);
-      if (!/^https?:/.test(href)) throw new Error("No address of the web");
+      if (!/^https?:/.test(href)) throw new Error("Not a web address");
       // In a tab of its own: what storage may answer instead of the file takes nobody from the page.
       element("a", { href, download: name, rel: "noopener noreferrer", target: "_blank" }).click();
     } catch (error) {

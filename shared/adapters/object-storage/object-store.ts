@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -118,7 +119,11 @@ export async function writeObjectOnce(
   contentType: string,
 ): Promise<boolean> {
   const bucket = bucketOf(permission, key);
-  const object = { Bucket: bucket, Key: key, Body: body, ContentType: contentType, IfNoneMatch: "*" };
+  const object = {
+    ...{ Bucket: bucket, Key: key, Body: body, ContentType: contentType, IfNoneMatch: "*" },
+    // S3 rejects uploads without a digest to a bucket with Object Lock.
+    ContentMD5: hash("md5", body, "base64"),
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await objectStoreClient.send(new PutObjectCommand(object));

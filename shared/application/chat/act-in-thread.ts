@@ -24,7 +24,7 @@ export const findOwnThread = ({ member, partnerId, threadId }: ChatConnection): 
  * @throws Problem as the routes that send messages
  */
 export async function sendOverChat(
-  { member, partnerId, threadId }: ChatConnection,
+  { member, partnerId, threadId, tokenSha256 }: ChatConnection,
   { text, attachmentIds, token }: { text: string; attachmentIds: readonly string[]; token: string },
   now: number,
 ): Promise<MessageResource> {
@@ -34,7 +34,18 @@ export async function sendOverChat(
       .message;
   }
   const { requesterId, userIdSha256 } = member;
-  const written = { threadId, text, attachmentIds, partnerId, requesterId, userIdSha256, token, now };
+  const chatUser = { threadId, tokenSha256 };
+  const written = {
+    threadId,
+    text,
+    attachmentIds,
+    partnerId,
+    requesterId,
+    userIdSha256,
+    chatUser,
+    token,
+    now,
+  };
   const findPlace = async () => (await partnerThread(partnerId, threadId)).place;
   return (await sendAsPartner(written, findPlace)).message;
 }
@@ -55,13 +66,13 @@ export async function markOverChat(
 
 /** Creates an attachment as the member of a connection. @throws Problem as the routes that create attachments */
 export function attachOverChat(
-  { member, partnerId, threadId }: ChatConnection,
+  { member, partnerId, threadId, tokenSha256 }: ChatConnection,
   file: FileAnnouncement,
   now: number,
 ): Promise<CreatedAttachment> {
   const request = { threadId, file };
   return member.side === "partner"
-    ? createPartnerAttachment(request, { partnerId, now })
+    ? createPartnerAttachment(request, { partnerId, chatUser: { threadId, tokenSha256 }, now })
     : createOperatorAttachment(request, { actor: member.actor, now });
 }
 

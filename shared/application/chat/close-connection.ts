@@ -1,4 +1,4 @@
-import type { ChatConnection, ChatListener } from "../../domain/chat/chat-connection.ts";
+import { type ChatConnection, type ChatListener, listenerOf } from "../../domain/chat/chat-connection.ts";
 import {
   chatConnectionGuard,
   chatListenerGuard,
@@ -12,14 +12,16 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 /** Closes a connection by its id. Closing it again, or one that never was, changes nothing. */
 export async function closeConnectionById(connectionId: string): Promise<ChatConnection | null> {
   const connection = await getChatConnection(connectionId);
-  if (connection !== null) await closeConnection(connection);
+  if (connection !== null) await closeConnection(listenerOf(connection));
   return connection;
 }
 
-/** Removes a connection, gives back its place, and takes back its count: all of it once, however often it is asked. */
+/** Removes a connection, gives back its place, and takes back its counts: all of it once, however often it is asked. */
 export async function closeConnection(listener: ChatListener): Promise<void> {
   const isClosed = await commitUntilSettled(() => tryClosing(listener));
-  if (isClosed) await uncountConnection(listener.partnerId, listener.connectedAt);
+  if (isClosed && listener.side === "partner") {
+    await uncountConnection(listener.partnerId, listener.connectedAt);
+  }
 }
 
 /** @returns false where it had been closed before */
@@ -33,7 +35,7 @@ async function tryClosing(listener: ChatListener): Promise<boolean> {
     if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
     if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
     // Its token had ended, and another connection has taken its place.
-    await commit(writes.slice(0, 1));
+    await commit(writes.filter(({ name }) => name !== chatListenerGuard));
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import { type ChatConnection, choosePlace, tooManyConnections } from "../../domain/chat/chat-connection.ts";
 import {
   chatPlaceGuard,
+  chatTokenGuard,
   listChatListeners,
   newChatConnectionGuard,
   openedConnectionWrites,
@@ -25,41 +26,50 @@ export interface Handshake {
 
 /**
  * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that
- * whatever is committed afterwards is pushed to it. A thread never has more than its places, however many open at once.
- * A partner's connections are counted by the hour they were opened in: as tokens live an hour at most, those of two
- * hours are open together at most, and one whose end was never told is forgotten with its hour.
+ * whatever is committed afterwards is pushed to it. Neither a side of a thread nor a token ever has more than it may,
+ * however many open at once. The connections of a partner's side are counted by the hour they were opened in: as tokens
+ * live an hour at most, those of two hours are open together at most, and one whose end was never told is forgotten
+ * with its hour. Operators have places of their own in each thread, which no connection of the partner takes.
  *
  * Four round trips, two of them to find the key, and a commit.
- * @throws Problem invalid_chat_token, or rate_limited where the thread or the partner has as many as it may
+ * @throws Problem invalid_chat_token, or rate_limited where the token, the side or the partner has as many as it may
  */
 export async function openConnection({ token, connectionId, now }: Handshake): Promise<ChatConnection> {
   const access = openChatToken(await chatSecret(), token, { environment: currentEnvironment(), now });
   const keyHash = await admitMember(access);
   const { environment: _, ...opened } = access;
-  if (!(await countOpenedConnection(access.partnerId, now))) throw tooManyConnections("account");
+  const { side } = access.member;
+  const isCounted = side === "partner";
+  if (isCounted && !(await countOpenedConnection(access.partnerId, now)))
+    throw tooManyConnections("chat_account");
   try {
     return await commitUntilSettled(async () => {
       const listeners = await listChatListeners(access.threadId);
-      const place = choosePlace(listeners, numberOf(connectionId), now);
-      if (place === null) throw tooManyConnections("thread");
-      return store({ ...opened, connectionId, keyHash, place, connectedAt: now, frames: {} });
+      const place = choosePlace(listeners, { side, from: numberOf(connectionId), now });
+      if (place === null) throw tooManyConnections("chat_thread", side);
+      const tokenSha256 = hashText(token);
+      return store({ ...opened, connectionId, tokenSha256, keyHash, place, connectedAt: now, frames: {} });
     }, isPlaceTaken);
   } catch (error) {
-    await uncountConnection(access.partnerId, now);
+    if (isCounted) await uncountConnection(access.partnerId, now);
     throw error;
   }
 }
 
-/** Stores a connection. One that is stored already, by an attempt whose answer was lost, stays as it is. */
+/**
+ * Stores a connection. One that is stored already, by an attempt whose answer was lost, stays as it is.
+ * @throws Problem rate_limited where its token has as many as it may
+ */
 async function store(connection: ChatConnection): Promise<ChatConnection> {
   try {
     await commit(openedConnectionWrites(connection));
     return connection;
   } catch (error) {
-    const known =
-      error instanceof TransactionRefused ? error.guardRefusal(newChatConnectionGuard) : undefined;
-    if (!known?.item) throw error;
-    return toChatConnection(known.item);
+    if (!(error instanceof TransactionRefused)) throw error;
+    const known = error.guardRefusal(newChatConnectionGuard);
+    if (known?.item) return toChatConnection(known.item);
+    if (error.guardRefusal(chatTokenGuard)) throw tooManyConnections("chat_token");
+    throw error;
   }
 }
 

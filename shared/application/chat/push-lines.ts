@@ -10,6 +10,7 @@ import { logger } from "../../platform/logger.ts";
 import { presentMessage, presentStatus } from "../messages/present-message.ts";
 import { settleSome } from "../settle-each.ts";
 import { closeConnection } from "./close-connection.ts";
+import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
 
 /** Of one thread. With five threads a run, that is every connection an environment makes. */
@@ -35,22 +36,22 @@ export interface PushRun {
 }
 
 /**
- * Pushes what is new in a thread, as it is now, to every connection that is open on it: those whose token has ended
- * or whose key was revoked get nothing, and those that nobody has any more are removed. One that fails holds no other
- * up.
+ * Pushes what is new in a thread, as it is now, to every connection that is open on it. Those whose token has ended or
+ * whose key was revoked get nothing and are ended, and those that nobody has any more are removed. One that fails holds
+ * no other up.
  *
  * A round trip for the connections; where there are any, two at once for keys and messages, and a post for each frame.
  * @throws AggregateError where connections failed; all others have their frames
  */
 export async function pushLines(message: PushMessage, { now, attempt }: PushRun): Promise<void> {
   const listeners = await listChatListeners(message.threadId);
-  const open = listeners.filter(({ expiresAt }) => expiresAt > now);
-  if (open.length === 0) return;
-  const [revoked, frames] = await Promise.all([findRevoked(open), composeFrames(message)]);
-  await settleSome(open, connectionsAtOnce, async (listener) => {
+  if (listeners.length === 0) return;
+  const [revoked, frames] = await Promise.all([findRevoked(listeners), composeFrames(message)]);
+  await settleSome(listeners, connectionsAtOnce, async (listener) => {
     const isRevoked = listener.keyHash !== null && revoked.has(listener.keyHash);
-    const isKept = !isRevoked && (await sendAll(listener, frames, { now, isLast: attempt >= mostRuns }));
-    if (!isKept) await closeConnection(listener);
+    if (isRevoked || listener.expiresAt <= now) await endConnection(listener);
+    else if (!(await sendAll(listener, frames, { now, isLast: attempt >= mostRuns })))
+      await closeConnection(listener);
   });
 }
 

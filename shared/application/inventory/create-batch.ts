@@ -44,7 +44,7 @@ async function findOrCreate(request: BatchRequest, { actor, now }: { actor: stri
   const existing = existingId === null ? null : await getBatch(existingId);
   if (existing !== null) return refuseOtherKind(existing, request);
   if (inventory !== null && inventory.sequence >= sequence) {
-    throw new Problem("conflict", `sequence must be above ${inventory.sequence}, which is in force.`, {
+    throw new Problem("conflict", `sequence must be above ${inventory.sequence}, the current sequence.`, {
       current_sequence: inventory.sequence,
     });
   }

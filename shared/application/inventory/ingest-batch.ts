@@ -106,7 +106,7 @@ function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): 
       : `A later full batch of ${batch.source} has decided about the removals of ${batch.confirms}.`;
   }
   return inventory !== null && inventory.sequence >= batch.sequence
-    ? `Batch ${inventory.sequence} of ${batch.source} is in force already; this is an older one.`
+    ? `Batch ${inventory.sequence} of ${batch.source} is already applied; this is an older one.`
     : null;
 }
 

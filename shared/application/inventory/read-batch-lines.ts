@@ -24,7 +24,8 @@ const groupBytes = 128 * 1024;
 const lineEnd = 0x0a;
 
 /**
- * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. Holds one group in
+ * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. A row before the
+ * byte-order mark of a joined file's next part counts as a line even without a line end. Holds one group in
  * memory at a time; a line over 256 KiB is returned without its text.
  * @throws BatchFileError when the file is not gzip, is truncated or exceeds `limits`
  */
@@ -71,7 +72,7 @@ class LineSplitter {
     let start = 0;
     for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
       this.#keep(chunk.subarray(start, end));
-      lines.push(this.#take(true));
+      lines.push(...this.#take(true));
       start = end + 1;
     }
     this.#keep(chunk.subarray(start));
@@ -79,7 +80,7 @@ class LineSplitter {
   }
 
   end(): BatchLine[] {
-    return this.#length === 0 ? [] : [this.#take(false)];
+    return this.#length === 0 ? [] : this.#take(false);
   }
 
   #keep(part: Buffer): void {
@@ -88,17 +89,47 @@ class LineSplitter {
     if (!isTooLong) this.#parts.push(part);
   }
 
-  #take(isEnded: boolean): BatchLine {
+  /** The line that has arrived; more than one where parts of a joined file have no line end between them. */
+  #take(isEnded: boolean): BatchLine[] {
     const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
     const isTooLong = this.#length > longestLineBytes;
     this.#parts = [];
     this.#length = 0;
-    this.#number += 1;
-    const common = { number: this.#number, isEnded };
-    const head = bytes.toString("ascii", 0, headBytes);
-    if (isTooLong) return { ...common, text: null, fault: `is longer than ${longestLineBytes} bytes`, head };
-    if (!isUtf8(bytes)) return { ...common, text: null, fault: "is not UTF-8", head };
+    if (isTooLong || !isUtf8(bytes)) {
+      const fault = isTooLong ? `is longer than ${longestLineBytes} bytes` : "is not UTF-8";
+      return [
+        { number: this.#next(), isEnded, text: null, fault, head: bytes.toString("ascii", 0, headBytes) },
+      ];
+    }
     // Files that were joined have a byte-order mark at the head of each part, so any line may begin with one.
-    return { ...common, text: withoutByteOrderMark(bytes.toString("utf8")), fault: null };
+    const rows = splitJoined(withoutByteOrderMark(bytes.toString("utf8")));
+    return rows.map((text, index) => ({
+      ...{ number: this.#next(), isEnded: isEnded || index < rows.length - 1 },
+      ...{ text, fault: null },
+    }));
+  }
+
+  /** Lines are known by their numbers, so each row of a joined line has its own. */
+  #next(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+}
+
+/** Where one JSON object ends and a byte-order mark begins the next part of a joined file. */
+const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
+
+/** The rows of a line: the parts of a joined file, unless the mark stands within a text of one row. */
+function splitJoined(line: string): string[] {
+  if (!line.includes("\ufeff") || !joint.test(line) || isJson(line)) return [line];
+  return line.split(joint);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

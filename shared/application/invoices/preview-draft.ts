@@ -1,3 +1,4 @@
+import { readFace } from "../../adapters/object-storage/read-face.ts";
 import { renderInvoice } from "../../documents/render-invoice.ts";
 import { refuseInvoice } from "../../domain/invoices/edit-invoice.ts";
 import { describeDocument } from "./describe-document.ts";
@@ -15,6 +16,6 @@ export async function previewDraft(invoiceId: string): Promise<{ fileName: strin
     throw refuseInvoice(invoice, "Only a draft has a preview. Read the document of a published invoice.");
   }
   const publication = { number: null, version: 0, issuedAt: null, versionIssuedAt: invoice.updatedAt };
-  const bytes = await renderInvoice(describeDocument(invoice, invoice, publication, seller));
+  const bytes = await renderInvoice(describeDocument(invoice, invoice, publication, seller), readFace);
   return { fileName: `draft_${invoiceId}.pdf`, bytes };
 }

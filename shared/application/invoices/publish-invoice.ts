@@ -1,4 +1,5 @@
 import { writeInvoiceDocument } from "../../adapters/object-storage/invoice-objects.ts";
+import { readFace } from "../../adapters/object-storage/read-face.ts";
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import type { InvoiceDocument } from "../../documents/invoice-document.ts";
 import { renderInvoice } from "../../documents/render-invoice.ts";
@@ -104,7 +105,7 @@ function documentWriter() {
   ): Promise<Publication> => {
     const document = describeDocument(invoice, content, version, await readSeller());
     if (last !== null && isSameValue(last.document, document)) return last.publication;
-    const bytes = await renderInvoice(document);
+    const bytes = await renderInvoice(document, readFace);
     const { partnerId, invoiceId } = invoice;
     const reference = { partnerId, invoiceId, version: version.version };
     const publication = { ...version, documentKey: await writeInvoiceDocument(reference, bytes) };

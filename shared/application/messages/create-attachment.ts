@@ -1,21 +1,19 @@
 import { presignAttachmentUpload } from "../../adapters/object-storage/presign-attachment.ts";
 import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/attachment.ts";
+import type { ChatUser } from "../../domain/chat/chat-use.ts";
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import type { MessageSide } from "../../domain/messages/message.ts";
-import { announcedBytesReached, messageLimitReached } from "../../domain/messages/message-rate.ts";
 import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import {
-  attachmentHourGuard,
-  countBytesWrite,
-  newAttachmentWrite,
-} from "../../persistence/messages/attachments.ts";
-import { countMessageWrite, messageMinuteGuard } from "../../persistence/messages/messages.ts";
+import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
+import { countBytesWrite, newAttachmentWrite } from "../../persistence/messages/attachments.ts";
+import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { findThread, partnerThread } from "./find-thread.ts";
+import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { presentCreatedAttachment } from "./present-attachment.ts";
 
 /** A file that is to be sent in a thread. */
@@ -25,13 +23,14 @@ export interface AttachmentRequest {
 }
 
 /**
- * Creates an attachment of a partner, which counts against its limits. Takes one read where the thread is an order's,
+ * Creates an attachment of a partner, which counts against its limits, and over the chat stream against those of the
+ * token and the thread. Takes one read where the thread is an order's,
  * and one commit; the upload is presigned here.
  * @throws Problem `message_thread_not_found` or `rate_limited`
  */
 export async function createPartnerAttachment(
   { threadId, file }: AttachmentRequest,
-  { partnerId, now }: { partnerId: string; now: number },
+  { partnerId, chatUser, now }: { partnerId: string; chatUser: ChatUser | null; now: number },
 ): Promise<CreatedAttachment> {
   const { place } = await partnerThread(partnerId, threadId);
   return create(place, file, {
@@ -39,6 +38,12 @@ export async function createPartnerAttachment(
     alongside: ({ sizeBytes }) => [
       countMessageWrite(partnerId, now),
       countBytesWrite(partnerId, sizeBytes, now),
+      ...(chatUser === null
+        ? []
+        : [
+            ...countChatUseWrites(chatUser, { kind: "messages", amount: 1, at: now }),
+            ...countChatUseWrites(chatUser, { kind: "bytes", amount: sizeBytes, at: now }),
+          ]),
     ],
   });
 }
@@ -94,9 +99,5 @@ async function create(
 }
 
 function refuseBeyondLimits(error: unknown, now: number): never {
-  if (error instanceof TransactionRefused) {
-    if (error.guardRefusal(messageMinuteGuard)) throw messageLimitReached(now);
-    if (error.guardRefusal(attachmentHourGuard)) throw announcedBytesReached(now);
-  }
-  throw error;
+  throw (error instanceof TransactionRefused ? limitOfRefusal(error, now) : undefined) ?? error;
 }

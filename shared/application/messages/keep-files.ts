@@ -22,7 +22,7 @@ async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttach
     etag: uploads[position]?.etag ?? "",
   }));
   const areSame = await Promise.all(kept.map((attachment) => keepUpload(attachment, attachment.etag)));
-  const changed = "changed while it was looked at; create an attachment and upload the file again";
+  const changed = "changed while it was inspected; create an attachment and upload the file again";
   refuseFaults(areSame.map((isSame) => (isSame ? null : changed)));
   return kept;
 }

@@ -1,4 +1,6 @@
+import type { ChatUser } from "../../domain/chat/chat-use.ts";
 import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
@@ -12,21 +14,29 @@ export interface PartnerText {
   token: string;
   /** SHA-256 of the end user whom the message is attributed to; null for none. */
   userIdSha256: string | null;
+  /** Whose use of the chat stream it is; null where it came over HTTP. */
+  chatUser: ChatUser | null;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Sends a message of a partner, which counts against its limit of a minute.
+ * Sends a message of a partner, which counts against its limit of a minute, and over the chat stream against those of
+ * the token and the thread.
  * @throws Problem of `findPlace`, `validation_error` about attachments, `idempotency_key_reused` or `rate_limited`
  */
 export const sendAsPartner = (
-  { userIdSha256, ...text }: PartnerText,
+  { userIdSha256, chatUser, ...text }: PartnerText,
   findPlace: () => Promise<ThreadPlace>,
 ): Promise<SentMessage> =>
   sendMessage({
     ...text,
     author: { kind: "partner", displayName: null, userIdSha256 },
     findPlace,
-    alongside: () => [countMessageWrite(text.partnerId, text.now)],
+    alongside: () => [
+      countMessageWrite(text.partnerId, text.now),
+      ...(chatUser === null
+        ? []
+        : countChatUseWrites(chatUser, { kind: "messages", amount: 1, at: text.now })),
+    ],
   });

@@ -3,7 +3,6 @@ import { requireSameRequest } from "../../domain/idempotency/require-same-reques
 import { shownFile } from "../../domain/messages/attachment.ts";
 import { claimAttachments } from "../../domain/messages/claim-attachments.ts";
 import type { Message, MessageAuthor } from "../../domain/messages/message.ts";
-import { messageLimitReached } from "../../domain/messages/message-rate.ts";
 import type { MessageRequest } from "../../domain/messages/message-request.ts";
 import {
   addMessage,
@@ -22,17 +21,13 @@ import {
 } from "../../persistence/idempotency-records.ts";
 import { getAttachments, sentAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
-import {
-  getMessage,
-  messageIdAt,
-  messageMinuteGuard,
-  newMessageWrite,
-} from "../../persistence/messages/messages.ts";
+import { getMessage, messageIdAt, newMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
 import { keepFilesOnce } from "./keep-files.ts";
+import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
 
 /** A text for a thread, who sends it, and the idempotency key it is sent under. */
@@ -137,8 +132,7 @@ async function resolveRefusal(
 ): Promise<SentMessage> {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
-  if (refused.guardRefusal(messageMinuteGuard)) throw messageLimitReached(now);
-  throw refused;
+  throw limitOfRefusal(refused, now) ?? refused;
 }
 
 async function replay(record: IdempotencyRecord, request: MessageRequest): Promise<SentMessage> {

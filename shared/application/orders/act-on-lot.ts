@@ -215,7 +215,7 @@ function lotAudit(
     action: `lot.${current.kind}`,
     resource: "lot",
     resourceId: lot.vehicleId,
-    reason: current.kind === "lose" ? current.failureReason : undefined,
+    reason: reasonFor(current),
     before: { winner_order_id: lot.award?.winnerOrderId ?? null, orders: statuses("before") },
     after: {
       winner_order_id: plan.award?.winnerOrderId ?? null,
@@ -225,6 +225,11 @@ function lotAudit(
     },
     now,
   });
+}
+
+function reasonFor(action: WantedAction): string | undefined {
+  if (action.kind === "lose") return action.failureReason;
+  return action.kind === "award" ? (action.terms.overrideReason ?? undefined) : undefined;
 }
 
 function presentOutcome(vehicleId: string, { orders, lot }: Progress): LotOutcome {

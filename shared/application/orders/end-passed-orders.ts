@@ -1,31 +1,38 @@
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { isAuctionMoved, passAuction } from "../../domain/orders/pass-auction.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import { listPassedOrders } from "../../persistence/orders/due-orders.ts";
+import { orderReferenceOf } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { settleEach } from "../settle-each.ts";
+import { settleSome } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { commitFittingChanges } from "./commit-order-changes.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { mostOrdersPerStep } from "./walk-lot.ts";
 
+/** Vehicles whose orders are ended at a time. */
+const vehiclesAtOnce = 8;
+
 /**
  * Fails every placed order that was not picked up within 24 hours after its auction. An order whose listing names
  * another date by now follows its listing instead, as it would after the batch that moved it. Reads only the orders
- * that are due. Returns how many orders it ended. Runs may overlap.
+ * that are due; a run that is out of time leaves the rest to the next. Returns how many orders it ended. Runs may
+ * overlap.
  * @throws AggregateError of all failures, after every other order was ended
  */
-export async function endPassedOrders({ now }: { now: number }): Promise<number> {
-  const due = (await Promise.all(dueShards.map((shard) => listPassedOrders(shard, now)))).flat();
-  const byVehicle = Map.groupBy(await getOrders(due), ({ vehicleId }) => vehicleId);
+export async function endPassedOrders({ now, ...time }: SweepTime & { now: number }): Promise<number> {
   let ended = 0;
-  await settleEach(byVehicle, async ([vehicleId, orders]) => {
-    await followMoved(vehicleId, orders, now);
-    ended += await endOfVehicle(vehicleId, orders, now);
+  await sweepDue("queryDue:order", { until: now, ...time }, async (keys) => {
+    const orders = await getOrders(keys.map(orderReferenceOf));
+    const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
+    await settleSome(byVehicle, vehiclesAtOnce, async ([vehicleId, due]) => {
+      await followMoved(vehicleId, due, now);
+      const count = await endOfVehicle(vehicleId, due, now);
+      ended += count;
+    });
   });
   return ended;
 }

@@ -1,17 +1,22 @@
-import { dueShards } from "../../persistence/due-shard.ts";
-import { listInterruptedLots } from "../../persistence/orders/lots.ts";
+import { vehicleOfLot } from "../../persistence/orders/lots.ts";
 import { settleEach } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { finishLot } from "./act-on-lot.ts";
 
 const actor = "system";
 
 /**
  * Finishes every lot action that was interrupted at least a minute ago. Returns how many lots it finished. Running it
- * twice, or while an operator repeats the action, does no harm.
+ * twice, or while an operator repeats the action, does no harm. A run that is out of time leaves the rest to the next.
  * @throws AggregateError of all failures, after every other lot was finished
  */
-export async function finishLots({ now }: { now: number }): Promise<number> {
-  const vehicleIds = (await Promise.all(dueShards.map((shard) => listInterruptedLots(shard, now)))).flat();
-  await settleEach(vehicleIds, (vehicleId) => finishLot(vehicleId, { actor, now }));
-  return vehicleIds.length;
+export async function finishLots({ now, ...time }: SweepTime & { now: number }): Promise<number> {
+  let finished = 0;
+  await sweepDue("queryDue:lot", { until: now, ...time }, (keys) =>
+    settleEach(keys.map(vehicleOfLot), async (vehicleId) => {
+      await finishLot(vehicleId, { actor, now });
+      finished += 1;
+    }),
+  );
+  return finished;
 }

@@ -1,27 +1,89 @@
-import type { ChangesReference } from "../../domain/inventory/changes-message.ts";
+import { requestFollowing } from "../../adapters/queues/request-following.ts";
+import type { ChangesMessage, FollowStep } from "../../domain/inventory/changes-message.ts";
+import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
+import { logger } from "../../platform/logger.ts";
 import { readChanges } from "../inventory/record-changes.ts";
-import { settleEach } from "../settle-each.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
-import { notifyReAuctions } from "./notify-re-auctions.ts";
+import { findReAuctions, notifyReAuctionsOf } from "./notify-re-auctions.ts";
+
+/** When a run began (epoch milliseconds), and whether it may begin more work. */
+export interface FollowContext {
+  now: number;
+  hasTimeLeft: () => boolean;
+}
+
+const firstStep: FollowStep = { kind: "orders", from: 0, until: null };
 
 /**
  * Brings orders in line with one part of a batch's changes: orders on changed listings follow them, and partners are
  * notified of cars that come up again. Every decision depends only on the current state of listings and orders, so
- * repeating it has no effect.
- * @throws AggregateError of all failures, after all other work was done
+ * repeating it has no effect. A run that is out of time queues the rest, and each range of changes with a failure.
+ * @throws AggregateError of all failures, after all other work was done, when nothing was queued
  */
-export async function followInventory(reference: ChangesReference, context: { now: number }): Promise<void> {
-  const changes = await readChanges(reference);
-  // Also listings that the batch added: one that was gone for a batch may come back with another date.
-  const listingIds = changes.map(({ listingId }) => listingId);
-  const lots = await getLots(listingIds);
-  const ordered = listingIds.filter((listingId) => lots.get(listingId)?.leader);
-  await settleEach(
-    [
-      ...ordered.map((listingId) => () => followListingOrders(listingId, context)),
-      () => notifyReAuctions(changes, context),
-    ],
-    (step) => step(),
-  );
+export async function followInventory(
+  { step: given, ...part }: ChangesMessage,
+  context: FollowContext,
+): Promise<void> {
+  const changes = await readChanges(part);
+  const failures: unknown[] = [];
+  const failed: FollowStep[] = [];
+  let step: FollowStep | null = given ?? firstStep;
+  do {
+    const reached = await takeStep(step, changes, context, failures);
+    if (reached.hasFailed) failed.push({ ...step, until: reached.position });
+    step = stepAfter(step, reached.position, changes.length);
+  } while (step !== null && context.hasTimeLeft());
+  if (step !== null) {
+    // A range is part of this message only, so that failures that stay end in ever shorter ranges.
+    for (const error of failures)
+      logger.warn("A change is followed again by another run", { error: error as Error });
+    await requestFollowing([step, ...failed].map((next) => ({ ...part, step: next })));
+  } else if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} changes could not be followed`);
+  }
+}
+
+/** Works through one kind of step, at least one change of it. @returns the position after the last change it took */
+async function takeStep(
+  { kind, from, until }: FollowStep,
+  changes: readonly ListingChange[],
+  context: FollowContext,
+  failures: unknown[],
+): Promise<{ position: number; hasFailed: boolean }> {
+  const end = until ?? changes.length;
+  const some = changes.slice(from, end);
+  const follow = await (kind === "orders" ? findOrders : findRounds)(some, context);
+  const failedBefore = failures.length;
+  let position = from;
+  for (const change of some) {
+    await follow(change).catch((error: unknown) => failures.push(error));
+    position += 1;
+    if (!context.hasTimeLeft()) break;
+  }
+  return { position, hasFailed: failures.length > failedBefore };
+}
+
+function stepAfter(step: FollowStep, reached: number, changeCount: number): FollowStep | null {
+  if (reached < (step.until ?? changeCount)) return { ...step, from: reached };
+  return step.kind === "orders" && step.until === null ? { kind: "rounds", from: 0, until: null } : null;
+}
+
+type FollowChange = (change: ListingChange) => Promise<unknown>;
+
+/** Reads which of the listings are ordered. Also listings that were added: one may return with another date. */
+async function findOrders(changes: readonly ListingChange[], { now }: FollowContext): Promise<FollowChange> {
+  const lots = await getLots(changes.map(({ listingId }) => listingId));
+  return async ({ listingId }) => {
+    if (lots.get(listingId)?.leader) await followListingOrders(listingId, { now });
+  };
+}
+
+/** Reads which of the cars have ended orders and may be in a new round. */
+async function findRounds(changes: readonly ListingChange[], { now }: FollowContext): Promise<FollowChange> {
+  const byListing = await findReAuctions(changes);
+  return async ({ listingId }) => {
+    const found = byListing.get(listingId);
+    if (found !== undefined) await notifyReAuctionsOf(found.plate, { now, listingIds: found.listingIds });
+  };
 }

@@ -1,5 +1,6 @@
 import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
@@ -76,6 +77,10 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
     model: listing?.model ?? null,
     year: listing?.year ?? null,
     license_plate: listing?.licensePlate ?? null,
+    mileage_km: listing?.mileageKm ?? null,
+    accident_grade: listing?.accidentGrade ?? null,
+    exterior_grade: listing?.exteriorGrade ?? null,
+    start_price_krw: listing?.startPriceKrw ?? null,
     auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
     order_cutoff_at: cutoffs.length === 0 ? null : toKstIso(Math.max(...cutoffs)),
     state: stateOf(lot, shown),
@@ -110,6 +115,7 @@ const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["b
   partner_id: order.partnerId,
   partner_name: partners.get(order.partnerId)?.name ?? null,
   max_bid_amount_usd: order.maxBidAmountUsd,
+  ceiling_krw: ceilingKrw(order),
   bid_at: toKstIso(order.bidAt),
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
   status: order.status,

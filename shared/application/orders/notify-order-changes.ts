@@ -2,7 +2,6 @@ import { requestNotifications } from "../../adapters/queues/request-notification
 import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getOrdersOfLot, lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
@@ -11,7 +10,6 @@ import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import {
   getPendingNotifications,
-  listPendingNotificationKeys,
   listPendingNotifications,
   type PendingNotification,
   removePendingNotification,
@@ -19,6 +17,7 @@ import {
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { settleEach } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { digestOrder } from "./digest-order.ts";
 import { notifyReAuctionsOf } from "./notify-re-auctions.ts";
 import { presentOrder } from "./present-order.ts";
@@ -34,14 +33,15 @@ const maxNotificationsPerVehicle = 10;
  * interrupted; no state is sent twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
-export async function notifyOrderChanges({ now }: { now: number }): Promise<number> {
-  const keys = (await Promise.all(dueShards.map((shard) => listPendingNotificationKeys(shard, now)))).flat();
-  const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((ofVehicle) =>
-    splitIntoChunks(ofVehicle, maxNotificationsPerVehicle),
-  );
+export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: number }): Promise<number> {
   let eventCount = 0;
-  await settleEach(chunks, async (chunk) => {
-    eventCount += (await notifyAboutVehicle(await getPendingNotifications(chunk), now)).eventCount;
+  await sweepDue("queryDue:pendingNotification", { until: now, ...time }, async (keys) => {
+    const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((ofVehicle) =>
+      splitIntoChunks(ofVehicle, maxNotificationsPerVehicle),
+    );
+    await settleEach(chunks, async (chunk) => {
+      eventCount += (await notifyAboutVehicle(await getPendingNotifications(chunk), now)).eventCount;
+    });
   });
   return eventCount;
 }

@@ -16,28 +16,30 @@ import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
-import { settleEach } from "../settle-each.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
+/** A plate with ended orders, and the changed listings on which its car may be in a new round. */
+export interface PossibleReAuction {
+  plate: string;
+  listingIds: string[];
+}
+
 /**
- * Notifies partners whose order on a car has ended that the car comes up at auction again, for the cars of changed
- * listings. A change only tells which plates to compare; what is sent follows from what is stored.
- * @throws AggregateError of all failures, after every other plate was handled
+ * Finds the cars of changed listings that may come up at auction again for partners whose order has ended, by the first
+ * changed listing of each. A change only tells which plates to compare; what is sent follows from what is stored.
  */
-export async function notifyReAuctions(
+export async function findReAuctions(
   changes: readonly ListingChange[],
-  { now }: { now: number },
-): Promise<void> {
+): Promise<ReadonlyMap<string, PossibleReAuction>> {
   const rounds = changes.flatMap((change) => changedRound(change) ?? []);
   const ended = await findEndedPlates(rounds.map(({ plate }) => plate));
-  const byPlate = Map.groupBy(
-    rounds.filter(({ plate }) => ended.has(plate)),
-    ({ plate }) => plate,
-  );
-  await settleEach(byPlate, async ([plate, ofPlate]) => {
-    await notifyReAuctionsOf(plate, { now, listingIds: ofPlate.map(({ listingId }) => listingId) });
-  });
+  const found = new Map<string, PossibleReAuction>();
+  for (const [plate, ofPlate] of Map.groupBy(rounds, (round) => round.plate)) {
+    const listingIds = ofPlate.map(({ listingId }) => listingId);
+    if (ended.has(plate)) found.set(listingIds[0] ?? "", { plate, listingIds });
+  }
+  return found;
 }
 
 /** The round of a listing whose plate, date or result changed so that it may be a new round now. */

@@ -13,6 +13,7 @@ export function readTransition(body: TransitionBody): RequestedTransition {
         to: body.to,
         auctionFinalPriceKrw: body.auction_final_price_krw,
         auctionFeeUsd: body.auction_fee_usd ?? null,
+        overrideReason: body.override_reason ?? null,
       };
     case "failed":
       return { to: body.to, failureReason: body.failure_reason };

@@ -2,17 +2,17 @@ import type { Mail } from "../../adapters/mail/send-mail.ts";
 import { daysAtCustoms, nextReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import {
   type CustomsReminder,
-  listDueReminders,
+  getDueReminders,
   postponeReminder,
 } from "../../persistence/orders/customs-reminders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { settleEach } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
 
 /** The environment, clock and mail service that reminders use. */
-export interface ReminderContext {
+export interface ReminderContext extends SweepTime {
   environment: Environment;
   now: number;
   sendMail: (mail: Mail) => Promise<void>;
@@ -20,18 +20,22 @@ export interface ReminderContext {
 
 /**
  * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as delivered. Reads
- * only the reminders that are due. A mail that could not be sent is retried by the next run; a mail that was sent but
- * not recorded may be sent twice.
+ * only the reminders that are due; a run that is out of time leaves the rest to the next. A mail that could not be sent
+ * is retried by the next run; a mail that was sent but not recorded may be sent twice.
  * @throws AggregateError of all failures, after every other reminder
  */
 export async function remindOfCustoms(context: ReminderContext): Promise<void> {
-  const due = await Promise.all(dueShards.map((shard) => listDueReminders(shard, context.now)));
-  await settleEach(due.flat(), async (reminder) => {
-    const partner = await getPartner(reminder.partnerId);
-    if (partner === null) throw new Error(`Partner ${reminder.partnerId} of an order does not exist`);
-    await context.sendMail({ to: partner.contactEmail, ...composeReminder(reminder, context) });
-    await postponeReminder(reminder, nextReminderAt(reminder.dueAt, context.now));
-  });
+  const { now, hasTimeLeft } = context;
+  await sweepDue("queryDue:customsReminder", { until: now, hasTimeLeft }, async (keys) =>
+    settleEach(await getDueReminders(keys, now), (reminder) => remind(reminder, context)),
+  );
+}
+
+async function remind(reminder: CustomsReminder, context: ReminderContext): Promise<void> {
+  const partner = await getPartner(reminder.partnerId);
+  if (partner === null) throw new Error(`Partner ${reminder.partnerId} of an order does not exist`);
+  await context.sendMail({ to: partner.contactEmail, ...composeReminder(reminder, context) });
+  await postponeReminder(reminder, nextReminderAt(reminder.dueAt, context.now));
 }
 
 function composeReminder(

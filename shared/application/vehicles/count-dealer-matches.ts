@@ -4,7 +4,7 @@ import {
   type DealerSources,
   DealerSourceUnavailable,
 } from "../../domain/dealers/dealer-source.ts";
-import { planBranches } from "../../domain/dealers/plan-branches.ts";
+import { planListedBranches } from "../../domain/dealers/plan-listed-branches.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
@@ -29,7 +29,7 @@ export async function countDealerMatches(
   if (vocabulary === null || dealerFilters === null) return null;
   const named = { makes: filters.make ?? [], models: filters.model ?? [], subModel: null };
   try {
-    const branches = planBranches(vocabulary, named);
+    const branches = planListedBranches(vocabulary, named);
     const totals = await Promise.all(
       branches.map((branch) => countOnce(branch, dealerFilters, { sources, now: context.now })),
     );

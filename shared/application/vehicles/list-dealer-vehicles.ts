@@ -4,7 +4,7 @@ import { markOf } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSort, DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
-import { planBranches } from "../../domain/dealers/plan-branches.ts";
+import { planListedBranches } from "../../domain/dealers/plan-listed-branches.ts";
 import type { SourceStatus } from "../../domain/dealers/source-status.ts";
 import { outdatedCursor } from "../../domain/inventory/check-vehicle-search.ts";
 import type { VehicleFilters, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
@@ -51,7 +51,7 @@ export async function listDealerVehicles(
   const { now, presentation } = context;
   const vocabulary = await requireVocabularyOf(after, now);
   if (vocabulary === null) return emptyPage(unavailable);
-  const branches = planBranches(vocabulary, {
+  const branches = planListedBranches(vocabulary, {
     makes: filters.make ?? [],
     models: filters.model ?? [],
     subModel: filters.sub_model ?? null,

@@ -4,51 +4,46 @@ import {
   type DealerBranch,
   type DealerSources,
   DealerSourceUnavailable,
+  dealerPageSize,
 } from "../../domain/dealers/dealer-source.ts";
-import { hourMilliseconds } from "../../domain/time/durations.ts";
-import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
-import { branchKey } from "../vehicles/branch-key.ts";
+import type { DealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
 
-/** Most pages (of 48 cars) read for one search. Cars beyond them are checked one by one when a list has them. */
-const maxPages = 40;
+/** Most pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is asked. */
+const maxPages = 400;
 
-/** Everything that one dealer search returned. */
+/** What one dealer search returned. */
 export interface BranchCars {
   /** By listing id, including cars that cannot be bought. */
   cars: ReadonlyMap<string, DealerCar>;
-  /** Their prices when they were last read before this hour, whole won. */
-  previousPrices: ReadonlyMap<string, number>;
-  /** Whether the source failed before the last page: cars may then be missing although they are offered. */
+  /** Whether the source failed, or the time was over, before the last page. */
   failed: boolean;
+  /** Whether there are more cars than a run reads for one search. */
+  isTooLarge: boolean;
 }
 
 /**
- * Everything a source offers of one make and model, with one search for many watches, and the prices before. Whoever
- * asks in the same hour is told the same prices before.
+ * What a source offers of one make and model within bounds, to the last page.
+ * @param isWhole whether only all cars are of use; then a search that is too large ends after its first page
  */
 export async function fetchBranchCars(
-  branch: DealerBranch,
-  sources: DealerSources,
-  now: number,
+  { branch, bounds, isWhole }: { branch: DealerBranch; bounds: DealerSearchBounds; isWhole: boolean },
+  { sources, hasTimeLeft }: { sources: DealerSources; hasTimeLeft: () => boolean },
 ): Promise<BranchCars> {
   const cars = new Map<string, DealerCar>();
-  const hour = Math.floor(now / hourMilliseconds);
-  const stored = await readDealerPrices(branchKey(branch));
-  const previousPrices = (stored?.hour === hour ? stored.before : stored?.prices) ?? new Map();
+  const filters = { ...bounds, options: [] };
   let token: string | null = null;
   try {
     for (let pages = 0; pages < maxPages; pages += 1) {
-      const request = { branch, filters: { options: [] }, sort: "year_desc" as const, token };
-      const page = await sources[branch.source].search(request);
+      if (pages > 0 && !hasTimeLeft()) return { cars, failed: true, isTooLarge: false };
+      const page = await sources[branch.source].search({ branch, filters, sort: "year_desc", token });
       for (const car of page.cars) cars.set(toDealerListingId(car.id), car);
       token = page.nextToken;
-      if (token === null) break;
+      if (token === null) return { cars, failed: false, isTooLarge: false };
+      if (isWhole && page.total > maxPages * dealerPageSize) break;
     }
   } catch (error) {
-    if (error instanceof DealerSourceUnavailable) return { cars, previousPrices, failed: true };
+    if (error instanceof DealerSourceUnavailable) return { cars, failed: true, isTooLarge: false };
     throw error;
   }
-  const prices = new Map([...cars].map(([vehicleId, { priceKrw }]) => [vehicleId, priceKrw]));
-  await writeDealerPrices(branchKey(branch), { hour, prices, before: previousPrices }, now);
-  return { cars, previousPrices, failed: false };
+  return { cars, failed: false, isTooLarge: true };
 }

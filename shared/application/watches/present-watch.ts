@@ -20,5 +20,6 @@ export function presentWatch(watch: Watch): WatchResource {
     created_at: toKstIso(watch.createdAt),
     updated_at: toKstIso(watch.updatedAt),
     last_evaluated_at: watch.lastEvaluatedAt === null ? null : toKstIso(watch.lastEvaluatedAt),
+    coverage: watch.coverage ?? null,
   };
 }

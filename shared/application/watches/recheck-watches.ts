@@ -65,7 +65,7 @@ async function recheckAuctionWatches(
     await settleEach(some, async (watch) => {
       if (!hasTimeLeft()) return;
       await evaluateWatch(watch, await listAuctionCars(watch, evaluation), { evaluation, observer });
-      if (isAll) await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), now);
+      if (isAll) await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), { at: now });
     });
   });
 }

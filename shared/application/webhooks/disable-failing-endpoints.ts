@@ -2,15 +2,15 @@ import type { Mail } from "../../adapters/mail/send-mail.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { dueEndpoints, saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
+import { getDueEndpoints, saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
 import { settleEach } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { composeNotice, composeWarning } from "./compose-endpoint-mail.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
 /** What the scheduled check of endpoints needs. */
-export interface EndpointCheckContext {
+export interface EndpointCheckContext extends SweepTime {
   environment: Environment;
   now: number;
   sendMail: (mail: Mail) => Promise<void>;
@@ -19,15 +19,14 @@ export interface EndpointCheckContext {
 /**
  * Warns partners of endpoints that have failed for three days, disables those that have failed for five, and notifies
  * partners of disabled endpoints by mail. A mail that could not be sent is retried at the next run. A mail whose
- * sending could not be saved may be sent twice.
+ * sending could not be saved may be sent twice. A run that is out of time leaves the rest to the next.
  * @throws AggregateError of all failures, after every endpoint was processed
  */
 export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {
-  await settleEach(dueShards, async (shard) => {
-    await settleEach(dueEndpoints(shard, context.now), (endpoints) =>
-      settleEach(endpoints, (endpoint) => processEndpoint(endpoint, context)),
-    );
-  });
+  const { now, hasTimeLeft } = context;
+  await sweepDue("queryDue:endpoint", { until: now, hasTimeLeft }, async (keys) =>
+    settleEach(await getDueEndpoints(keys), (endpoint) => processEndpoint(endpoint, context)),
+  );
 }
 
 async function processEndpoint(endpoint: WebhookEndpoint, context: EndpointCheckContext): Promise<void> {

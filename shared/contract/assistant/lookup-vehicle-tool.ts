@@ -7,7 +7,7 @@ export const lookupVehicleTool = defineTool({
   name: "lookup_vehicle",
   title: "Look a car up by plate or VIN",
   description:
-    "Find an auction car by licence plate or VIN, in any spelling. Answers like get_vehicle when it is listed now, else its earlier rounds. Dealer cars cannot be looked up: search them by make.",
+    "Find an auction car by license plate or VIN, in any spelling. Answers like get_vehicle when it is listed now, else its earlier rounds. Dealer cars cannot be looked up: search them by make.",
   input: z.strictObject({
     plate_or_vin: z
       .string()

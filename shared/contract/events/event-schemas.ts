@@ -41,7 +41,7 @@ export const eventSchemas = Object.fromEntries(
 const replacedEventSchemas = Object.fromEntries(
   Object.entries(replacedEventTypes).map(([type, current]) => {
     const description = `A \`${type}\` event as it was saved before \`${current}\` replaced the type.`;
-    const data = z.record(z.string(), z.unknown()).check(z.describe("What happened, as it was told then."));
+    const data = z.record(z.string(), z.unknown()).check(z.describe("The data of the event, as first sent."));
     return [type, describeEvent(type as RecordedEventType, data, { description, deprecated: true })];
   }),
 ) as Record<keyof typeof replacedEventTypes, z.ZodMiniType>;

@@ -7,7 +7,7 @@ export const describeRateLimit = ({ rateLimit, audience }: RouteDefinition): str
   rateLimit === undefined
     ? []
     : [
-        `Limit \`${rateLimit}\`: ${rateLimits[rateLimit].callsPerMinute} calls a minute and ${audience === "partner" ? "key" : "user"}.`,
+        `Limit \`${rateLimit}\`: ${rateLimits[rateLimit].callsPerMinute} calls per minute per ${audience === "partner" ? "key" : "user"}.`,
       ];
 
 /** Headers of every answer to an admitted caller of a route that has a limit. */

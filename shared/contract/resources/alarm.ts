@@ -26,7 +26,7 @@ export const alarmSchema = z
     runbook: runbookLink,
   })
   .check(
-    z.meta({ id: "Alarm", description: "Something that the operators are told of when it goes wrong." }),
+    z.meta({ id: "Alarm", description: "Something that the operators are notified of when it goes wrong." }),
   );
 
 /** An alarm of the stage. */

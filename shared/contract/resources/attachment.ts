@@ -14,7 +14,7 @@ const fileFields = {
   name: shownText(attachmentLimits.name).check(z.describe("Name of the file, to be shown as text.")),
   content_type: z
     .enum(attachmentTypes)
-    .check(z.describe("Type of the file. Its first bytes agree with it, and nothing more was looked at.")),
+    .check(z.describe("Type of the file. Its first bytes agree with it, and nothing more was checked.")),
   size_bytes: z.int().check(z.describe("Size of the file.")),
 };
 

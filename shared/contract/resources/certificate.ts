@@ -77,7 +77,7 @@ const stepSchema = z
     deadline_at: timeOrNull("When its time is over."),
     finished_at: timeOrNull("When it ended."),
     finding: sentenceOrNull("What was found, where it was not passed."),
-    mend: sentenceOrNull("What to mend, where it was not passed."),
+    mend: sentenceOrNull("What to fix, where it was not passed."),
     guide_path: shownText(longestPath).check(
       z.describe("Section of the partner guide that explains it, below the API's address."),
     ),

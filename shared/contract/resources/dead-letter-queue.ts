@@ -41,7 +41,7 @@ export const deadLetterQueueSchema = z
       .boolean()
       .check(
         z.describe(
-          "Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how its records are read again.",
+          "Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how to reprocess its records.",
         ),
       ),
     last_move: z.nullable(moveSchema).check(z.describe("The last time messages were moved back.")),

@@ -25,7 +25,7 @@ export const recordedReplaySchema = z
     event_id: shownId.check(z.describe("The event.")),
     endpoint_ids: shownList(shownId, endpointLimit).check(z.describe("Endpoints it is sent to.")),
   })
-  .check(z.meta({ id: "EventReplay", description: "An event that is being sent again." }));
+  .check(z.meta({ id: "EventReplay", description: "An event that is being resent." }));
 
 /** One event that is sent again. */
 export type RecordedReplay = z.output<typeof recordedReplaySchema>;
@@ -65,7 +65,7 @@ export const startedReplaySchema = z
       ),
     event_count: z.int().check(z.describe("How many events are queued so far.")),
   })
-  .check(z.meta({ id: "BulkReplay", description: "The events of a time range that are sent again." }));
+  .check(z.meta({ id: "BulkReplay", description: "The events of a time range that are resent." }));
 
 /** A range of events that is sent again. */
 export type StartedReplay = z.output<typeof startedReplaySchema>;

@@ -25,7 +25,7 @@ export const historyLookupBody = z
     plate: z
       .optional(z.nullable(z.string().check(z.maxLength(longestKey))))
       .check(
-        z.meta({ description: "Korean licence plate. Send either it or `vin`.", examples: ["12가3456"] }),
+        z.meta({ description: "Korean license plate. Send either it or `vin`.", examples: ["12가3456"] }),
       ),
     vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
       z.meta({

@@ -29,7 +29,7 @@ const named = <Shape extends z.core.$ZodLooseShape>(id: string, description: str
   z.object(shape).check(z.meta({ id, description }));
 
 const vehicleSchema = named("ReportedVehicle", "The car as the source knows it.", {
-  plate_masked: text("Licence plate, its last digits hidden. The only field that may contain Hangul."),
+  plate_masked: text("License plate, its last digits hidden. The only field that may contain Hangul."),
   vin: text("Vehicle identification number."),
   manufacturer: text("Maker; `unknown` for one we have no English name for."),
   model: text("Model; `unknown` for one we have no English name for."),

@@ -20,6 +20,19 @@ export const auctionFeeUsd = z
   .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
   .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
 
+/** Longest reason of an override, in characters. */
+const longestOverrideReason = 500;
+
+/** Why an award is right that would be rejected as a slip. */
+export const overrideReason = z
+  .optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestOverrideReason))))
+  .check(
+    z.meta({
+      description:
+        "Why the award is right although it is above the order's ceiling, its fee is more than three times the house's, or its order does not lead the lot. Without it such an award is rejected. Kept in the audit log.",
+    }),
+  );
+
 /** Why orders failed. */
 export const failureReason = z
   .enum(failureReasons)

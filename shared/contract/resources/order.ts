@@ -53,7 +53,7 @@ export const orderSchema = z
     vehicle_id: described(shownId, "Listing id the order was placed against."),
     vehicle: orderedVehicleSchema,
     vin: textOrNull("Vehicle identification number."),
-    license_plate: textOrNull("Licence plate; it identifies the physical car across rounds."),
+    license_plate: textOrNull("License plate; it identifies the physical car across rounds."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     max_bid_amount_usd: usdOrNull("Bid ceiling, whole US dollars; null for a car with a fixed price."),
     is_highest_bid: described(

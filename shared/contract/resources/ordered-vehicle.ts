@@ -43,6 +43,6 @@ export const partnerNameField = textOrNull(
 /** Fields by which operators' lists name the car and the partner of something that is about an order. */
 export const namingFields = {
   vehicle: described(z.nullable(orderedVehicleSchema), "The car of its order; null where it has none."),
-  license_plate: textOrNull("Licence plate of that car.", listingLimits.plate),
+  license_plate: textOrNull("License plate of that car.", listingLimits.plate),
   partner_name: partnerNameField,
 };

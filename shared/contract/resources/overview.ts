@@ -111,7 +111,7 @@ export const overviewSchema = z
     failed_deliveries: sectionOf(
       deliveryEntrySchema,
       "Deliveries",
-      "Deliveries that failed for good, the latest first.",
+      "Deliveries that failed permanently, the latest first.",
     ),
     upstreams_down: sectionOf(upstream, "Upstreams", "Upstreams whose latest call failed."),
     batches_with_rejections: sectionOf(

@@ -39,7 +39,7 @@ const filters = z.strictObject({
   fuel: described(z.enum(watchFuels), "One fuel."),
   transmission: described(anyOf(transmissions), "One transmission, or any of several."),
   body_style: described(text, "Body style; `van` is also detected from model and trim."),
-  color: described(anyOf(colors), "One colour, or any of several."),
+  color: described(anyOf(colors), "One color, or any of several."),
   options_include: described(
     z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
     "Options the car must all have.",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { watchStatuses } from "../../domain/watches/watch.ts";
+import { dealerCoverages, watchStatuses } from "../../domain/watches/watch.ts";
 import type { Flexibility, WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
@@ -50,6 +50,13 @@ export const watchSchema = z
     last_evaluated_at: z
       .nullable(timestamp)
       .check(z.describe("When its list was last compared with the market; null on a new static list.")),
+    coverage: z
+      .nullable(z.enum(dealerCoverages))
+      .check(
+        z.describe(
+          "What the last hourly recheck with dealers saw: `complete` for every car within your bounds on year and price, `partial` where dealers offer more than it reads (narrow your filters then). Null before the first recheck and without dealers.",
+        ),
+      ),
   })
   .check(z.meta({ id: "Watch", description: "A saved buying condition, or a list of cars picked by hand." }));
 /** A watch in a response. */

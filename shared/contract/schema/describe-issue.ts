@@ -65,19 +65,25 @@ export function describeIssue(issue: RawIssue): string {
   }
 }
 
-/** Of a query, whose values are all text, such text has become a value before it is checked. */
-const quotedValue = /^(?:-?\d{1,15}|true|false)$/;
+const quotedNumber = /^-?\d{1,15}$/;
+
+/** Text that would be a value of the expected type without its quotation marks. Queries turn such text into values. */
+const quotedValues: Record<string, RegExp> = {
+  boolean: /^(?:true|false)$/,
+  number: quotedNumber,
+  int: quotedNumber,
+};
 
 function describeType(issue: RawIssue & { code: "invalid_type" }): string {
-  const isQuoted = typeof issue.input === "string" && quotedValue.test(issue.input);
-  return `must be ${expectedType(issue)}${isQuoted ? ", without quotation marks" : ""}`;
+  const expected = expectedType(issue);
+  const isQuoted = typeof issue.input === "string" && quotedValues[expected]?.test(issue.input);
+  return `must be ${typeNames[expected] ?? expected}${isQuoted ? ", without quotation marks" : ""}`;
 }
 
-/** Zod reports "number" for a text in place of a whole number; the schema's format is more precise. */
+/** Returns the expected type. Zod reports "number" for a whole number; the schema's format is more precise. */
 function expectedType(issue: RawIssue & { code: "invalid_type" }): string {
   const wanted = issue.inst?._zod.def as { format?: string } | undefined;
-  const expected = wanted?.format === "safeint" ? "int" : issue.expected;
-  return typeNames[expected] ?? expected;
+  return wanted?.format === "safeint" ? "int" : issue.expected;
 }
 
 function describeUnknownFields({ keys, inst }: RawIssue & { code: "unrecognized_keys" }): string {

@@ -1,22 +1,25 @@
-import type { Face, Grapheme } from "./prepare-text.ts";
+import { orderRuns, type TextRun } from "./order-runs.ts";
+import type { Grapheme } from "./prepare-text.ts";
+import { isShaped } from "./script-faces.ts";
 
-/** Text that is drawn in one typeface. */
-export interface TextRun {
-  face: Face;
-  text: string;
-}
-
-/** One line of text as it is drawn, run after run. */
+/** One line of text as it is drawn, run after run from the left. */
 export interface TextLine {
   runs: TextRun[];
   /** The original text if it differs from the drawn characters; else null. */
   written: string | null;
+  /** Whether some of it reads from the right. */
+  turns: boolean;
   /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
 
 /** A longer word fits into no line, so it is not measured. */
 const longestWord = 200;
+const unspaced = /[\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+// No line begins with the end of a bracket or a sentence, nor ends with the start of a bracket.
+const staysBehind = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}\s]/u;
+const staysAhead = /^[\p{Ps}\p{Pi}]/u;
+const words = new Intl.Segmenter("en", { granularity: "word" });
 const breaksAfter = new Set([" ", "-", "/", ",", ";", "_", "@", "\u2013", "\u2014"]);
 
 /**
@@ -58,28 +61,36 @@ export function breakLines(
 }
 
 function splitWords(graphemes: readonly Grapheme[]): Grapheme[][] {
-  const words: Grapheme[][] = [];
+  const found: Grapheme[][] = [];
+  const starts = startsOfWords(graphemes);
   let word: Grapheme[] = [];
   graphemes.forEach((grapheme, index) => {
     word.push(grapheme);
     const next = graphemes[index + 1]?.shown;
-    if (next === undefined || (breaksAfter.has(grapheme.shown) && next !== " ")) {
-      words.push(word);
+    if (next === undefined || (breaksAfter.has(grapheme.shown) && next !== " ") || starts.has(index + 1)) {
+      found.push(word);
       word = [];
     }
   });
-  return words;
+  return found;
 }
 
-/** Joins graphemes into runs of one typeface each. */
-export function joinRuns(graphemes: readonly Grapheme[]): TextRun[] {
-  const runs: TextRun[] = [];
-  for (const { face, shown } of graphemes) {
-    const run = runs.at(-1);
-    if (run?.face === face) run.text += shown;
-    else runs.push({ face, text: shown });
-  }
-  return runs;
+/** Where words begin, by index, in scripts that write no space between them. */
+function startsOfWords(graphemes: readonly Grapheme[]): Set<number> {
+  const text = graphemes.map(({ shown }) => shown).join("");
+  if (!unspaced.test(text)) return new Set();
+  const boundaries = new Set(Array.from(words.segment(text), ({ index }) => index));
+  const starts = new Set<number>();
+  let at = 0;
+  graphemes.forEach(({ shown }, index) => {
+    const before = graphemes[index - 1]?.shown ?? "";
+    const isBetween = unspaced.test(shown) || unspaced.test(before);
+    if (isBetween && boundaries.has(at) && !staysBehind.test(shown) && !staysAhead.test(before)) {
+      starts.add(index);
+    }
+    at += shown.length;
+  });
+  return starts;
 }
 
 function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
@@ -89,12 +100,16 @@ function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
 function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
   // Text extraction may misplace a mark that is drawn apart from its letter.
+  const respelt = graphemes.some((grapheme) => grapheme.respelt);
+  const turns = graphemes.some(({ level }) => level > 0);
   const differs = graphemes.some(
-    ({ shown, written }) => (shown !== written && shown.trim() !== "") || [...shown].length > 1,
+    ({ shown, written, face }) =>
+      isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,
   );
   return {
-    runs: joinRuns(graphemes),
-    written: differs ? graphemes.map(({ written }) => written).join("") : null,
-    respelt: graphemes.some(({ respelt }) => respelt),
+    runs: orderRuns(graphemes),
+    written: differs || turns ? graphemes.map(({ written }) => written).join("") : null,
+    turns,
+    respelt,
   };
 }

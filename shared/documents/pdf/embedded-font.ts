@@ -1,9 +1,46 @@
 /** Internals of the library's fonts that its API does not offer. */
-interface EmbeddedFont {
+export interface EmbeddedFont {
   /** The font's tables read so far, by tag. */
   _tables: Record<string, unknown>;
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: Record<string, boolean>): unknown;
+  unitsPerEm: number;
+  getGlyph(id: number, codePoints: readonly number[]): { advanceWidth: number; path: { toSVG(): string } };
+}
+
+/** A glyph that is drawn as a shape, in units of the font from the start of the baseline. */
+export interface Outline {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** A text as the shaping engine lays it out. Distances are in units of the font. */
+export interface ShapedText {
+  glyphs: ShapedGlyph[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  outlines: Outline[];
+  advanceWidth: number;
+}
+
+/** A glyph as the shaping engine chooses it. */
+export interface ShapedGlyph {
+  id: number;
+  /** The text that it stands for. */
+  codePoints: readonly number[];
+  /** In units of the font. */
+  advanceWidth: number;
+}
+
+/** How the library writes text of a font into a page. */
+interface EncodingFont {
+  scale: number;
+  subset: { glyphs: number[] };
+  /** By code. */
+  widths: number[];
+  unicode: (readonly number[])[];
+  layout(text: string, features: unknown): { glyphs: ShapedGlyph[]; positions: unknown };
+  encode(text: string, features: unknown): [codes: string[], positions: unknown];
 }
 
 /** The currently selected font. */
@@ -21,6 +58,43 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
   // Skips the font's mark rules, which take longer to read than everything else together.
   font.layout = (text) =>
     layOut(text, /\p{M}/u.test(text) ? { ccmp: false } : { ccmp: false, mark: false, mkmk: false });
+}
+
+/**
+ * Makes the selected font remember of each glyph what it stands for, wherever it stands: a glyph that is drawn for
+ * several texts gets a code for each of them. By default the first text would be copied for all.
+ */
+export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
+  const font = (pdf as unknown as { _font: EncodingFont })._font;
+  const codes = new Map<string, number>();
+  const codeOf = ({ id, codePoints, advanceWidth }: ShapedGlyph): number => {
+    const name = `${id} ${codePoints.join(" ")}`;
+    const code = codes.get(name) ?? font.subset.glyphs.push(id) - 1;
+    codes.set(name, code);
+    font.widths[code] = advanceWidth * font.scale;
+    font.unicode[code] = codePoints;
+    return code;
+  };
+  font.encode = (text, features) => {
+    const { glyphs, positions } = font.layout(text, features);
+    return [glyphs.map((glyph) => codeOf(glyph).toString(16).padStart(4, "0")), positions];
+  };
+}
+
+/** Draws the shapes of a text of the selected font, in the current color, beside what is drawn as text. */
+export function drawOutlines(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  size: number,
+  { x, baseline }: { x: number; baseline: number },
+): void {
+  const font = chosenFont(pdf);
+  const { outlines } = font.layout(text) as ShapedText;
+  const scale = size / font.unitsPerEm;
+  for (const { id, x: right, y: up } of outlines) {
+    pdf.save().transform(scale, 0, 0, -scale, x + right * scale, baseline - up * scale);
+    pdf.path(font.getGlyph(id, []).path.toSVG()).fill().restore();
+  }
 }
 
 const tablesByFont = new Map<string, Record<string, unknown>>();

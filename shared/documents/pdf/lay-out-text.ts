@@ -1,4 +1,5 @@
-import { breakLines, joinRuns, type TextLine } from "./break-lines.ts";
+import { breakLines, type TextLine } from "./break-lines.ts";
+import { orderRuns } from "./order-runs.ts";
 import { prepareText } from "./prepare-text.ts";
 import type { TextStyle } from "./text-styles.ts";
 import { facesOf, widthOfRuns } from "./typeset-runs.ts";
@@ -21,7 +22,7 @@ export function layOutText(
 ): StyledLine[] {
   return blocks.flatMap(({ text, style }) => {
     const lines = prepareText(text, facesOf(pdf, style)).flatMap((graphemes) =>
-      breakLines(graphemes, width, (part) => widthOfRuns(pdf, joinRuns(part), style)),
+      breakLines(graphemes, width, (part) => widthOfRuns(pdf, orderRuns(part), style)),
     );
     return lines.map((line) => ({ ...line, style }));
   });
@@ -34,5 +35,5 @@ export function heightOf(lines: readonly StyledLine[]): number {
 
 /** Width of a text on one line, points. */
 export function measureText(pdf: PDFKit.PDFDocument, { text, style }: TextBlock): number {
-  return widthOfRuns(pdf, joinRuns(prepareText(text, facesOf(pdf, style)).flat()), style);
+  return widthOfRuns(pdf, orderRuns(prepareText(text, facesOf(pdf, style)).flat()), style);
 }

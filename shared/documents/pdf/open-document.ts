@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import { keepLettersWhole, shareTables } from "./embedded-font.ts";
 import { fontFiles } from "./font-files.ts";
+import { addFaces, type ReadFace } from "./read-faces.ts";
 
 /** The metadata of a document, from which its id is computed. */
 export interface DocumentInfo {
@@ -33,9 +34,14 @@ class PortableDocument extends PDFDocument {
 
 /**
  * Opens an empty A4 document with the fonts under the names of `fontFiles`. Documents share only font tables, not
- * fonts: a font remembers the order of glyphs, so the bytes would depend on earlier documents.
+ * fonts: a font remembers the order of glyphs, so the bytes would depend on earlier documents. Further typefaces are
+ * read where `content`, all that will be drawn, has a text that needs them.
  */
-export function openDocument({ title, author, subject, createdAt }: DocumentInfo): PDFKit.PDFDocument {
+export async function openDocument(
+  { title, author, subject, createdAt }: DocumentInfo,
+  content: object,
+  readFace: ReadFace,
+): Promise<PDFKit.PDFDocument> {
   const options = {
     size: "A4",
     margins: pageMargins,
@@ -60,6 +66,7 @@ export function openDocument({ title, author, subject, createdAt }: DocumentInfo
   for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
   for (const { name } of fonts) shareTables(pdf.font(name), name);
   for (const name of ["regular", "bold"]) keepLettersWhole(pdf.font(name));
+  await addFaces(pdf, textsIn(content), readFace);
   return pdf;
 }
 
@@ -69,6 +76,13 @@ export async function closeDocument(pdf: PDFKit.PDFDocument): Promise<Uint8Array
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
+}
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.values(value).flatMap(textsIn);
 }
 
 /** XML allows no control characters and no lone surrogates, even escaped. */

@@ -1,8 +1,8 @@
-/** A typeface: the one for Latin, Greek and Cyrillic, or the one for Hangul, Hanja and symbols. */
-export type Face = "western" | "korean";
+import { levelsOf } from "./order-runs.ts";
+import { type Face, isShaped } from "./script-faces.ts";
 
-/** The typeface that has a character, or null if neither has it. */
-export type FaceOf = (codePoint: number) => Face | null;
+/** The typeface that draws a character of a line, or null if none has it. */
+export type FaceOf = (codePoint: number, line: string) => Face | null;
 
 /** One visible character: how it is drawn, and its original text. */
 export interface Grapheme {
@@ -10,6 +10,8 @@ export interface Grapheme {
   /** The original text without characters that change text direction. Empty if an earlier grapheme contains it. */
   written: string;
   face: Face;
+  /** Embedding level: odd where it is read from the right. */
+  level: number;
   /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
@@ -26,6 +28,9 @@ const spaces = /^[\t\p{Zs}]$/u;
 const marks = /\p{M}/gu;
 // Limits the marks on one letter: more would reach into the lines above and below.
 const markedLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036F]{1,2}$/u;
+const joiners = /[\u200C\u200D]/gu;
+// No syllable of any script has as many marks above and below.
+const beyondMarks = /(\p{Mn}{6})\p{Mn}+/gu;
 const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -36,26 +41,32 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
  */
 export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
   const lines = text.toWellFormed().normalize("NFC").split(lineEnds);
-  return lines.map((line) =>
-    [...segmenter.segment(line)].flatMap(({ segment }) => {
+  return lines.map((line) => {
+    const faceInLine = (codePoint: number) => faceOf(codePoint, line);
+    const graphemes = [...segmenter.segment(line)].flatMap(({ segment }) => {
       const written = segment.replaceAll(hostile, "");
-      return showGrapheme(segment, faceOf).map((shape, index) => ({
+      return showGrapheme(segment, faceInLine).map((shape, index) => ({
         ...shape,
         written: index === 0 ? written : "",
       }));
-    }),
-  );
+    });
+    const levels = levelsOf(graphemes.map(({ shown }) => shown));
+    return graphemes.map((grapheme, index) => ({ ...grapheme, level: levels[index] ?? 0 }));
+  });
 }
 
+type FaceInLine = (codePoint: number) => Face | null;
 type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
 
 /** What is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
-function showGrapheme(segment: string, faceOf: FaceOf): Shape[] {
+function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   if (spaces.test(segment)) {
     return [{ shown: segment === "\u00A0" ? segment : " ", face: "western", respelt: false }];
   }
   const visible = segment.replaceAll(invisible, "");
   if (visible === "") return [];
+  const syllable = showSyllable(segment, faceOf);
+  if (syllable !== null) return [syllable];
   if (markedLetter.test(visible)) {
     const shown = placeMarks(visible);
     if ([...shown].every((part) => faceOf(codeOf(part)) === "western")) {
@@ -74,6 +85,19 @@ function showGrapheme(segment: string, faceOf: FaceOf): Shape[] {
     if (shapes.length > 0 && shapes.every(hasFace)) return shapes;
   }
   return [];
+}
+
+/** A letter with its marks in a typeface that shapes them, or null where another draws it. */
+function showSyllable(segment: string, faceOf: FaceInLine): Shape | null {
+  const shown = segment
+    .replaceAll(hostile, "")
+    .replaceAll(/[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu, "");
+  const [first = "", ...others] = shown.replaceAll(joiners, "");
+  const face = faceOf(codeOf(first));
+  if (face === null || !isShaped(face)) return null;
+  if (others.some((part) => faceOf(codeOf(part)) !== face)) return null;
+  const kept = shown.replaceAll(beyondMarks, "$1");
+  return { shown: kept, face, respelt: kept !== shown };
 }
 
 /** A mark above an `i` replaces its dot. */

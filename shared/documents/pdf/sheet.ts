@@ -1,5 +1,6 @@
 import { heightOf, layOutText, measureText, type StyledLine, type TextBlock } from "./lay-out-text.ts";
 import { pageMargins } from "./open-document.ts";
+import { spellText } from "./spell-text.ts";
 import { colors, type TextStyle } from "./text-styles.ts";
 import { drawRuns, widthOfRuns } from "./typeset-runs.ts";
 
@@ -185,12 +186,17 @@ export class Sheet {
   #drawLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
     if (line.runs.length === 0) return;
     this.replacedText ||= line.respelt;
-    const content = this.pdf.markStructureContent(cell.tag ?? "P");
-    if (line.written !== null) this.pdf.markContent("Span", { actual: line.written });
-    this.#putText(cell, line);
-    if (line.written !== null) this.pdf.endMarkedContent();
+    // Programs that extract text turn lines from the right round; only the structure says how they are read.
+    const parent =
+      line.turns && line.written !== null ? this.pdf.struct("Span", { actual: line.written }) : null;
+    const content = this.pdf.markStructureContent(parent === null ? (cell.tag ?? "P") : "Span");
+    const draw = () => this.#putText(cell, line);
+    if (line.written === null || line.turns) draw();
+    else spellText(this.pdf, line.written, draw);
     this.pdf.endMarkedContent();
-    element?.add(content as unknown as PDFKit.PDFStructureElement);
+    (parent ?? element)?.add(content as unknown as PDFKit.PDFStructureElement);
+    if (parent !== null) element?.add(parent);
+    parent?.end();
   }
 
   #putText({ x, width, align = "left" }: Cell, { runs, style }: StyledLine): void {

@@ -1,27 +1,58 @@
-import type { TextRun } from "./break-lines.ts";
-import { chosenFont } from "./embedded-font.ts";
-import type { fontFiles } from "./font-files.ts";
-import type { Face, FaceOf } from "./prepare-text.ts";
+import { chosenFont, drawOutlines } from "./embedded-font.ts";
+import type { TextRun } from "./order-runs.ts";
+import type { FaceOf } from "./prepare-text.ts";
+import { hasCharacter, hasFace } from "./read-faces.ts";
+import {
+  type Face,
+  type FontName,
+  hanFaces,
+  isHan,
+  isShaped,
+  scriptFaceNames,
+  scriptFaces,
+} from "./script-faces.ts";
 import type { TextStyle } from "./text-styles.ts";
 
-const fontNames: Record<Face, Record<TextStyle["weight"], keyof typeof fontFiles>> = {
-  western: { regular: "regular", bold: "bold" },
-  korean: { regular: "koreanRegular", bold: "koreanBold" },
+const fontNameOf = (face: Face, weight: TextStyle["weight"]): FontName => {
+  if (face === "western") return weight;
+  if (face === "korean") return weight === "bold" ? "koreanBold" : "koreanRegular";
+  return `${face}-${weight}`;
 };
 
-// Its letters reorder and join, which is not measured here.
-const devanagari = /\p{Script=Devanagari}/u;
-
-/** Returns which typeface has a character in the given weight. */
+/** Returns which typeface draws a character in the given weight. */
 export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf {
-  return (codePoint) => {
-    if (devanagari.test(String.fromCodePoint(codePoint))) return null;
-    const faces: Face[] = ["western", "korean"];
-    return (
-      faces.find((face) => chosenFont(pdf.font(fontNames[face][weight])).hasGlyphForCodePoint(codePoint)) ??
-      null
+  const has = (face: Face, codePoint: number) =>
+    chosenFont(pdf.font(fontNameOf(face, weight))).hasGlyphForCodePoint(codePoint);
+  return (codePoint, line) => {
+    const character = String.fromCodePoint(codePoint);
+    const ownFaces = scriptFaceNames.filter(
+      (face) => isShaped(face) && scriptFaces[face].letters.test(character) && hasFace(pdf, face),
     );
+    // The western typeface has Devanagari too, but its letters need shaping.
+    const faces: Face[] = [...ownFaces, ...(devanagari.test(character) ? [] : common)];
+    const found = isHan(character)
+      ? findHanFace(pdf, line, character, weight)
+      : faces.find((face) => has(face, codePoint));
+    return found ?? null;
   };
+}
+
+const devanagari = /\p{Script=Devanagari}/u;
+const common: readonly Face[] = ["western", "korean"];
+
+/** The first typeface that has all Han characters of the line, else the first that has this one. */
+function findHanFace(
+  pdf: PDFKit.PDFDocument,
+  line: string,
+  character: string,
+  weight: TextStyle["weight"],
+): Face | undefined {
+  const faces = hanFaces.filter((face) => face === "korean" || hasFace(pdf, face));
+  const characters = [...line].filter(isHan);
+  return (
+    faces.find((face) => characters.every((other) => hasCharacter(pdf, face, other, weight))) ??
+    faces.find((face) => hasCharacter(pdf, face, character, weight))
+  );
 }
 
 /** Width of the runs side by side, points. */
@@ -41,11 +72,12 @@ export function drawRuns(
   for (const run of runs) {
     const width = widthOfRun(pdf, run, style);
     pdf.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    if (isShaped(run.face)) drawOutlines(pdf, run.text, style.size, { x: left, baseline });
     left += width;
   }
 }
 
 /** Leaves the run's font selected. */
 function widthOfRun(pdf: PDFKit.PDFDocument, { face, text }: TextRun, { weight, size }: TextStyle): number {
-  return pdf.font(fontNames[face][weight]).fontSize(size).widthOfString(text);
+  return pdf.font(fontNameOf(face, weight)).fontSize(size).widthOfString(text);
 }

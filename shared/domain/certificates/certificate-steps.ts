@@ -71,7 +71,7 @@ const certificateSteps = {
   ),
   rotated_secret: played(
     "While a secret is rotated, a message with two signatures is accepted by the one that matches.",
-    "Accept a message when any of its v1 signatures matches; do not look at the first one only.",
+    "Accept a message when any of its v1 signatures matches; do not check only the first one.",
     { guideSection: "webhooks#rotate-the-secret" },
   ),
   place_order: observed(
@@ -82,11 +82,11 @@ const certificateSteps = {
   ),
   repeat_order: observed(
     "The integration repeats an order under the same key and gets the first answer again.",
-    "Send the very same POST /v1/orders once more, with the same Idempotency-Key, as you would after a timeout.",
+    "Send the very same POST /v1/orders again, with the same Idempotency-Key, as you would after a timeout.",
     "Store the key before the call, and send the same request with it again where an answer is lost.",
     "idempotency",
   ),
-  outbid: played("The integration accepts the news that another dealer bids more.", answerDelivery),
+  outbid: played("The integration accepts the notification that another dealer bids more.", answerDelivery),
   inspection: played("The integration accepts an inspection that begins and is ready.", answerDelivery),
   duplicate_delivery: played(
     "The same event delivered twice is answered with a 2xx both times.",

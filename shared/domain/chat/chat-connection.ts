@@ -1,13 +1,16 @@
 import type { Problem } from "../errors/problem.ts";
 import { rateLimited } from "../errors/rate-limited.ts";
+import type { MessageSide } from "../messages/message.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { ChatAccess } from "./chat-access.ts";
 
 /** Bounds of connections and of what they send. */
 export const chatLimits = {
-  /** Connections of a thread that are open at once. */
-  connectionsOfThread: 50,
-  /** Connections of a partner that were opened in one hour of the clock and are open. */
+  /** Connections of a thread that are open at once, for each side: neither takes the other's. */
+  connectionsOfThread: { partner: 40, operator: 10 },
+  /** Connections of a token that are open at once. */
+  connectionsOfToken: 10,
+  /** Connections of a partner's side that were opened in one hour of the clock and are open. */
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send in a minute of the clock. */
   framesPerMinute: 120,
@@ -21,6 +24,8 @@ export const chatLimits = {
 export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   /** As API Gateway gives it. */
   connectionId: string;
+  /** SHA-256 of the token that opened it; null where an earlier release did. */
+  tokenSha256: string | null;
   /** Hash of the key that asked for its token; null where no key did. */
   keyHash: string | null;
   /** Which of the thread's places it has, from 0. */
@@ -41,34 +46,58 @@ export const frameMinuteOf = (now: number): string => String(Math.floor(now / mi
 /** A connection, as its thread knows it. */
 export type ChatListener = Pick<
   ChatConnection,
-  "connectionId" | "threadId" | "partnerId" | "keyHash" | "place" | "connectedAt" | "expiresAt"
->;
+  | "connectionId"
+  | "threadId"
+  | "partnerId"
+  | "keyHash"
+  | "tokenSha256"
+  | "place"
+  | "connectedAt"
+  | "expiresAt"
+> & { side: MessageSide };
+
+/** What its thread knows of a connection. */
+export function listenerOf(connection: ChatConnection): ChatListener {
+  const { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt } =
+    connection;
+  const { side } = connection.member;
+  return { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt, side };
+}
+
+/** Numbers of the places of a thread that only one side takes: the partner's first. */
+function placesOf(side: MessageSide): { first: number; count: number } {
+  const { partner, operator } = chatLimits.connectionsOfThread;
+  return side === "partner" ? { first: 0, count: partner } : { first: partner, count: operator };
+}
 
 /**
- * A place of a thread that nobody has: one never taken, or whose connection has ended by itself. The first at or after
- * a number, so that connections which open at once seldom choose the same; null when all are taken.
+ * A place of a thread that is a side's and that nobody has: one never taken, or whose connection has ended by itself.
+ * The first at or after a number, so that connections which open at once seldom choose the same; null when all are
+ * taken.
  * @param from any whole number of 0 and more
  */
 export function choosePlace(
   listeners: readonly Pick<ChatListener, "place" | "expiresAt">[],
-  from: number,
-  now: number,
+  { side, from, now }: { side: MessageSide; from: number; now: number },
 ): number | null {
   const taken = new Set(listeners.filter(({ expiresAt }) => expiresAt > now).map(({ place }) => place));
-  const { connectionsOfThread: count } = chatLimits;
-  const places = Array.from({ length: count }, (_, step) => (from + step) % count);
+  const { first, count } = placesOf(side);
+  const places = Array.from({ length: count }, (_, step) => first + ((from + step) % count));
   return places.find((place) => !taken.has(place)) ?? null;
 }
 
-/** The refusal of a connection beyond what a thread, or a partner, may have. */
-export const tooManyConnections = (scope: "thread" | "account"): Problem =>
-  rateLimited(
-    scope === "thread"
-      ? `${chatLimits.connectionsOfThread} connections are open on this thread.`
-      : `${chatLimits.connectionsOfPartner} connections of this account have been opened this hour.`,
-    scope === "thread" ? "chat_thread" : "chat_account",
-    minuteMilliseconds,
-  );
+/** The refusal of a connection beyond what a token, a side of a thread, or a partner may have. */
+export function tooManyConnections(
+  scope: "chat_token" | "chat_thread" | "chat_account",
+  side: MessageSide = "partner",
+): Problem {
+  const reasons = {
+    chat_token: `${chatLimits.connectionsOfToken} connections of this token are open.`,
+    chat_thread: `${chatLimits.connectionsOfThread[side]} connections of your side are open on this thread.`,
+    chat_account: `${chatLimits.connectionsOfPartner} connections of this account have been opened this hour.`,
+  };
+  return rateLimited(reasons[scope], scope, minuteMilliseconds);
+}
 
 /** The refusal of a frame beyond the limit of a minute, at an instant. */
 export const tooManyFrames = (now: number): Problem =>

@@ -16,27 +16,17 @@ export interface NamedCars {
   subModel: string | null;
 }
 
-/** The cursor holds a position in each branch and has to fit into a URL. */
-const maxBranches = 32;
-
 /**
  * One upstream search for each source and valid pair of make and model (or make, when no model is named). A source that
  * knows none of the pairs gets no branch.
  *
- * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for models, `make`;
- * or when the names lead to more than 32 searches
+ * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for models, `make`
  */
 export function planBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   refuseUnknownNames(vocabulary, cars);
-  const branches = dealerSourceKeys.flatMap((source) =>
+  return dealerSourceKeys.flatMap((source) =>
     findMakes(vocabulary, source, cars.makes).flatMap((make) => branchesOfMake(source, make, cars)),
   );
-  if (branches.length > maxBranches) {
-    const field = cars.models.length > 0 ? "model" : "make";
-    const message = `asks for ${branches.length} dealer searches at once, ${maxBranches} are possible: name fewer`;
-    throw validationProblem([{ path: `query.${field}`, message }], { field });
-  }
-  return branches;
 }
 
 function branchesOfMake(source: DealerSourceKey, make: VocabularyMake, cars: NamedCars): DealerBranch[] {

@@ -23,6 +23,11 @@ export const limitScopes = [
   "chat_thread",
   "chat_account",
   "chat_frames",
+  "chat_token",
+  "chat_token_messages",
+  "chat_thread_messages",
+  "chat_token_bytes",
+  "chat_thread_bytes",
   "address",
 ] as const;
 

@@ -28,7 +28,7 @@ export interface LookupRequest {
 export type SentLookup = Omit<LookupRequest, "operation">;
 
 const platePattern =
-  "must be a Korean licence plate, such as 12가3456, 123가4567 or 서울12가3456; temporary, diplomatic and motorcycle plates are not taken, send the VIN of such a car";
+  "must be a Korean license plate, such as 12가3456, 123가4567 or 서울12가3456; temporary, diplomatic and motorcycle plates are not taken, send the VIN of such a car";
 const vinPattern = "must be a VIN: 17 letters and digits without I, O and Q";
 
 /**

@@ -5,16 +5,39 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/** Messages that name one part of a completed batch's changes; parts count from 0. */
+/** What a run is to begin with when another one has handed the rest of a part on. Positions count its changes. */
+const followStepSchema = z.object({
+  /** First the orders on changed listings follow them; then partners are notified of new rounds of their cars. */
+  kind: z.enum(["orders", "rounds"]),
+  from: z.int(),
+  /** The end of the range, exclusive; null for the end of the part and the kinds after this one. */
+  until: z.nullable(z.int()),
+});
+
+/** What a run is to begin with when another one has handed the rest of a part on. */
+export type FollowStep = z.output<typeof followStepSchema>;
+
+/**
+ * Messages that name one part of a completed batch's changes, or ask to continue with one; parts count from 0.
+ */
 export const changesMessages = messageFormat(
   "message of inventory changes",
-  z.object({ source: messageId, batchId: messageId, part: z.int() }),
+  z.object({
+    source: messageId,
+    batchId: messageId,
+    part: z.int(),
+    /** Left out at the beginning. */
+    step: z.optional(followStepSchema),
+  }),
 );
 
-/** Reference to one part of a batch's changes. */
-export type ChangesReference = ReturnType<typeof changesMessages.parse>;
+/** One part of a batch's changes to follow, or the rest of one. */
+export type ChangesMessage = ReturnType<typeof changesMessages.parse>;
 
-/** Changes that one worker run handles. */
+/** Reference to one part of a batch's changes. */
+export type ChangesReference = Omit<ChangesMessage, "step">;
+
+/** Most changes of one part. */
 export const changesOfPart = 2_000;
 
 const factsSchema = z.object({

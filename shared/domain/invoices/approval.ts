@@ -135,7 +135,7 @@ const messages: Record<ApprovalStatus, string> = {
   approved: "The request was approved already.",
   rejected: "The request was rejected already.",
   expired: "The request expired after 24 hours. Ask for the change again.",
-  outdated: "The invoice has changed since this was asked for. Look at it, and ask again.",
+  outdated: "The invoice has changed since this was asked for. Review the invoice, then ask again.",
 };
 
 function requirePending(approval: Approval, status: ApprovalStatus): void {

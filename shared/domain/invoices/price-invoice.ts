@@ -43,7 +43,6 @@ function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing
     rateBasisPoints: Math.round(rule.ratePercent * basisPointsPerPercent),
     minimumKrw: rule.minimumKrw,
     maximumKrw: rule.maximumKrw,
-    inlandTransportUsd: 0,
   });
   return krwToUsdCentsRounded(feeKrw, order.fxRate);
 }

@@ -12,7 +12,12 @@ export type Transition =
   | { to: "acquiring" }
   | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
   | { to: "secondary_inspection_ready"; secondaryInspectionUrl: string | null }
-  | { to: "secured"; auctionFinalPriceKrw: number; auctionFeeUsd: number | null }
+  | {
+      to: "secured";
+      auctionFinalPriceKrw: number;
+      auctionFeeUsd: number | null;
+      overrideReason?: string | null;
+    }
   | { to: "failed"; failureReason: FailureReason }
   | { to: "cancelled"; cancellationReason: CancellationReason }
   | { to: "export_processing" | "in_transit"; shipment: Partial<Shipment> };
@@ -70,7 +75,7 @@ export function outOfSequence(
 ): Problem {
   return new Problem(
     "invalid_status_transition",
-    `An order that is ${currentStatus} cannot become ${requestedStatus} this way. Read the order and act on its current status.`,
+    `An order that is ${currentStatus} cannot move to ${requestedStatus} with this request. Read the order and act on its current status.`,
     { reason: "out_of_sequence", current_status: currentStatus, requested_status: requestedStatus, ...more },
   );
 }

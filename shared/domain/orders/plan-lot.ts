@@ -1,5 +1,6 @@
 import { Problem } from "../errors/problem.ts";
 import { applyTransition, type OrderChange, outOfSequence, type Transition } from "./apply-transition.ts";
+import { guardAward } from "./guard-award.ts";
 import { compareEntries, entryOf, type Lot, type LotAward } from "./lot.ts";
 import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
 import { canTransition } from "./transition-table.ts";
@@ -9,6 +10,8 @@ export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;
+  /** Why an award is right that looks like a slip; see `guardAward`. */
+  overrideReason?: string | null;
 }
 
 /** An action on a lot that an operator requests. */
@@ -28,8 +31,8 @@ export interface LotPlan {
 /**
  * What is left to do for an action, given the current orders of the lot. Planning again after part of the changes
  * yields the remaining ones with the same reasons, so an interrupted action can be resumed from the table alone.
- * @throws Problem `conflict` when the lot was awarded at other terms; `invalid_status_transition` for an award when no
- *   order, or not the named one, is in acquisition.
+ * @throws Problem `validation_error` for an award that looks like a slip; `conflict` when the lot was awarded at other
+ *   terms; `invalid_status_transition` for an award when no order, or not the named one, is in acquisition.
  */
 export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction, now: number): LotPlan {
   const ranked = orders.toSorted((one, other) => compareEntries(entryOf(one), entryOf(other)));
@@ -59,7 +62,8 @@ function planAward(
   terms: AwardTerms,
   now: number,
 ): LotPlan {
-  if (inForce === null) chooseWinner(ranked, terms.winnerOrderId);
+  if (inForce === null)
+    guardAward(chooseWinner(ranked, null), chooseWinner(ranked, terms.winnerOrderId), terms);
   else requireSameTerms(inForce, terms);
   const latecomers = planAcquisition(ranked, now);
   if (latecomers.length > 0) return { changes: latecomers, award: inForce, complete: false };

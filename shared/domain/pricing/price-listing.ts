@@ -74,7 +74,7 @@ export function listingPriceUsd(priceKrw: number | null, krwPerUsd: number | nul
 }
 
 /** The auction house's fee on a price, whole won. */
-export function auctionFeeKrw(priceKrw: number, fee: AuctionFee): number {
+export function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportUsd">): number {
   const share = Math.ceil((priceKrw * fee.rateBasisPoints) / 10_000);
   return Math.min(Math.max(share, fee.minimumKrw), fee.maximumKrw);
 }

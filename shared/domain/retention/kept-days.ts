@@ -36,6 +36,15 @@ export const archivedDays = {
   versions: 10 * 365,
 } as const;
 
+/**
+ * An invoice, and what is noted of its number, cannot be deleted in production for this long, whoever asks: as long as
+ * books have to be kept. It is not deleted afterwards either.
+ */
+export const lockedDocumentDays = 10 * 365;
+
+/** Whatever is in the archive of production cannot be deleted for this long; the lock is the same for all areas. */
+export const lockedArchiveDays = Math.min(...Object.values(archivedDays));
+
 /** A part of the archive, by what lies in it: events with their deliveries, audit entries, versions of orders. */
 export type ArchiveArea = keyof typeof archivedDays;
 

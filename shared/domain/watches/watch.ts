@@ -22,6 +22,11 @@ export const watchStatuses = ["active", "muted", "paused"] as const;
 /** State of a watch. */
 export type WatchStatus = (typeof watchStatuses)[number];
 
+/** Whether a recheck saw all cars that dealers offer within the bounds of a watch, or as many as a run reads. */
+export const dealerCoverages = ["complete", "partial"] as const;
+/** How much of the dealers' cars a recheck saw. */
+export type DealerCoverage = (typeof dealerCoverages)[number];
+
 /** A saved buying condition, or a list of cars picked by hand. Instants are epoch milliseconds. */
 export interface Watch {
   partnerId: string;
@@ -43,6 +48,8 @@ export interface Watch {
   updatedAt: number;
   /** When the list was last evaluated; null before the first time. */
   lastEvaluatedAt: number | null;
+  /** Of a watch over dealers, what its last hourly recheck saw; absent before the first. */
+  coverage?: DealerCoverage;
   /** Set while cars that it found when it was created may be stored in packs instead of rows. */
   isListPacked?: boolean;
 }

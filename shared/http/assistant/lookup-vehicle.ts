@@ -24,7 +24,7 @@ export const lookupVehicle = runnable(lookupVehicleTool, ({ plate_or_vin }) => {
   };
 });
 
-const neither = "is neither a Korean licence plate (12가3456) nor a VIN of 17 characters";
+const neither = "is neither a Korean license plate (12가3456) nor a VIN of 17 characters";
 const unknown =
   "No auction has offered this car. Dealer cars cannot be looked up: call search_vehicles with their make.";
 const notListed = "Not listed now. Earlier rounds:";

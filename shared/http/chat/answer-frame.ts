@@ -8,9 +8,10 @@ import {
 } from "../../application/chat/act-in-thread.ts";
 import { requireOpen } from "../../application/chat/admit-member.ts";
 import { countFrame } from "../../application/chat/count-frame.ts";
+import { endConnection } from "../../application/chat/end-connection.ts";
 import { type ClientFrame, clientFrameSchema, frameIdSchema } from "../../contract/chat/frames.ts";
 import { describeIssue, toProblemIssues } from "../../contract/schema/describe-issue.ts";
-import { type ChatConnection, chatLimits } from "../../domain/chat/chat-connection.ts";
+import { type ChatConnection, chatLimits, listenerOf } from "../../domain/chat/chat-connection.ts";
 import { Problem, validationProblem } from "../../domain/errors/problem.ts";
 import { parseJson } from "../read-json-body.ts";
 import { refuseLostRace } from "../refuse-lost-race.ts";
@@ -47,7 +48,7 @@ const toAnswer = (frame: object): APIGatewayProxyStructuredResultV2 => ({
 });
 
 async function act(frame: ClientFrame, connection: ChatConnection, now: number): Promise<object> {
-  const admit = () => requireOpen(connection, now);
+  const admit = () => keepOpen(connection, now);
   if (frame.action === "list") return listOverChat(frame, connection, admit);
   await admit();
   switch (frame.action) {
@@ -63,6 +64,17 @@ async function act(frame: ClientFrame, connection: ChatConnection, now: number):
       return markOverChat(connection, frame.through, now);
     case "ping":
       return {};
+  }
+}
+
+/** @throws Problem invalid_chat_token where the token or its key has ended, and with it the connection */
+async function keepOpen(connection: ChatConnection, now: number): Promise<void> {
+  try {
+    await requireOpen(connection, now);
+  } catch (error) {
+    if (error instanceof Problem && error.code === "invalid_chat_token")
+      await endConnection(listenerOf(connection));
+    throw error;
   }
 }
 

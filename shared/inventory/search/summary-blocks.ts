@@ -2,7 +2,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Column, Section } from "./section.ts";
 import type { SectionReader } from "./section-reader.ts";
 
-/** Number of summaries compressed together; `docs/performance.md` compares sizes. */
+/** Number of summaries compressed together; `docs/performance-history.md` compares sizes. */
 const blockLength = 16;
 
 /**

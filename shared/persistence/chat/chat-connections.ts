@@ -4,12 +4,16 @@ import {
   type ChatListener,
   chatLimits,
   frameMinuteOf,
+  listenerOf,
 } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { chatConnectionKey, chatListenerKey } from "../chat-keys.ts";
+import { chatConnectionKey, chatListenerKey, chatTokenKey } from "../chat-keys.ts";
+import { listDueKeys } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { queryAll } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { getItem, getItems, type StoredItem } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
@@ -21,9 +25,9 @@ const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;
 
-/** The connection in an item. Operators' of a release before there were names have none. */
+/** The connection in an item. Those of an earlier release have no token's hash, and operators no name. */
 export function toChatConnection(item: StoredItem): ChatConnection {
-  const connection = connectionItems.fromItem(item);
+  const connection = { ...{ tokenSha256: null }, ...connectionItems.fromItem(item) };
   const { member } = connection;
   if (member.side === "partner") return connection;
   const { displayName = anonymousOperator }: Partial<typeof member> = member;
@@ -36,10 +40,22 @@ export async function getChatConnection(connectionId: string): Promise<ChatConne
   return item === null ? null : toChatConnection(item);
 }
 
+/** Connections of one shard that are open although their token has ended. */
+export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
+  const keys = await listDueKeys("queryDue:chatConnection", shard, now);
+  const items = await getItems("getMany:chatConnection", keys);
+  // The index lags behind: connections that were closed meanwhile are gone.
+  return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
+}
+
 /** Every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
 export async function listChatListeners(threadId: string): Promise<ChatListener[]> {
   const items = await queryAll("query:chatListener", { partition: chatListenerKey(threadId, 0).pk });
-  return items.map(listenerItems.fromItem);
+  // Those of an earlier release say neither their side nor their token.
+  return items.map((item) => ({
+    ...{ side: "partner", tokenSha256: null },
+    ...listenerItems.fromItem(item),
+  }));
 }
 
 /** Name of the guard that refuses to store a connection twice. */
@@ -48,29 +64,66 @@ export const newChatConnectionGuard = "chat-connection-new";
 /** Name of the guard that refuses a place which another connection has. */
 export const chatPlaceGuard = "chat-place";
 
-/** Stores a connection by its id, and in its thread under its place, which must be free at the instant of opening. */
+/** Name of the guard that refuses more connections than a token may have. */
+export const chatTokenGuard = "chat-token";
+
+/**
+ * Stores a connection by its id, and in its thread under its place, which must be free at the instant of opening, and
+ * counts it among those of its token.
+ */
 export function openedConnectionWrites(connection: ChatConnection): Write[] {
-  const { connectionId, threadId, partnerId, keyHash, place, connectedAt, expiresAt } = connection;
+  const { connectedAt } = connection;
   const expiry = { expires_at: expiryOf(connectedAt) };
-  const listener = { connectionId, threadId, partnerId, keyHash, place, connectedAt, expiresAt };
+  const listener = listenerOf(connection);
   return [
     putWrite(
       "put:chatConnection",
       newChatConnectionGuard,
-      connectionItems.toItem({ ...chatConnectionKey(connectionId), ...expiry }, connection),
+      connectionItems.toItem(
+        {
+          ...{ ...chatConnectionKey(connection.connectionId), ...expiry },
+          duepk: `${duePrefix.chatConnection}${dueShardOf(connection.connectionId)}`,
+          dueat: connection.expiresAt,
+        },
+        connection,
+      ),
       mustBeNew,
     ),
     putWrite(
       "put:chatListener",
       chatPlaceGuard,
-      listenerItems.toItem({ ...chatListenerKey(threadId, place), ...expiry }, listener),
+      listenerItems.toItem({ ...chatListenerKey(listener.threadId, listener.place), ...expiry }, listener),
       {
         condition: "attribute_not_exists(pk) OR expiresAt <= :now",
         values: { ":now": connectedAt },
       },
     ),
+    ...countedOfToken(listener, 1),
   ];
 }
+
+/** The write that counts a connection of its token, or takes it back: its item outlives every connection. */
+const countedOfToken = (
+  { tokenSha256, expiresAt }: Pick<ChatListener, "tokenSha256" | "expiresAt">,
+  by: 1 | -1,
+): Write[] =>
+  tokenSha256 === null
+    ? []
+    : [
+        updateWrite(
+          "update:chatToken",
+          chatTokenGuard,
+          chatTokenKey(tokenSha256),
+          {
+            expression: "SET expires_at = :expires, entity = :entity ADD opened :by",
+            values: { ":expires": expiryOf(expiresAt), ":entity": "chat_token", ":by": by },
+          },
+          {
+            condition: "attribute_not_exists(opened) OR opened < :most",
+            values: { ":most": by > 0 ? chatLimits.connectionsOfToken : Number.MAX_SAFE_INTEGER },
+          },
+        ),
+      ];
 
 /** Name of the guard that refuses to close a connection twice. */
 export const chatConnectionGuard = "chat-connection-open";
@@ -78,12 +131,13 @@ export const chatConnectionGuard = "chat-connection-open";
 /** Name of the guard that refuses to give back a place which another connection has taken since. */
 export const chatListenerGuard = "chat-listener-own";
 
-/** Removes a connection and gives back its place. */
+/** Removes a connection, gives back its place, and takes it from the count of its token. */
 export const closedConnectionWrites = ({
   connectionId,
   threadId,
   place,
-}: Pick<ChatListener, "connectionId" | "threadId" | "place">): Write[] => [
+  ...counted
+}: Pick<ChatListener, "connectionId" | "threadId" | "place" | "tokenSha256" | "expiresAt">): Write[] => [
   deleteWrite("delete:chatConnection", chatConnectionGuard, chatConnectionKey(connectionId), {
     condition: "attribute_exists(pk)",
   }),
@@ -91,6 +145,7 @@ export const closedConnectionWrites = ({
     condition: "connectionId = :own",
     values: { ":own": connectionId },
   }),
+  ...countedOfToken(counted, -1),
 ];
 
 /**

@@ -16,33 +16,56 @@ export interface DealerPrices {
   before: ReadonlyMap<string, number>;
 }
 
+/** Cars whose prices one item holds, in both lists: compressed, at most some 200 KB. */
+const carsOfItem = 8_000;
+
 /** The prices that were read last; null for a search that was not read for days. */
 export async function readDealerPrices(branchName: string): Promise<DealerPrices | null> {
   const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
   if (item === null) return null;
-  const toPrices = (packed: unknown) =>
-    new Map(packed === undefined ? [] : (unpackJson(packed) as [string, number][]));
+  const further = Array.from({ length: Number(item.partCount ?? 1) - 1 }, (_, index) =>
+    getItem("get:dealerPrices", dealerPricesKey(partName(branchName, index + 1))),
+  );
+  const parts = [item, ...(await Promise.all(further))];
+  const toPrices = (name: "prices" | "before") =>
+    new Map(
+      parts.flatMap((part) =>
+        part?.[name] === undefined ? [] : (unpackJson(part[name]) as [string, number][]),
+      ),
+    );
   return {
     hour: item.hour === undefined ? null : Number(item.hour),
-    prices: toPrices(item.prices),
-    before: toPrices(item.before),
+    prices: toPrices("prices"),
+    before: toPrices("before"),
   };
 }
 
-/** Stores the prices, replacing those before. */
+/**
+ * Stores the prices, replacing those before. The first part comes last, because it says how many there are. A reader in
+ * between may find prices of both times, each of which is one that was read.
+ */
 export async function writeDealerPrices(
   branchName: string,
   { hour, prices, before }: DealerPrices & { hour: number },
   now: number,
 ): Promise<void> {
-  await putOne(
-    putWrite("put:dealerPrices", "dealer-prices", {
-      ...dealerPricesKey(branchName),
+  const partCount = Math.max(1, Math.ceil(Math.max(prices.size, before.size) / carsOfItem));
+  const [first, ...further] = Array.from({ length: partCount }, (_, part) => {
+    const some = (all: ReadonlyMap<string, number>) =>
+      [...all].slice(part * carsOfItem, (part + 1) * carsOfItem);
+    return putWrite("put:dealerPrices", "dealer-prices", {
+      ...dealerPricesKey(partName(branchName, part)),
       entity: "dealer_prices",
       hour,
-      prices: packJsonFast([...prices]),
-      before: packJsonFast([...before]),
+      partCount,
+      prices: packJsonFast(some(prices)),
+      before: packJsonFast(some(before)),
       expires_at: Math.floor(now / 1000) + keptSeconds,
-    }),
-  );
+    });
+  });
+  await Promise.all(further.map(putOne));
+  if (first !== undefined) await putOne(first);
 }
+
+const partName = (branchName: string, part: number): string =>
+  part === 0 ? branchName : `${branchName}.${part}`;

@@ -1,7 +1,7 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { commitOne } from "../commit-one.ts";
-import { listDueKeys } from "../due-keys.ts";
+import type { DueKey } from "../due-keys.ts";
 import { dueShardOf, dueShards } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { customsReminderKey } from "../order-keys.ts";
@@ -45,12 +45,12 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   ];
 }
 
-/** Due reminders of one shard. Others are not read. */
-export async function listDueReminders(shard: number, now: number): Promise<CustomsReminder[]> {
-  const items = await getItems(
-    "getMany:customsReminder",
-    await listDueKeys("queryDue:customsReminder", shard, now),
-  );
+/** Those of some reminders that are due. One round trip per 100. */
+export async function getDueReminders(
+  keys: readonly DueKey<"customsReminder">[],
+  now: number,
+): Promise<CustomsReminder[]> {
+  const items = await getItems("getMany:customsReminder", keys);
   return items.flatMap((item): CustomsReminder[] => {
     // The index is eventually consistent: a reminder that was just postponed is no longer due.
     if (item === null || Number(item.dueat) > now) return [];

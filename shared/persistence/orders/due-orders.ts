@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
 import { nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
-import { type DueSpan, dueKeyPages, isDue, listDueKeys } from "../due-keys.ts";
+import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
@@ -22,17 +22,10 @@ export function orderDueAttributes(order: Order): { duepk?: string; dueat?: numb
   return recheckAt === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: recheckAt };
 }
 
-/**
- * Orders of one shard whose grace period of a day after the auction has ended by `now`, oldest first. Others are not
- * read.
- */
-export const listPassedOrders = async (shard: number, now: number): Promise<OrderReference[]> =>
-  (await listDueKeys("queryDue:order", shard, now)).map(referenceOf);
-
 /** Orders of one shard whose dealer became due to be asked again in a span, page by page. Others are not read. */
 export async function* dueDealerOrderPages(shard: number, span: DueSpan): AsyncGenerator<OrderReference[]> {
   for await (const keys of dueKeyPages("queryDue:dealerOrder", { shard, ...span, limit: keysOfPage })) {
-    yield keys.map(referenceOf);
+    yield keys.map(orderReferenceOf);
   }
 }
 
@@ -46,7 +39,8 @@ export async function getDueDealerOrders(
   return items.flatMap((item) => (isDue(item, "dealerOrder", now) ? [orderItems.fromItem(item)] : []));
 }
 
-function referenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
+/** The order that a key of due work names. */
+export function orderReferenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
   const start = orderKey("", "");
   return { partnerId: pk.slice(start.pk.length), orderId: sk.slice(start.sk.length) };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
-import { listDueKeys } from "../due-keys.ts";
+import type { DueKey } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { lotKey, lotPartnerKey } from "../order-keys.ts";
@@ -99,11 +99,8 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
   return item === null ? null : String(item.orderId);
 }
 
-/** Vehicles of one shard whose lot action was interrupted before `now`. */
-export async function listInterruptedLots(shard: number, now: number): Promise<string[]> {
-  const keys = await listDueKeys("queryDue:lot", shard, now);
-  return keys.map(({ pk }) => pk.slice(lotKey("").pk.length));
-}
+/** The vehicle of the lot that a key of due work names. */
+export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("").pk.length);
 
 /** What a lot is to be after a change of its orders. */
 export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;

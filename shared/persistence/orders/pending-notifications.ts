@@ -1,5 +1,4 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { listDueKeys } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
@@ -46,10 +45,6 @@ export const pendingPlateNotificationWrite = (
   cause: string,
   now: number,
 ): Write => pendingNotificationWrite({ vehicleId, order: null, plate, cause }, now);
-
-/** Keys of one shard's pending notifications due by `now`, oldest first. */
-export const listPendingNotificationKeys = (shard: number, now: number): Promise<PendingNotificationKey[]> =>
-  listDueKeys("queryDue:pendingNotification", shard, now);
 
 /** All pending notifications of a vehicle's orders. */
 export async function listPendingNotifications(vehicleId: string): Promise<PendingNotification[]> {

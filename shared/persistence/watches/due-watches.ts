@@ -1,4 +1,4 @@
-import type { Watch } from "../../domain/watches/watch.ts";
+import type { DealerCoverage, Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
 import { getItems } from "../table.ts";
@@ -54,7 +54,7 @@ export async function getDueMembers(
 export async function rescheduleWatch(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   dueAt: number,
-  evaluatedAt: number,
+  { at, coverage }: { at: number; coverage?: DealerCoverage },
 ): Promise<void> {
   await updateOne(
     updateWrite(
@@ -62,8 +62,8 @@ export async function rescheduleWatch(
       "watch-recheck",
       watchKey(partnerId, watchId),
       {
-        expression: "SET dueat = :due, lastEvaluatedAt = :at",
-        values: { ":due": dueAt, ":at": evaluatedAt },
+        expression: `SET dueat = :due, lastEvaluatedAt = :at${coverage === undefined ? "" : ", coverage = :coverage"}`,
+        values: { ":due": dueAt, ":at": at, ...(coverage !== undefined && { ":coverage": coverage }) },
       },
       { condition: "attribute_exists(duepk)" },
     ),

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
-import { dueKeyPages } from "../due-keys.ts";
+import type { DueKey } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { eventStreamGuard } from "../events/emit-events.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -114,12 +114,10 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** Endpoints of one shard with an action due by an instant, read from the table, not from the index. */
-export async function* dueEndpoints(shard: number, dueUntil: number): AsyncGenerator<WebhookEndpoint[]> {
-  for await (const keys of dueKeyPages("queryDue:endpoint", { shard, until: dueUntil, limit: 100 })) {
-    const items = await getItems("getMany:webhookEndpoint", keys);
-    yield items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
-  }
+/** The endpoints with an action due that some keys of the index name. One round trip per 100. */
+export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
+  const items = await getItems("getMany:webhookEndpoint", keys);
+  return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
 }
 
 /** The endpoint's entry in the index `due`; null when no action is pending. */

@@ -3,7 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type BundleOutput, bundleFunctions, describeBundles } from "../../../infra/bundle-functions.ts";
+import {
+  type BundleOutput,
+  bundleFunctions,
+  describeBundles,
+} from "../../../infra/bundling/bundle-functions.ts";
 import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
 import { budgetOf, bundleBudgetKib } from "../../support/bundle-budgets.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
-import { bundleEntries } from "../../../infra/bundle-functions.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
 
 const runs = 5;
 const runProcess = promisify(execFile);

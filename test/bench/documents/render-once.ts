@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { readInstalledFace } from "../../support/read-installed-face.ts";
 import { historyDocument, reports } from "../../unit/documents/history-document.ts";
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
 
@@ -14,9 +15,9 @@ const { value: module, milliseconds: importing } = await time(
   () => import(pathToFileURL(file).href) as Promise<typeof import("./render-documents.ts")>,
 );
 const documents = {
-  invoice: () => module.renderInvoice(invoiceDocument()),
-  "history, clean": () => module.renderHistoryReport(historyDocument(reports.clean)),
-  "history, damage": () => module.renderHistoryReport(historyDocument(reports.damage)),
+  invoice: () => module.renderInvoice(invoiceDocument(), readInstalledFace),
+  "history, clean": () => module.renderHistoryReport(historyDocument(reports.clean), readInstalledFace),
+  "history, damage": () => module.renderHistoryReport(historyDocument(reports.damage), readInstalledFace),
 };
 const { milliseconds: first } = await time(documents.invoice);
 const warm: Record<string, { milliseconds: number[]; bytes: number }> = {};

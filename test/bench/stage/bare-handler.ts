@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { BatchGetItemCommand, DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
-import { localSecret, region } from "../../../infra/local/machine/aws-names.ts";
+import { localSecret, region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { answerRequests } from "../../support/answer-requests.ts";
 import { requireValue } from "../../support/require-value.ts";
 

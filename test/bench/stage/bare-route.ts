@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { RecordedCall } from "../../../infra/local/proxy/record-calls.ts";
+import type { RecordedCall } from "@vehicle-sourcing/local-aws/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import type { BareCall, BareHandlerData } from "./bare-handler.ts";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import autocannon from "autocannon";
-import { localSecret, region, rootIdentity } from "../../../infra/local/machine/aws-names.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { measureMemory } from "../../soak/measure-memory.ts";
 import type { StageClient } from "../../support/stage-client.ts";

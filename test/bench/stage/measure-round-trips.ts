@@ -1,4 +1,7 @@
-import { countSequentialRoundTrips, type RecordedCall } from "../../../infra/local/proxy/record-calls.ts";
+import {
+  countSequentialRoundTrips,
+  type RecordedCall,
+} from "@vehicle-sourcing/local-aws/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import type { Answer, PartnerClient, StageClient } from "../../support/stage-client.ts";
 import { printTable, withBenchStage } from "./with-bench-stage.ts";

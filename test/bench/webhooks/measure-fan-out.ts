@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { RecordedCall } from "../../../infra/local/proxy/record-calls.ts";
+import type { RecordedCall } from "@vehicle-sourcing/local-aws/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { percentile } from "../../support/percentile.ts";
 import { measureProcessorTime } from "../../support/process-tree.ts";

@@ -41,8 +41,9 @@ describe("the numbers of the guide", () => {
   });
 
   it("the table of limits has every limit with its calls a minute", () => {
-    const rows = [...textOf("guide/limits.md").matchAll(/^\| `([\w-]+)` \| (\d+)/gm)];
-    expect(Object.fromEntries(rows.map(([, name, calls]) => [name, Number(calls)]))).toEqual(
+    const rows = [...textOf("guide/limits.md").matchAll(/^\| .* \| (\d+) .* \| `([\w-]+)` \|$/gm)];
+    const found = Object.fromEntries(rows.map(([, calls, name]) => [name, Number(calls)]));
+    expect(found).toMatchObject(
       Object.fromEntries(
         (Object.keys(rateLimits) as RateLimitName[]).map((name) => [name, rateLimits[name].callsPerMinute]),
       ),

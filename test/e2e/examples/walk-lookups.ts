@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ListBucketsCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { localSecret, region, rootIdentity } from "../../../infra/local/machine/aws-names.ts";
+import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { untilLookupsEnded } from "../../support/history-lookups.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { stage, untilIdle } from "../shared-stage.ts";

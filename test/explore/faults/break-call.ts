@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { HttpResponse } from "@smithy/core/protocols";
-import { formatServiceError, ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import type { SdkCall } from "../../races/stage/act-as-function.ts";
 import { hangUp } from "../stage/kept-connections.ts";
 import { type CancellationReason, cancellation, conflict, conflictReason } from "../table/table-errors.ts";

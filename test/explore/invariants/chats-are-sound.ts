@@ -1,7 +1,11 @@
 import type { ChatConnection, ChatListener } from "../../../shared/domain/chat/chat-connection.ts";
 import { compareLists, type Invariant } from "./read-state.ts";
 
-const placeOf = ({ connectionId, threadId, place }: ChatListener): string =>
+const placeOf = ({
+  connectionId,
+  threadId,
+  place,
+}: Pick<ChatListener, "connectionId" | "threadId" | "place">): string =>
   `${connectionId} at ${threadId} ${place}`;
 
 /** Every connection is found by its id and in its thread, under one place, or nowhere. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { UpstreamAnswer, UpstreamRequest } from "../../../infra/local/proxy/forward-call.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "@vehicle-sourcing/local-aws/proxy/forward-call.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 interface StoredObject {

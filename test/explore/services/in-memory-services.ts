@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { UpstreamAnswer, UpstreamRequest, Upstreams } from "../../../infra/local/proxy/forward-call.ts";
-import { formatServiceError, ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import type {
+  UpstreamAnswer,
+  UpstreamRequest,
+  Upstreams,
+} from "@vehicle-sourcing/local-aws/proxy/forward-call.ts";
+import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
 import { actingNow } from "../../races/stage/act-as-function.ts";
 import { InMemoryTable } from "../table/in-memory-table.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { type HttpRequest, HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
-import type { IncomingCall } from "../../../infra/local/proxy/aws-call.ts";
-import { readS3Target } from "../../../infra/local/proxy/read-s3-target.ts";
-import type { Served } from "../../../infra/local/proxy/serve-call.ts";
+import type { IncomingCall } from "@vehicle-sourcing/local-aws/proxy/aws-call.ts";
+import { readS3Target } from "@vehicle-sourcing/local-aws/proxy/read-s3-target.ts";
+import type { Served } from "@vehicle-sourcing/local-aws/proxy/serve-call.ts";
 import { type Actor, actingNow, type SdkCall } from "../../races/stage/act-as-function.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { hangUp, type KeptConnections } from "./kept-connections.ts";

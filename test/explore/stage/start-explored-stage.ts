@@ -1,5 +1,5 @@
-import type { PolicyDocument } from "../../../infra/local/iam/policy-document.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+import type { PolicyDocument } from "@vehicle-sourcing/local-aws/iam/policy-document.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 import type { StageName } from "../../races/stage/read-entries.ts";
 import { type RaceStage, startStageOn } from "../../races/stage/start-race-stage.ts";
 import { InMemoryServices } from "../services/in-memory-services.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import type { TableDefinition } from "../../../infra/stacks/table-definition.ts";
 import { type Item, measureItem } from "./attribute-value.ts";
 import { queryTable } from "./query-table.ts";

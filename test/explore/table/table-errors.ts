@@ -1,4 +1,4 @@
-import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import type { Item } from "./attribute-value.ts";
 
 /** The refusal of a request that is not one. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
+import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import { type Item, measureItem } from "./attribute-value.ts";
 import type { TableContents } from "./table-contents.ts";
 import {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bootstrapTemplate } from "./support/bootstrap-template.ts";
 import { callQuery, callS3, callSsm, readElement } from "./support/call-service.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DeployedStageReader } from "../../../infra/local/control-plane/hand-over/read-deployed-stage.ts";
-import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
+import { DeployedStageReader } from "@vehicle-sourcing/local-aws/control-plane/hand-over/read-deployed-stage.ts";
+import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
-import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCdk, testEnvironment } from "./support/run-cdk.ts";
 import { type SmallAppOptions, writeSmallApp } from "./support/small-app.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";

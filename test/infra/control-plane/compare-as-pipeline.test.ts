@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nameSessionKey } from "@vehicle-sourcing/local-aws/control-plane/access/authorize.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { App, Stack } from "aws-cdk-lib";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import example from "../../../infra/config/example.ts";
-import { nameSessionKey } from "../../../infra/local/control-plane/access/authorize.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
 import { PipelineStage } from "../../../infra/stages/pipeline-stage.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery, callS3, callSsm } from "./support/call-service.ts";

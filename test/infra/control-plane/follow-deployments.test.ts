@@ -3,20 +3,20 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RollbackClients, rollBackPart } from "../../../infra/deploy/roll-back-part.ts";
-import { readAlarmStates } from "../../../infra/local/control-plane/hand-over/read-alarm-states.ts";
+import { readAlarmStates } from "@vehicle-sourcing/local-aws/control-plane/hand-over/read-alarm-states.ts";
 import {
   type RunningDeployedStage,
   runDeployedStage,
-} from "../../../infra/local/control-plane/hand-over/run-deployed-stage.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/hand-over/run-deployed-stage.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { type Clock, createSettableClock } from "../../../infra/local/machine/clock.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { type Clock, createSettableClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RollbackClients, rollBackPart } from "../../../infra/deploy/roll-back-part.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   beginRelease,

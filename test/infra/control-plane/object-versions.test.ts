@@ -8,12 +8,12 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { write } from "../../../infra/local/control-plane/account/account.ts";
+import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testAccountId, testRegion } from "./support/test-account.ts";
 
 let directory: string;

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
+import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callQuery, callS3, findElement, readElement } from "./support/call-service.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";
 import { queuesTemplate, variedTemplate, variedUpdate } from "./support/varied-template.ts";

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Properties } from "../../../infra/local/control-plane/account/account-records.ts";
-import { quotaTable, refuseByQuota } from "../../../infra/local/control-plane/quotas/quota-table.ts";
+import type { Properties } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
+import { quotaTable, refuseByQuota } from "@vehicle-sourcing/local-aws/control-plane/quotas/quota-table.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "./support/call-service.ts";
 import { testAccountId, testRegion } from "./support/test-account.ts";

@@ -1,8 +1,14 @@
+import type {
+  AlarmState,
+  AlarmStates,
+} from "@vehicle-sourcing/local-aws/control-plane/code-deploy/alarm-states.ts";
+import { planTraffic } from "@vehicle-sourcing/local-aws/control-plane/code-deploy/plan-traffic.ts";
+import {
+  type ShiftWatch,
+  watchShifts,
+} from "@vehicle-sourcing/local-aws/control-plane/code-deploy/watch-shifts.ts";
+import { type Clock, createSettableClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AlarmState, AlarmStates } from "../../../infra/local/control-plane/code-deploy/alarm-states.ts";
-import { planTraffic } from "../../../infra/local/control-plane/code-deploy/plan-traffic.ts";
-import { type ShiftWatch, watchShifts } from "../../../infra/local/control-plane/code-deploy/watch-shifts.ts";
-import { type Clock, createSettableClock } from "../../../infra/local/machine/clock.ts";
 import { alarmOf, type ShiftingStackOptions, shiftingStack } from "./support/shifting-stack.ts";
 import { failAtStep, TestAccount } from "./support/test-account.ts";
 

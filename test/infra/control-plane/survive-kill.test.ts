@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startControlPlane } from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startControlPlane } from "../../../infra/local/control-plane/start-control-plane.ts";
 import { callQuery } from "./support/call-service.ts";
 import { testRegion } from "./support/test-account.ts";
 import { queuesTemplate } from "./support/varied-template.ts";
 
-const entry = join(import.meta.dirname, "../../../infra/local/control-plane/main.ts");
+const entry = join(import.meta.dirname, "../../../packages/local-aws/src/control-plane/main.ts");
 const resourceCount = 480;
 
 let directory: string;

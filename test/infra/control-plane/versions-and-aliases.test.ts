@@ -1,5 +1,5 @@
+import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { describe, expect, it } from "vitest";
-import type { Template } from "../../../infra/local/control-plane/templates/template.ts";
 import { failAtStep, TestAccount } from "./support/test-account.ts";
 
 /** A function with its version, of a logical id that tells contents apart as the CDK's does, and the alias `live`. */

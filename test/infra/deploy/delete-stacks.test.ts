@@ -7,16 +7,16 @@ import {
   ExecuteChangeSetCommand,
 } from "@aws-sdk/client-cloudformation";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
+import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DeploymentAccount } from "../../../infra/deploy/connect-account.ts";
 import { deleteStacks } from "../../../infra/deploy/delete-stacks.ts";
 import { listDeployedStacks } from "../../../infra/deploy/read-deployed.ts";
-import { write } from "../../../infra/local/control-plane/account/account.ts";
-import type { InjectFailure } from "../../../infra/local/control-plane/operations/control-context.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 
 const part = { id: "dev-small", kind: "identity", environment: null } as const;

@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { synthesizeWithSharedBundles } from "../../support/shared/synthesize-with-shared-bundles.ts";

@@ -8,6 +8,10 @@ import {
   waitUntilStackCreateComplete,
 } from "@aws-sdk/client-cloudformation";
 import { GetObjectCommand, type PutObjectCommandInput, S3Client } from "@aws-sdk/client-s3";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { App } from "aws-cdk-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
@@ -15,10 +19,6 @@ import type { DeploymentAccount } from "../../../infra/deploy/connect-account.ts
 import { publishConsole } from "../../../infra/deploy/publish-console.ts";
 import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
 import { edgeRegion } from "../../../infra/edge/edge-region.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
 import { ConsoleStage } from "../../../infra/stages/console-stage.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import {
   type ControlPlane,
   startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
-import { type Clock, createSettableClock } from "../../../infra/local/machine/clock.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { type Clock, createSettableClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";
 import { type AssemblyChange, changeAssembly } from "./support/change-assembly.ts";

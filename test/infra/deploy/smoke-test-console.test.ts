@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ConsoleSettings } from "../../../infra/console/describe-settings.ts";
 import { smokeTestConsole } from "../../../infra/deploy/smoke-test-console.ts";
-import { listenLocally } from "../../../infra/local/machine/listen-locally.ts";
 
 const document = "<!doctype html><title>Console</title>";
 const apis = { console_api_url: "https://console-api.acme.kr", api_url: "https://partners.acme.kr" };

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSmokeSettings } from "../../../infra/deploy/read-smoke-settings.ts";
 import { smokeTest } from "../../../infra/deploy/smoke-test.ts";
-import { listenLocally } from "../../../infra/local/machine/listen-locally.ts";
 
 const sandboxKey = `svc_stg_${"s".repeat(28)}`;
 const otherSandboxKey = `svc_stg_${"o".repeat(28)}`;

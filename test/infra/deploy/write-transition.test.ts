@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { App, CfnOutput, Stack, Stage } from "aws-cdk-lib";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import { CfnParameter } from "aws-cdk-lib/aws-ssm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeTransition } from "../../../infra/deploy/write-transition.ts";
-import {
-  type ControlPlane,
-  startControlPlane,
-} from "../../../infra/local/control-plane/start-control-plane.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";

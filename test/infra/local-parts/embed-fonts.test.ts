@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleEntries } from "../../../infra/bundle-functions.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
 import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
+import { readInstalledFace } from "../../support/read-installed-face.ts";
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
 
 const shared = join(import.meta.dirname, "..", "..", "..", "shared");
@@ -30,6 +31,7 @@ test("fonts lie beside the bundles that render documents, and only there", async
     "NotoSansKR_700Bold.ttf",
     "NotoSans_400Regular.ttf",
     "NotoSans_700Bold.ttf",
+    "harfbuzz.wasm",
     "index.mjs",
   ]);
   expect(await readdir(join(directory, "does-not"))).toEqual(["index.mjs"]);
@@ -38,6 +40,20 @@ test("fonts lie beside the bundles that render documents, and only there", async
 test("a bundle gives the same bytes as the sources", async () => {
   const file = pathToFileURL(join(directory, "renders", "index.mjs")).href;
   const bundled = (await import(/* @vite-ignore */ file)) as { renderInvoice: typeof renderInvoice };
-  const document = invoiceDocument({ sandbox: true });
-  expect(Buffer.compare(await bundled.renderInvoice(document), await renderInvoice(document))).toBe(0);
+  const document = invoiceDocument({
+    sandbox: true,
+    consignee: {
+      name: "شركة Al Noor 12",
+      address: "បាត់ដំបង",
+      email: null,
+      phone: null,
+      companyRegistration: null,
+    },
+  });
+  expect(
+    Buffer.compare(
+      await bundled.renderInvoice(document, readInstalledFace),
+      await renderInvoice(document, readInstalledFace),
+    ),
+  ).toBe(0);
 });

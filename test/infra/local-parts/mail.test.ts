@@ -1,7 +1,7 @@
+import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { mailIdentityArn } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { mailIdentityArn } from "../../../infra/local/machine/aws-names.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { testKeys } from "../../support/upstream-keys.ts";

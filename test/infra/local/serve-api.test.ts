@@ -2,7 +2,10 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
-import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
+import {
+  type RunningFixture,
+  startFixture,
+} from "../../../packages/local-aws/test/stage/fixture/start-fixture.ts";
 
 let fixture: RunningFixture;
 let issuer: Awaited<ReturnType<typeof startIssuer>>;

@@ -47,7 +47,13 @@ interface Watched extends NamedMetric {
   alarm: string | null;
 }
 
-/** Alarms that tell somebody. Those that put a new version back tell CodeDeploy. */
+/** What is in CloudFront's region, where alarms have topics and metrics of their own. */
+const edgeOf = (stage: string): Resource[] =>
+  readStacks()
+    .filter((stack) => stack.stage === stage && stack.component === "Edge")
+    .flatMap(({ resources }) => resources);
+
+/** Alarms that tell somebody, except those of the edge. Those that put a new version back tell CodeDeploy. */
 const alarmsIn = (stage: string): Resource[] => {
   const groups = JSON.stringify(
     resourcesOf("AWS::CodeDeploy::DeploymentGroup", stage).map(
@@ -55,7 +61,7 @@ const alarmsIn = (stage: string): Resource[] => {
     ),
   );
   return resourcesOf("AWS::CloudWatch::Alarm", stage).filter(
-    ({ logicalId }) => !groups.includes(`"${logicalId}"`),
+    (alarm) => !groups.includes(`"${alarm.logicalId}"`) && !edgeOf(stage).includes(alarm),
   );
 };
 
@@ -138,7 +144,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
   });
 
   test("alarms of an environment are those of the table, each with its receivers and a description that ends in its runbook section", () => {
-    const isWatchingAccount = resourcesOf("AWS::Budgets::Budget", stage).length > 0;
+    const isWatchingAccount = !["sandbox", "example-sandbox"].includes(stage);
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
     const alarms = alarmsIn(stage);
     expect(alarms.map(({ logicalId }) => logicalId.slice(0, -8)).sort()).toEqual(
@@ -239,10 +245,63 @@ test("system errors are watched for every operation that a function may use", ()
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
 
+describe.each(["example-sandbox", "example-production"])("the edge of %s", (stage) => {
+  const alarms = edgeOf(stage).filter(({ type }) => type === "AWS::CloudWatch::Alarm");
+  const resources = new Map(edgeOf(stage).map((resource) => [resource.logicalId, resource]));
+
+  test("an alarm of the edge reads a metric of a resource of its own stack", () => {
+    const kinds: Record<string, string> = {
+      "AWS/CloudFront DistributionId": "AWS::CloudFront::Distribution",
+      "AWS/Route53 HealthCheckId": "AWS::Route53::HealthCheck",
+      "AWS/CertificateManager CertificateArn": "AWS::CertificateManager::Certificate",
+    };
+    const metrics = alarms.flatMap(({ properties }) => readAlarmMetrics(properties));
+    for (const { namespace, dimensions } of metrics) {
+      const [first = ""] = Object.keys(dimensions);
+      if (namespace === "AWS/WAFV2") {
+        const [acl] = edgeOf(stage).filter(({ type }) => type === "AWS::WAFv2::WebACL");
+        expect(dimensions).toEqual({ WebACL: acl?.properties.VisibilityConfig.MetricName, Rule: "ALL" });
+        continue;
+      }
+      const text = JSON.stringify(dimensions[first]);
+      const id = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(text)?.[1];
+      expect(resources.get(String(id))?.type, text).toBe(kinds[`${namespace} ${first}`]);
+    }
+    expect(metrics.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("every certificate of the edge has an alarm before it expires", () => {
+    const certificates = edgeOf(stage).filter(({ type }) => type === "AWS::CertificateManager::Certificate");
+    const watched = alarms.filter(({ logicalId }) => logicalId.includes("CertificateExpiring"));
+    expect(watched).toHaveLength(certificates.length);
+  });
+
+  test("the edge of a production pages when it is silent or unhealthy, where no data is a failure, and a sandbox may be silent", () => {
+    const silent = alarms.filter(({ logicalId }) => /EdgeSilent|EdgeUnhealthy/.test(logicalId));
+    expect(silent).toHaveLength(stage === "example-production" ? 2 : 0);
+    for (const { properties } of silent) expect(properties.TreatMissingData).toBe("breaching");
+    const [check] = edgeOf(stage).filter(({ type }) => type === "AWS::Route53::HealthCheck");
+    if (stage === "example-production")
+      expect(check?.properties.HealthCheckConfig).toMatchObject({
+        Type: "HTTPS",
+        ResourcePath: "/v1/health",
+        FullyQualifiedDomainName: "partners.haebada-motors.co.kr",
+      });
+  });
+});
+
 describe("the receivers", () => {
+  test("a sandbox pages nobody: its critical alarms notify the receivers of warnings", () => {
+    const endpoints = resourcesOf("AWS::SNS::Subscription", "example-sandbox").map(
+      ({ properties }) => properties.Endpoint,
+    );
+    expect(new Set(endpoints)).toEqual(new Set(["platform@haebada-motors.co.kr"]));
+    expect(endpoints).toHaveLength(4);
+  });
+
   test("receivers of a topic are those of the stage's file, by mail or https", () => {
     for (const { properties } of resourcesOf("AWS::SNS::Subscription", "example-production")) {
-      const isCritical = targetOf("example-production", properties.TopicArn)?.logicalId.includes("Critical");
+      const isCritical = JSON.stringify(properties.TopicArn).includes("Critical");
       expect(properties).toMatchObject({
         Protocol: "email",
         Endpoint: isCritical ? "on-call@haebada-motors.co.kr" : "platform@haebada-motors.co.kr",
@@ -250,10 +309,20 @@ describe("the receivers", () => {
     }
   });
 
-  test("hear of an account's budget once per stage, at 80 % forecast and 100 % spent", () => {
-    expect(resourcesOf("AWS::Budgets::Budget", "example-sandbox")).toEqual([]);
-    const [budget, ...others] = resourcesOf("AWS::Budgets::Budget", "example-production");
-    expect(others).toEqual([]);
+  test("an account has no budget unless the stage's file sets one", () => {
+    for (const stage of ["example-sandbox", "example-production"])
+      expect(resourcesOf("AWS::Budgets::Budget", stage)).toEqual([]);
+  });
+
+  test("a budget is alone in its stack, so that AWS rejecting it rolls nothing else back", () => {
+    const stacks = readStacks().filter(({ component }) => component === "Budget");
+    expect(stacks.map(({ stage, resources }) => [stage, resources.map(({ type }) => type)])).toEqual([
+      ["dev-test", ["AWS::Budgets::Budget"]],
+    ]);
+  });
+
+  test("a budget notifies receivers of warnings at 80 % forecast and 100 % spent", () => {
+    const [budget] = resourcesOf("AWS::Budgets::Budget", "dev-test");
     expect(budget?.properties.Budget.BudgetLimit).toEqual({ Amount: 900, Unit: "USD" });
     expect(
       budget?.properties.NotificationsWithSubscribers.map(
@@ -270,7 +339,8 @@ describe("the receivers", () => {
 
   test("receivers get alarms over encrypted topics that take messages by TLS only, of this account only", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
-    expect(topics).toHaveLength(2);
+    // In the stage's region and in that of CloudFront.
+    expect(topics).toHaveLength(4);
     for (const { properties } of topics) {
       expect(targetOf("example-production", properties.KmsMasterKeyId)?.type).toBe("AWS::KMS::Key");
     }

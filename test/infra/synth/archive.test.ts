@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { archivedDays } from "../../../shared/domain/retention/kept-days.ts";
+import { archivedDays, lockedArchiveDays } from "../../../shared/domain/retention/kept-days.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
 
@@ -46,6 +46,14 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
       RestrictPublicBuckets: true,
     });
     expect(archive.deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
+  });
+
+  test("the archive of a production is locked for no longer than the area that expires first, and that of a sandbox is not", () => {
+    const retention = archive.properties.ObjectLockConfiguration?.Rule.DefaultRetention;
+    expect(retention).toEqual(
+      stage === "example-production" ? { Mode: "COMPLIANCE", Days: lockedArchiveDays } : undefined,
+    );
+    for (const days of Object.values(archivedDays)) expect(lockedArchiveDays).toBeLessThanOrEqual(days);
   });
 
   test("nobody replaces what is archived, and nobody removes it but in a developer's stage", () => {

@@ -38,7 +38,7 @@ test("no bundle holds the codecs of event streams, or the one command of our cli
     ).toEqual([]);
   }
   const withClient = outputs.get("queues/ingest-batch")?.inputs ?? [];
-  expect(withClient).toContain("infra/absent-event-streams.ts");
+  expect(withClient).toContain("infra/bundling/absent-event-streams.ts");
 });
 
 test("no bundle holds the documents, what builds them, or their examples", () => {

@@ -1,5 +1,5 @@
+import { judgeCondition } from "@vehicle-sourcing/local-aws/iam/match-condition.ts";
 import { describe, expect, test } from "vitest";
-import { judgeCondition } from "../../../infra/local/iam/match-condition.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
 

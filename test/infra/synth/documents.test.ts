@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { lockedDocumentDays } from "../../../shared/domain/retention/kept-days.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
 
 interface Statement {
@@ -40,6 +41,19 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
     const rules = properties.LifecycleConfiguration.Rules;
     for (const rule of rules) expect(JSON.stringify(rule)).not.toMatch(/Expiration/);
+  });
+
+  test("documents of a production are locked for ten years, which nobody can shorten, and those of a sandbox are not", () => {
+    const { properties } = bucketOf(stage);
+    expect(properties.ObjectLockEnabled ?? false).toBe(stage === "example-production");
+    expect(properties.ObjectLockConfiguration).toEqual(
+      stage === "example-production"
+        ? {
+            ObjectLockEnabled: "Enabled",
+            Rule: { DefaultRetention: { Mode: "COMPLIANCE", Days: lockedDocumentDays } },
+          }
+        : undefined,
+    );
   });
 
   test("no role may remove one but in a developer's stage, and an invoice is written once", () => {

@@ -306,6 +306,28 @@ describe("access logs", () => {
       }
     },
   );
+
+  test.each(stages)("log deliveries of %s to one destination are made one after the other", (stage) => {
+    const all = resourcesOf("AWS::Logs::Delivery", stage);
+    const sources = new Map(
+      resourcesOf("AWS::Logs::DeliverySource", stage).map((each) => [each.logicalId, each]),
+    );
+    const waitedFor = all.map(({ properties }) => {
+      const source = requireValue(sources.get(properties.DeliverySourceName.Ref));
+      return source.dependencies.filter((id) => all.some(({ logicalId }) => logicalId === id));
+    });
+    expect(waitedFor.filter((some) => some.length === 0)).toHaveLength(1);
+    expect(new Set(waitedFor.flat()).size).toBe(all.length - 1);
+  });
+
+  test.each(stages)("the log source of a distribution of %s gets a new name when it is replaced", (stage) => {
+    for (const { properties } of resourcesOf("AWS::Logs::DeliverySource", stage)) {
+      const [, parts] = properties.Name["Fn::Join"];
+      const { Ref } = parts.at(-1);
+      expect(distributions(stage).map(({ logicalId }) => logicalId)).toContain(Ref);
+      expect(JSON.stringify(properties.ResourceArn)).toContain(`"${Ref}"`);
+    }
+  });
 });
 
 describe("browsers", () => {

@@ -1,7 +1,7 @@
+import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
+import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import { expect, test } from "vitest";
-import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
-import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
-import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
 import { loggedApis } from "../../../shared/platform/resources.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { resourcesOf } from "./read-assembly.ts";

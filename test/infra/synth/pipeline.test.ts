@@ -48,6 +48,7 @@ describe("who may deploy from GitHub", () => {
         "cloudformation:ListStacks",
         "cloudformation:ListImports",
         "cloudformation:DescribeStacks",
+        "cloudformation:DescribeStackEvents",
         "cloudformation:GetTemplate",
         "cloudformation:ListStackResources",
         "ssm:GetParameter",

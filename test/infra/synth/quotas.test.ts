@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { measureQuotas } from "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts";
+import { resolveAssembly } from "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts";
+import { reservedConcurrencyTitle } from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
 import { describe, expect, test } from "vitest";
-import { measureQuotas } from "../../../infra/local/control-plane/quota-use/measure-quotas.ts";
-import { resolveAssembly } from "../../../infra/local/control-plane/quota-use/resolve-assembly.ts";
-import { reservedConcurrencyTitle } from "../../../infra/local/control-plane/quotas/compute-quotas.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findDependencies } from "../../../infra/local/control-plane/templates/order-resources.ts";
-import type { Template as CloudFormationTemplate } from "../../../infra/local/control-plane/templates/template.ts";
+import { findDependencies } from "@vehicle-sourcing/local-aws/control-plane/templates/order-resources.ts";
+import type { Template as CloudFormationTemplate } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
@@ -17,6 +17,8 @@ export interface Resource {
   updatePolicy: Record<string, any> | undefined;
   /** Logical ids that CloudFormation makes or changes before it. */
   dependencies: readonly string[];
+  /** Those that it names in `DependsOn`, besides what its properties refer to. */
+  dependsOn: readonly string[];
   /** Directory of its code, for a function. */
   codeDirectory: string | null;
 }
@@ -40,6 +42,7 @@ interface Template {
       Properties?: Resource["properties"];
       DeletionPolicy?: string;
       UpdatePolicy?: Record<string, unknown>;
+      DependsOn?: string | string[];
       Metadata?: Record<string, string>;
     }
   >;
@@ -114,6 +117,7 @@ function readStage(directory: string, stage: string): StackTemplate[] {
           deletionPolicy: resource.DeletionPolicy,
           updatePolicy: resource.UpdatePolicy,
           dependencies: dependencies.get(logicalId) ?? [],
+          dependsOn: [resource.DependsOn ?? []].flat(),
           codeDirectory: codePath === undefined ? null : join(directory, codePath),
         };
       });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { bundleEntries } from "../../../infra/bundle-functions.ts";
-import { resolveStackTrace } from "../../../infra/resolve-stack-trace.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { resolveStackTrace } from "../../../infra/bundling/resolve-stack-trace.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const directory = mkdtempSync(join(tmpdir(), "traces-"));

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
-import type { AccessCheck } from "../../../infra/local/iam/policy-document.ts";
+import type { AccessCheck } from "@vehicle-sourcing/local-aws/iam/policy-document.ts";
 import {
   accountId,
   bucketArn,
@@ -13,8 +12,9 @@ import {
   region,
   secretArn,
   tableArn,
-} from "../../../infra/local/machine/aws-names.ts";
-import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
+} from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
 import { settingNames } from "../../../infra/permissions/bind-permissions.ts";
 import {
   type ConnectionAction,
@@ -108,6 +108,14 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       literal: `${objects.action}:${objects.bucket}/${objects.prefix}`,
       check: objectCheck(objects, named(bucketVariable(objects.bucket))),
     })),
+    ...(permissions.readsFaces
+      ? [
+          {
+            literal: "read:faces",
+            check: checkOn("s3:GetObject", `arn:aws:s3:::${named("FACES_BUCKET")}/${named("FACES_KEY")}`),
+          },
+        ]
+      : []),
     ...(permissions.sendsMail
       ? mailArns(named("MAIL_SENDER")).map((arn) => ({
           literal: "send:mail",

@@ -71,7 +71,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     expect(kept.map(({ deletionPolicy }) => deletionPolicy)).toEqual([policy, policy]);
   });
 
-  test("only the worker that pushes may post to connections, only frames may end them, and nobody may do more", () => {
+  test("only the worker that pushes may post to connections; it, frames and the sweep may end them, and nobody may do more", () => {
     const granted = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: object[] } }) =>
         PolicyDocument.Statement.filter((statement) =>
@@ -79,15 +79,19 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
         ).map((statement) => ({ role: properties.Description, statement })),
       ),
     );
-    const allowed = { Action: "execute-api:ManageConnections", Effect: "Allow" };
-    expect(granted.sort((one, other) => one.role.localeCompare(other.role))).toMatchObject([
-      { role: "Runs queues/push-lines", statement: allowed },
-      { role: "Runs stream/handle-frame", statement: allowed },
-    ]);
+    for (const { statement } of granted)
+      expect(statement).toMatchObject({ Action: "execute-api:ManageConnections", Effect: "Allow" });
     const resources = granted.map(({ statement }) => JSON.stringify(statement.Resource));
-    expect(resources).toEqual([
-      expect.stringMatching(/"\/live\/POST\/@connections\/\*"/),
-      expect.stringMatching(/"\/live\/DELETE\/@connections\/\*"/),
+    const methods = granted.flatMap(({ role }, index) =>
+      [...String(resources[index]).matchAll(/"\/live\/([A-Z*]+)\/@connections\/\*"/g)].map(
+        ([, method]) => `${role}: ${method}`,
+      ),
+    );
+    expect(methods.sort()).toEqual([
+      "Runs queues/push-lines: DELETE",
+      "Runs queues/push-lines: POST",
+      "Runs schedules/sweep-chat-connections: DELETE",
+      "Runs stream/handle-frame: DELETE",
     ]);
     for (const text of resources) expect(text).toContain(`${stage}-StreamApi`);
   });

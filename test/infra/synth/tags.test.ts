@@ -1,6 +1,6 @@
+import { loadSchemas } from "@vehicle-sourcing/local-aws/control-plane/schema/load-schemas.ts";
 import { expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
-import { loadSchemas } from "../../../infra/local/control-plane/schema/load-schemas.ts";
 import { readStacks } from "./read-assembly.ts";
 
 const resources = readStacks().flatMap((stack) =>

@@ -116,6 +116,19 @@ describe("traffic", () => {
     }
   });
 
+  test("an alias waits for its deployment group and its alarm, which judge the version it moves to", () => {
+    for (const { resources } of stacks) {
+      for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
+        const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
+        if (shift === undefined) continue;
+        const group = resources.find(({ logicalId }) => logicalId === shift.DeploymentGroupName.Ref)!;
+        const [alarm] = group.properties.AlarmConfiguration.Alarms as { Name: { Ref: string } }[];
+        expect(alias.dependencies).toEqual(expect.arrayContaining([group.logicalId, alarm?.Name.Ref]));
+        expect(alias.dependsOn).toEqual(expect.arrayContaining([group.logicalId, alarm?.Name.Ref]));
+      }
+    }
+  });
+
   test("traffic of all functions of a stack shifts at the same time: no alias waits for another", () => {
     for (const { resources, stage, name } of stacks) {
       const byId = new Map(resources.map((each) => [each.logicalId, each.dependencies]));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppOptions } from "../../../infra/build-app.ts";
-import { listFunctionEntries } from "../../../infra/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
 
 /** Runs something with a bundle for every function that does nothing, and a directory for an assembly. */
 export function withEmptyBundles<Result>(run: (options: Omit<AppOptions, "stages">) => Result): Result {

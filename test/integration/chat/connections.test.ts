@@ -12,6 +12,7 @@ import {
   ask,
   callSocket,
   close,
+  issueOperatorToken,
   issueToken,
   newConnectionId,
   open,
@@ -83,11 +84,15 @@ describe("connections of the chat stream", () => {
 
   it("a thread has as many connections as it may, however many open at once, and no more", async () => {
     const partner = await openOrderingPartner();
-    const token = await issueToken(partner);
+    const { partner: most } = chatLimits.connectionsOfThread;
+    // No token of them has as many as it may.
+    const tokens = await Promise.all(
+      Array.from({ length: 9 }, (_, number) => issueToken(partner, { userId: `buyer-${number}` })),
+    );
     const opened = await Promise.all(
-      Array.from({ length: chatLimits.connectionsOfThread + 5 }, async () => {
+      Array.from({ length: most + 5 }, async (_, number) => {
         const connectionId = newConnectionId();
-        const { statusCode, body } = await shakeHands(token, connectionId);
+        const { statusCode, body } = await shakeHands(String(tokens[number % 9]), connectionId);
         return { connectionId, statusCode, body };
       }),
     );
@@ -97,19 +102,22 @@ describe("connections of the chat stream", () => {
       expect(codeOf(body)).toMatchObject({ code: "rate_limited", details: { scope: "chat_thread" } });
     }
     const listeners = await listChatListeners(partner.orderId);
-    expect(new Set(listeners.map(({ place }) => place)).size).toBe(chatLimits.connectionsOfThread);
-    expect(await countOf(partner.account.partnerId)).toBe(chatLimits.connectionsOfThread);
+    expect(new Set(listeners.map(({ place }) => place)).size).toBe(most);
+    expect(await countOf(partner.account.partnerId)).toBe(most);
     const [one] = opened.filter(({ statusCode }) => statusCode === 200);
     await close(String(one?.connectionId));
-    await open(token);
+    await open(await issueToken(partner));
   });
 
   it("a place whose connection has ended by itself is taken by the next, and the end of the former frees nothing", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
-    const brief = await issueToken(partner, { lifetimeSeconds: 60 });
     const first: string[] = [];
-    for (let number = 0; number < chatLimits.connectionsOfThread; number += 1) first.push(await open(brief));
+    const { connectionsOfThread, connectionsOfToken } = chatLimits;
+    for (let user = 0; user < connectionsOfThread.partner / connectionsOfToken; user += 1) {
+      const brief = await issueToken(partner, { userId: `buyer-${user}`, lifetimeSeconds: 60 });
+      for (let number = 0; number < connectionsOfToken; number += 1) first.push(await open(brief));
+    }
     vi.setSystemTime(Date.now() + 60_000);
     const token = await issueToken(partner);
     const second = await open(token);
@@ -138,7 +146,7 @@ describe("connections of the chat stream", () => {
     expect(await close("nobody=")).toEqual({ statusCode: 200 });
   });
 
-  it("a partner opens as many connections in an hour as it may, over all of its threads, and no more", async () => {
+  it("a partner opens as many connections in an hour as it may, over all of its threads, and no more; operators still open theirs", async () => {
     const partner = await openOrderingPartner();
     const { partnerId } = partner.account;
     await countOf(partnerId, chatLimits.connectionsOfPartner - 1);
@@ -149,6 +157,7 @@ describe("connections of the chat stream", () => {
       429,
       { code: "rate_limited", details: { scope: "chat_account" } },
     ]);
+    await open(await issueOperatorToken(partner.orderId));
     await uncountConnection(partnerId, Date.now());
     await open(own);
   });

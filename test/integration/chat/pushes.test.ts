@@ -77,7 +77,7 @@ describe("pushes of the chat stream", () => {
     ]);
   });
 
-  it("a connection whose token has ended or whose key was revoked gets nothing", async () => {
+  it("a connection whose token has ended or whose key was revoked gets nothing and is ended", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const { orderId: threadId, account } = partner;
@@ -92,7 +92,8 @@ describe("pushes of the chat stream", () => {
     await push([{ threadId, sequences: [1] }]);
     const counts = [brief, lasting, desk].map((id) => receiver.frames.get(id)?.length ?? 0);
     expect(counts).toEqual([0, 1, 2]);
-    expect(await storedOf(threadId)).toEqual([brief, desk].sort());
+    expect(receiver.ended).toEqual([brief, lasting]);
+    expect(await storedOf(threadId)).toEqual([desk]);
   });
 
   it("one that is gone is removed, one that is stuck or fails is tried again, and the others have their frames", async () => {

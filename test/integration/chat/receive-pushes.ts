@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { listenOnIpv4 } from "../../../infra/local/machine/listen-locally.ts";
-import { readBody } from "../../../infra/local/machine/read-body.ts";
+import { listenOnIpv4 } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
+import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { requireValue } from "../../support/require-value.ts";
 

@@ -8,9 +8,9 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
+import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
 import { sortKeys } from "../../../shared/domain/values/sort-keys.ts";
 import { type Item, normalizeItem } from "../../explore/table/attribute-value.ts";

@@ -84,7 +84,7 @@ describe("an order that becomes secured", () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     await asOperator(transitionOrder, { params: { id: orderId }, body: { to: "acquiring" } });
-    const body = { to: "secured", auction_final_price_krw: hammer.priceKrw };
+    const body = { to: "secured", auction_final_price_krw: 15_000_000 };
     const secured = await asOperator(transitionOrder, { params: { id: orderId }, body });
     expect(secured.body.invoice).toMatchObject({ status: "draft" });
     await expectDrafted(partner, orderId);

@@ -133,7 +133,11 @@ export async function win(
   terms: { priceKrw?: number; feeUsd?: number | null } = {},
 ): Promise<{ orderId: string; vehicleId: string; draft: InvoiceResource }> {
   const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
-  const { order } = await place(partnerId, { vehicleId }, { token: randomUUID(), now: Date.now() });
+  const { order } = await place(
+    partnerId,
+    { vehicleId, maxBidAmountUsd: 50_000 },
+    { token: randomUUID(), now: Date.now() },
+  );
   const context = () => ({ actor: "ops@example.com", now: Date.now() });
   await actOnLot(vehicleId, { kind: "acquire" }, context());
   const { priceKrw = hammer.priceKrw, feeUsd = hammer.feeUsd } = terms;

@@ -1,8 +1,9 @@
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { PNG } from "pngjs";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
+import { publishFaces } from "../../support/publish-faces.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
@@ -20,6 +21,7 @@ import {
 } from "./invoice-desk.ts";
 
 useDesk();
+beforeAll(() => publishFaces("arabic"));
 
 const auditsOf = async (resourceId: string) =>
   (await queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk })).map(

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Emulators, startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
+import { drawPicture } from "../../../infra/local/pictures/draw-picture.ts";
 import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
 import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
@@ -13,7 +13,7 @@ import { logger } from "../../../shared/platform/logger.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";
 
 const bucket = "test-media";
-const limits = { timeoutMilliseconds: 500, sizeBytes: 10_000 };
+const limits = { timeoutMilliseconds: 500, sizeBytes: 40_000 };
 const allow = (Action: string[], Resource: string) => ({
   Statement: [{ Effect: "Allow" as const, Action, Resource }],
 });
@@ -111,12 +111,12 @@ describe("mirroring a picture", () => {
     ["points elsewhere", (_, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end()],
     [
       "sends more than fits",
-      (_, response) => response.end(Buffer.concat([drawPicture("1"), Buffer.alloc(20_000)])),
+      (_, response) => response.end(Buffer.concat([drawPicture("1"), Buffer.alloc(40_000)])),
     ],
     [
       "breaks off",
       (_, response) => {
-        response.writeHead(200, { "content-length": 5_000 }).write(drawPicture("1"));
+        response.writeHead(200, { "content-length": 50_000 }).write(drawPicture("1"));
         response.destroy();
       },
     ],

@@ -1,6 +1,6 @@
+import type { MonitoredAlarm } from "@vehicle-sourcing/local-aws/machine/monitored-stage.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler } from "../../../functions/console/operations/list-alarms.ts";
-import type { MonitoredAlarm } from "../../../infra/local/machine/monitored-stage.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

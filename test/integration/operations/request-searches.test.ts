@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { logGroupArn } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
+import { LineRing } from "@vehicle-sourcing/local-aws/machine/line-ring.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { handler as createRequestSearch } from "../../../functions/console/operations/create-request-search.ts";
 import { handler as getRequestSearch } from "../../../functions/console/operations/get-request-search.ts";
-import { logGroupArn } from "../../../infra/local/machine/aws-names.ts";
-import { LineRing } from "../../../infra/local/machine/line-ring.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

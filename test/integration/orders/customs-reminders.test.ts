@@ -1,9 +1,13 @@
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
 import { remindOfCustoms } from "../../../shared/application/orders/remind-of-customs.ts";
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
+import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { customsReminderKey } from "../../../shared/persistence/order-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -56,5 +60,42 @@ describe("an order at customs without delivered", () => {
       remindOfCustoms({ environment: "sandbox", now: now + 90 * day, sendMail }),
     ).rejects.toBeInstanceOf(AggregateError);
     expect(await remind(orderId, now + 90 * day + 60_000)).toHaveLength(1);
+  });
+});
+
+describe("more reminders than one run can send", () => {
+  /** Reminders of one partner that are due at an instant. */
+  async function seedReminders(partnerId: string, count: number, dueat: number): Promise<string[]> {
+    const orderIds = Array.from({ length: count }, (_, number) => `ord_${partnerId}_${number}`);
+    for (const [number, orderId] of orderIds.entries()) {
+      const reminder = { partnerId, orderId, customsAt: now, entity: "customs_reminder" };
+      const due = { duepk: `${duePrefix.customsReminder}${number % 8}`, dueat };
+      const Item = toAttributes({ ...customsReminderKey(partnerId, orderId), ...due, ...reminder });
+      await tableClient.send(new PutItemCommand({ TableName: tableName(), Item }));
+    }
+    return orderIds;
+  }
+
+  it("ten days of reminders are sent by runs that each continue where the one before stopped, whatever fails", async () => {
+    const [failing, healthy] = [await seedPartner(), await seedPartner()];
+    const dueAt = now + 300 * day;
+    await seedReminders(failing, 200, dueAt - day);
+    const orderIds = await seedReminders(healthy, 200, dueAt);
+    const sent: string[] = [];
+    const sendMail = async ({ to, text }: Mail) => {
+      if (to.includes(`-${failing.slice("pt_".length)}.`)) throw new Error("no mail for this partner");
+      sent.push(...orderIds.filter((orderId) => text.includes(`Order ${orderId} `)));
+    };
+    const run = () =>
+      remindOfCustoms({ environment: "sandbox", now: dueAt, sendMail, hasTimeLeft: () => false }).catch(
+        ({ errors }: AggregateError) => errors.length,
+      );
+    // Each run takes 16 of each shard, the oldest first, whether it can send them or not.
+    const failures = [await run(), await run(), await run(), await run()];
+    expect(failures.map((count) => count ?? 0).reduce((sum, count) => sum + count)).toBe(200);
+    expect(failures.slice(2)).toEqual([undefined, undefined]);
+    expect(sent.sort()).toEqual(orderIds.sort());
+    // The next run begins with the first again.
+    expect(await run()).toBeGreaterThan(100);
   });
 });

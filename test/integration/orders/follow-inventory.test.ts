@@ -1,3 +1,4 @@
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
@@ -17,8 +18,10 @@ import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.
 import { endpointLimit } from "../../../shared/domain/webhooks/endpoint.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
+import { partnerKey } from "../../../shared/persistence/keys.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
@@ -47,8 +50,24 @@ async function deliver(rows: object[], source: Source = "auction_a", kind: "delt
 }
 
 const follow = async (messages: readonly string[], at = now) => {
-  for (const message of messages) await followInventory(JSON.parse(message), { now: at });
+  for (const message of messages) {
+    await followInventory(JSON.parse(message), { now: at, hasTimeLeft: () => true });
+  }
 };
+
+/** Follows in runs that are each out of time after one change. @returns the number of runs, and of those that failed */
+async function followInSteps(messages: readonly string[]): Promise<{ runs: number; failures: number }> {
+  const count = { runs: 0, failures: 0 };
+  for (let waiting = messages; waiting.length > 0; waiting = await objectStore.receiveChanges()) {
+    for (const message of waiting) {
+      count.runs += 1;
+      await followInventory(JSON.parse(message), { now, hasTimeLeft: () => false }).catch(() => {
+        count.failures += 1;
+      });
+    }
+  }
+  return count;
+}
 
 /** A car of its own, listed; `row` delivers it again with something changed. */
 async function listCar(changes: Record<string, unknown> = {}, source: Source = "auction_a") {
@@ -74,6 +93,57 @@ const listen = (partnerId: string, at: number) =>
 
 const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);
+
+describe("a part of a batch that no run can follow alone", () => {
+  const later = { auction_date: "2026-12-24T10:00:00+09:00" };
+
+  async function orderCars(count: number) {
+    const ordered = [];
+    for (let number = 0; number < count; number += 1) {
+      const { vehicleId, row } = await listCar();
+      ordered.push({ ...(await orderCar(vehicleId)), row });
+    }
+    return ordered;
+  }
+
+  /** Removes a partner for a while, so that orders of it cannot be followed. */
+  async function takePartner(partnerId: string) {
+    const TableName = tableName();
+    const Key = toAttributes({ ...partnerKey(partnerId) });
+    const deletion = new DeleteItemCommand({ TableName, Key, ReturnValues: "ALL_OLD" });
+    const { Attributes: Item } = await tableClient.send(deletion);
+    return { putBack: () => tableClient.send(new PutItemCommand({ TableName, Item })) };
+  }
+
+  it("runs of one change each follow every listing, and notify every partner of a new round once", async () => {
+    const ordered = await orderCars(10);
+    const ended = await listCar();
+    const former = await orderCar(ended.vehicleId);
+    await cancelOrder(former);
+    const messages = await deliver([
+      ...ordered.map(({ row }) => row(later)),
+      ended.row({ ...later, listing_id: "auction_a_stepwise" }),
+    ]);
+    expect(messages).toHaveLength(1);
+    expect(await followInSteps(messages)).toEqual({ runs: 22, failures: 0 });
+    for (const { partnerId, orderId } of ordered) {
+      expect((await show(partnerId, orderId)).auction_date).toBe("2026-12-24T10:00:00.000+09:00");
+      expect(await eventsOf(partnerId, "order.auction_rescheduled")).toHaveLength(1);
+    }
+    expect(await eventsOf(former.partnerId, "order.re_auctioned")).toHaveLength(1);
+  });
+
+  it("a change that cannot be followed fails in a message of its own, and the others are followed", async () => {
+    const [broken, ...healthy] = await orderCars(3);
+    const messages = await deliver([broken, ...healthy].map((one) => requireValue(one).row(later)));
+    const partner = await takePartner(requireValue(broken).partnerId);
+    expect(await followInSteps(messages)).toMatchObject({ failures: 1 });
+    await partner.putBack();
+    for (const { partnerId, orderId } of healthy) {
+      expect((await show(partnerId, orderId)).auction_date).toBe("2026-12-24T10:00:00.000+09:00");
+    }
+  });
+});
 
 describe("order.auction_rescheduled", () => {
   it("order.auction_rescheduled changes date and cutoff, sends what GET shows, and moves the order in the list", async () => {

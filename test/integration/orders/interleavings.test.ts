@@ -7,7 +7,7 @@ import { correctOrderDetails } from "../../../shared/application/orders/correct-
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
-import { notifyReAuctions } from "../../../shared/application/orders/notify-re-auctions.ts";
+import { findReAuctions, notifyReAuctionsOf } from "../../../shared/application/orders/notify-re-auctions.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
@@ -158,7 +158,9 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
   await commit([listingWrite(listing, 1)]);
   const after = toFacts(toCard(listing), "");
   const change: ListingChange = { listingId: listing.listingId, kinds: ["added"], before: null, after };
-  await notifyReAuctions([change], { now: world.now });
+  for (const { plate, listingIds } of (await findReAuctions([change])).values()) {
+    await notifyReAuctionsOf(plate, { now: world.now, listingIds });
+  }
 }
 
 /** Whatever is still to be done is done by the workers. */

@@ -157,7 +157,12 @@ describe("awarding", () => {
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
     const move = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null } as const;
-    expect((await transitionOrder(lower!.order.id, move, operator)).status).toBe("secured");
+    await expect(transitionOrder(lower!.order.id, move, operator)).rejects.toMatchObject({
+      code: "validation_error",
+      details: { issues: [{ path: "body.override_reason" }] },
+    });
+    const meant = { ...move, overrideReason: "The leading partner withdrew by phone." };
+    expect((await transitionOrder(lower!.order.id, meant, operator)).status).toBe("secured");
     expect(await show(higher!.partnerId, higher!.order.id)).toMatchObject({
       status: "failed",
       failure_reason: "outbid_internally",

@@ -65,7 +65,7 @@ describe("operators' lists", () => {
       bids: [{ partner_name: named.partner_name }],
     });
 
-    const text = { text: "When does it sail?", attachmentIds: [], userIdSha256: null };
+    const text = { text: "When does it sail?", attachmentIds: [], userIdSha256: null, chatUser: null };
     const sender = { partnerId, requesterId: `key_of_${partnerId}`, token: "one", now: now + 5 };
     const findPlace = async () => (await orderThread(partnerId, order.id)).place;
     await sendAsPartner({ threadId: order.id, ...text, ...sender }, findPlace);

@@ -93,6 +93,19 @@ describe("24 hours after the auction", () => {
   });
 });
 
+describe("more orders than one run can end", () => {
+  it("ten days of orders are ended by runs that each continue where the one before stopped", async () => {
+    for (let car = 0; car < 5; car += 1) await placeCompeting(await seedListing(), 40);
+    const ended: number[] = [];
+    const sweep = () => endPassedOrders({ now: dueAt, hasTimeLeft: () => false });
+    for (let run = 0; run < 5; run += 1) ended.push(await sweep());
+    expect(ended.reduce((sum, count) => sum + count)).toBe(200);
+    expect(ended.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(Math.max(...ended)).toBeLessThanOrEqual(128);
+    expect(await endPassedOrders({ now: dueAt })).toBe(0);
+  });
+});
+
 describe("a sweep over 100,000 orders", () => {
   it("a sweep over 100,000 orders reads only the 50 that are due", async () => {
     const before = await countWaitingOrders();

@@ -1,7 +1,7 @@
 import { CreateQueueCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs";
+import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startFauxqsProcess } from "../../../infra/local/emulators/start-fauxqs.ts";
 import { runOnMessages } from "../../../shared/adapters/queues/hide-messages.ts";
 import { queueClient } from "../../../shared/adapters/queues/queue-client.ts";
 import { sendMessages } from "../../../shared/adapters/queues/send-messages.ts";

@@ -1,4 +1,4 @@
-import { rootIdentity } from "../../../infra/local/machine/aws-names.ts";
+import { rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { actAs } from "../stage/act-as-function.ts";
@@ -104,7 +104,7 @@ export const orderOperations = {
   startInspection: transition("secondary_inspection_in_progress"),
   endInspection: transition("secondary_inspection_ready"),
   moveToAcquiring: transition("acquiring"),
-  moveToSecured: transition("secured", hammer),
+  moveToSecured: transition("secured", { ...hammer, override_reason: "The leading partner withdrew." }),
   moveToFailed: transition("failed", { failure_reason: "vehicle_unavailable" }),
   moveToCancelled: transition("cancelled", { cancellation_reason: "seller_withdrew" }),
   moveToExport: transition("export_processing"),

@@ -1,7 +1,7 @@
 import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { expect } from "vitest";
-import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
+import { drawPicture } from "../../../infra/local/pictures/draw-picture.ts";
 import { auctionMediaPath } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";

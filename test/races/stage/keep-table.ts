@@ -5,7 +5,7 @@ import {
   ScanCommand,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
-import type { AwsClients } from "../../../infra/local/provision/connect-aws.ts";
+import type { AwsClients } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
 
 type Item = Record<string, AttributeValue>;
 

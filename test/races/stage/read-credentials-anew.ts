@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
 // each call, where the chain that it brings keeps those it has read.
 
 const chain = "@aws-sdk/credential-provider-node";
-const own = new URL("../../../infra/environment-credentials.ts", import.meta.url).href;
+const own = new URL("../../../infra/bundling/environment-credentials.ts", import.meta.url).href;
 
 registerHooks({
   resolve: (specifier, context, next) =>

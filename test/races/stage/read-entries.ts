@@ -1,5 +1,5 @@
-import type { LocalFunction } from "../../../infra/local/runtime/read-functions.ts";
-import type { ResolvedStage } from "../../../infra/local/templates/resolved-stage.ts";
+import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import type { ResolvedStage } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 
 /** An environment whose functions can be raced. */
 export type StageName = "sandbox" | "production";

@@ -1,8 +1,8 @@
-import { collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
-import type { PolicyStatement } from "../../../infra/local/iam/policy-document.ts";
-import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
-import { loadStageAssembly } from "../../../infra/local/templates/load-assembly.ts";
-import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
+import { collectPolicies } from "@vehicle-sourcing/local-aws/iam/collect-policies.ts";
+import type { PolicyStatement } from "@vehicle-sourcing/local-aws/iam/policy-document.ts";
+import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
+import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import { itemKinds } from "../../../shared/persistence/item-kinds.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 

@@ -1,15 +1,18 @@
+import { startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { collectDenials, collectPolicies } from "@vehicle-sourcing/local-aws/iam/collect-policies.ts";
+import { LineRing } from "@vehicle-sourcing/local-aws/machine/line-ring.ts";
+import { type AwsClients, connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
+import { provisionStage } from "@vehicle-sourcing/local-aws/provision/provision-stage.ts";
+import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
+import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
+import {
+  loadStageAssembly,
+  type StageAssembly,
+} from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
+import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
+import type { ResolvedStage } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 import { localOrigins } from "../../../infra/config/local.ts";
 import { drawLocalSecrets } from "../../../infra/local/draw-local-secrets.ts";
-import { startEmulators } from "../../../infra/local/emulators/start-emulators.ts";
-import { collectDenials, collectPolicies } from "../../../infra/local/iam/collect-policies.ts";
-import { LineRing } from "../../../infra/local/machine/line-ring.ts";
-import { type AwsClients, connectAws } from "../../../infra/local/provision/connect-aws.ts";
-import { provisionStage } from "../../../infra/local/provision/provision-stage.ts";
-import { type AwsProxy, startProxy } from "../../../infra/local/proxy/start-proxy.ts";
-import { readFunctions } from "../../../infra/local/runtime/read-functions.ts";
-import { loadStageAssembly, type StageAssembly } from "../../../infra/local/templates/load-assembly.ts";
-import { resolveStage } from "../../../infra/local/templates/resolve-stage.ts";
-import type { ResolvedStage } from "../../../infra/local/templates/resolved-stage.ts";
 import { startUpstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { requireValue } from "../../support/require-value.ts";

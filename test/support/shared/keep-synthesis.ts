@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { lockDirectory } from "../../../infra/local/lock-directory.ts";
-import { stampFiles } from "../../../infra/local/machine/stamp-files.ts";
+import { lockDirectory } from "@vehicle-sourcing/local-aws/lock-directory.ts";
+import { stampFiles } from "@vehicle-sourcing/local-aws/machine/stamp-files.ts";
 import { assemblySources, runsAssemblies } from "../../../infra/local/synthesize-when-changed.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");

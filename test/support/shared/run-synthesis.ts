@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApp } from "../../../infra/build-app.ts";
-import { bundleFunctions, describeBundles } from "../../../infra/bundle-functions.ts";
+import { bundleFunctions, describeBundles } from "../../../infra/bundling/bundle-functions.ts";
 import { testedStages } from "./tested-stages.ts";
 
 // Makes what tests share of the synthesis, in a directory. Started by synthesize-once.ts.

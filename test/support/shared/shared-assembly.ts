@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { BundleOutput } from "../../../infra/bundle-functions.ts";
+import type { BundleOutput } from "../../../infra/bundling/bundle-functions.ts";
 import { requestPart } from "./request-part.ts";
 
 const { assemblyDirectory: directory, bundleOutputsFile } = await requestPart("assembly");

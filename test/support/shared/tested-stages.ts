@@ -11,6 +11,7 @@ const developerStage: StageConfig = {
   identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test", mfa: "optional" },
   console: { ...example.console, domain: null },
   pipeline: null,
+  monthlyBudgetUsd: 900,
   environments: { sandbox: { ...sandbox, domains: null, developmentOrigins: ["http://localhost:5173"] } },
 };
 

@@ -54,7 +54,7 @@ describe("a certificate in the console", () => {
   it("an endpoint that is off or misses an event of the week is doubted, with what it misses", () => {
     expect(judgeEndpoint({ enabled: true, event_types: null })).toBeNull();
     expect(judgeEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
-    expect(judgeEndpoint({ enabled: false, event_types: null })).toContain("switched off");
+    expect(judgeEndpoint({ enabled: false, event_types: null })).toContain("is disabled");
     expect(judgeEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
       "order.status_changed, order.detail_updated",
     );

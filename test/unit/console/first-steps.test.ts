@@ -100,6 +100,6 @@ describe("a first order from the console", () => {
         throw refusal(status);
       });
     await expect(refusing(403)).rejects.toMatchObject({ status: 403 });
-    await expect(refusing(410)).rejects.toThrow("No car could be ordered");
+    await expect(refusing(410)).rejects.toThrow("No car can be ordered");
   });
 });

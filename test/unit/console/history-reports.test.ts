@@ -46,7 +46,7 @@ describe("the order of a history report", () => {
 
   it("the dialog says what a report costs where it costs, and what to do about a refusal", () => {
     expect(lookupConsequences("production").join(" ")).toContain("USD 3");
-    expect(lookupConsequences("sandbox").join(" ")).toContain("never billed");
+    expect(lookupConsequences("sandbox").join(" ")).toContain("never bills");
     const refusal = (code: string, details: Record<string, unknown>, status = 429) =>
       explainLookupRefusal(
         new ApiError({
@@ -55,10 +55,10 @@ describe("the order of a history report", () => {
         }),
       );
     expect(refusal("rate_limited", { scope: "in_flight" })).toContain("Ten");
-    expect(refusal("rate_limited", { scope: "daily" })).toContain("Korean day");
+    expect(refusal("rate_limited", { scope: "daily" })).toContain("midnight KST");
     expect(refusal("rate_limited", { policy: "write" })).toBeNull();
     expect(refusal("history_lookup_not_enabled", {}, 403)).toContain("operator");
-    expect(explainLookupRefusal(new ConnectionError("lost"))).toContain("billed, once");
+    expect(explainLookupRefusal(new ConnectionError("lost"))).toContain("billed only once");
   });
 
   it("a draft of another form is not taken for this one", () => {
@@ -110,12 +110,12 @@ describe("a history report", () => {
     );
     expect(told).toEqual({
       "Total losses": ["error", "1"],
-      Floodings: ["success", "None"],
+      Floods: ["success", "None"],
       Thefts: ["pending", "Not stated"],
       "Damage to this car": ["warning", "2, KRW 1,150,000 paid"],
       "Damage it caused": ["info", "1"],
-      "Changes of owner": ["pending", "Not stated"],
-      "Changes of plate": ["success", "None"],
+      "Ownership changes": ["pending", "Not stated"],
+      "Plate changes": ["success", "None"],
     });
     expect(describeSummary({ summary: null })).toEqual([]);
     expect([show(null), show(undefined), show(0), show(false)]).toEqual([

@@ -21,7 +21,7 @@ describe("the allowlist editor", () => {
     });
     expect(explainEntry("2001:db8::/48", "production").text).toContain("2^80 IPv6 addresses: 2001:db8::");
     for (const one of ["203.0.113.7", "203.0.113.7/32"])
-      expect(explainEntry(one, "production").text).toBe("The one IPv4 address 203.0.113.7.");
+      expect(explainEntry(one, "production").text).toBe("IPv4 address 203.0.113.7 only.");
   });
 
   it("what the service would refuse is refused while it is typed, with the service's own words", () => {
@@ -32,8 +32,10 @@ describe("the allowlist editor", () => {
   });
 
   it("a change that shuts addresses out says which", () => {
-    expect(warnOfLockOut(["10.0.0.1"], [], "production").join()).toContain("from no address");
-    expect(warnOfLockOut([], ["10.0.0.1"], "sandbox").join()).toContain("all others are refused");
+    expect(warnOfLockOut(["10.0.0.1"], [], "production").join()).toContain(
+      "every call with the key is rejected",
+    );
+    expect(warnOfLockOut([], ["10.0.0.1"], "sandbox").join()).toContain("all other addresses are rejected");
     expect(warnOfLockOut(["10.0.0.1", "10.0.0.2"], ["10.0.0.1"], "production").join()).toContain("10.0.0.2");
     expect(warnOfLockOut(["10.0.0.0/24"], ["10.0.0.0/25"], "production").join()).toContain("10.0.0.0/24");
   });

@@ -18,17 +18,17 @@ describe("what an order's page offers", () => {
   it("each status offers exactly the partner's own transitions", () => {
     const offered = listOwnOrdersStatusValues.map((status) => [status, namesOf({ status })]);
     expect(Object.fromEntries(offered.filter(([, names]) => names?.length !== 0))).toEqual({
-      placed: ["Change the bid", "Cancel the order"],
-      secondary_inspection_ready: ["Continue after the inspection", "Decline the car"],
+      placed: ["Change bid", "Cancel order"],
+      secondary_inspection_ready: ["Continue after inspection", "Decline car"],
       in_transit: ["Report arrival in customs"],
       customs: ["Confirm delivery"],
     });
   });
 
   it("a bid cannot be changed after the cutoff, nor on a car with a fixed price", () => {
-    expect(namesOf({ order_cutoff_at: "2026-11-22T12:00:00Z" })).toEqual(["Cancel the order"]);
-    expect(namesOf({ max_bid_amount_usd: null })).toEqual(["Cancel the order"]);
-    expect(namesOf({ order_cutoff_at: null })).toEqual(["Change the bid", "Cancel the order"]);
+    expect(namesOf({ order_cutoff_at: "2026-11-22T12:00:00Z" })).toEqual(["Cancel order"]);
+    expect(namesOf({ max_bid_amount_usd: null })).toEqual(["Cancel order"]);
+    expect(namesOf({ order_cutoff_at: null })).toEqual(["Change bid", "Cancel order"]);
   });
 });
 

@@ -78,7 +78,7 @@ describe("what an order commits to", () => {
   it("a bid says its ceiling, its costs, its rate, its inspection and that it binds", () => {
     const text = tell({}, "production", 10_000);
     for (const part of [
-      "if, and only if",
+      "if the car is secured, and nothing otherwise",
       "USD 10,000",
       "USD 11,500",
       "1,400 won",
@@ -91,7 +91,7 @@ describe("what an order commits to", () => {
 
   it("a fixed price is named, and the sandbox says that nothing binds", () => {
     const text = tell({ fx_rate: null }, "sandbox");
-    for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of the day"])
+    for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of its settlement day"])
       expect(text).toContain(part);
     expect(text).not.toContain("inspected first");
   });
@@ -109,7 +109,7 @@ describe("an offer that changes while it is looked at", () => {
       "The estimated landed price was USD 11,500 and is not known now.",
     ]);
     expect(changes({ method: "buy_now" })).toEqual([
-      "The way to buy it was by bid and is at a fixed price now.",
+      "The purchase method was by bid and is at a fixed price now.",
     ]);
     expect(changes({ method: null, cutoff: "two" })).toHaveLength(2);
   });
@@ -150,7 +150,7 @@ describe("an order that is refused", () => {
   });
 
   it("an answer that was lost is never told as a refusal", () => {
-    const text = "however often it is sent, it is one order";
+    const text = "the order is placed only once";
     expect(explainOrderRefusal(new ConnectionError("lost"), String)?.text).toContain(text);
     expect(advise("internal_error", {}, 500)?.text).toContain(text);
     expect(explainOrderRefusal(null, String)).toBeNull();

@@ -2,6 +2,7 @@
 import { ErrorResponse, User } from "oidc-client-ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "../../../console/src/api/api-error.ts";
+import { openUserManager } from "../../../console/src/auth/open-user-manager.ts";
 import { readPerson } from "../../../console/src/auth/person.ts";
 import {
   beginSignIn,
@@ -238,6 +239,14 @@ describe("sign-out", () => {
     await open(here).signOut("console");
     await vi.waitFor(() => expect(there.removeUser).toHaveBeenCalled());
     expect(there.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
+  });
+
+  it("A tab is still signed out after the library has cleared its states on the way to the issuer", async () => {
+    const client = signIn();
+    await open(client).signOut("console");
+    await openUserManager(config, "https://console.test").clearStaleState();
+    expect((await startSession(config, client)).state).toBe("signed-out");
+    expect(client.signinRedirect).not.toHaveBeenCalled();
   });
 
   it("the sign-in after a sign-out asks for the password", async () => {

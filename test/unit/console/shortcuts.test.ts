@@ -25,6 +25,9 @@ const fields = {
   "plain-text editor": "<div contenteditable=plaintext-only></div>",
   textbox: "<div role=textbox></div>",
   combobox: "<div role=combobox></div>",
+  "button of a list of options": "<button aria-haspopup=listbox></button>",
+  "list of options": "<ul role=listbox><li role=option></li></ul>",
+  menu: "<ul role=menu><li role=menuitem></li></ul>",
 };
 
 const innermost = (parent: ParentNode): Element => {

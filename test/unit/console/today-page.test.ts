@@ -21,7 +21,13 @@ const empty: Overview = {
 };
 const order = (order_id: string, status: OverviewOrder["status"] = "placed"): OverviewOrder => ({
   ...{ order_id, partner_id: "pt_1", vehicle_id: "auction_a_1", status },
-  ...{ auction_date: at, order_cutoff_at: at },
+  ...{
+    auction_date: at,
+    order_cutoff_at: at,
+    partner_name: "Lagos Premium Autos",
+    license_plate: "12가3456",
+  },
+  vehicle: null,
 });
 const withCutoffs = (...orders: OverviewOrder[]): Overview => ({
   ...empty,

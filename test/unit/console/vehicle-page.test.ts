@@ -63,10 +63,10 @@ describe("the inspection that an order asked for", () => {
     describeInspection({ status, secondary_inspection_url } as Order);
 
   it("what it waits for is said in each status, and nothing is promised once it is over", () => {
-    expect(tell("placed")).toContain("Asked for");
-    expect(tell("secondary_inspection_in_progress")).toContain("being looked at");
+    expect(tell("placed")).toContain("Requested");
+    expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");
-    expect(tell("secured", "https://report.test")).toBe("It is over; this is its report.");
-    expect(tell("cancelled")).toBe("It ended without a report.");
+    expect(tell("secured", "https://report.test")).toBe("The inspection has ended. This is its report.");
+    expect(tell("cancelled")).toBe("The inspection ended without a report.");
   });
 });

@@ -213,10 +213,10 @@ describe("what a watch asks for", () => {
     expect(describeCondition(watch).map(({ name: part, value }) => `${part}: ${value}`)).toEqual([
       ...["Make: Kia", "Model: K5 (also K7)", "Fuel: gasoline hybrid", "Colour: white, black"],
       "Oldest model year: 2019 (up to 1 year older)",
-      "Highest price, KRW: 15,000,000 (up to 2 % more)",
-      "Nothing found at all: Required",
-      "Signal: Its price has just fallen",
-      "Signal: It is offered below comparable sold cars; Below by at least, %: 15",
+      "Maximum price (KRW): 15,000,000 (up to 2 % more)",
+      "No accident or repair: Required",
+      "Signal: Price just dropped",
+      "Signal: Price below comparable sold cars; Minimum discount (%): 15",
     ]);
   });
 });

@@ -94,7 +94,7 @@ describe("the cars of a watch", () => {
 
 describe("why a car is on a list", () => {
   it("a drop of a price is told with both prices and by how much", () => {
-    expect(describeVerdict(dropped)).toEqual(["Became cheaper: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
+    expect(describeVerdict(dropped)).toEqual(["Price dropped: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
   });
 
   it("the other signals are told with their figures, and a car without a signal by its reason alone", () => {
@@ -119,9 +119,9 @@ describe("why a car is on a list", () => {
     } satisfies WatchMatch["flex_detail"];
     expect(describeVerdict(buildMatch("w", { match_type: "flex", flex_detail }))).toEqual([
       "Meets the filters",
-      "Widened price max krw: 15,200,000, asked 15,000,000, accepted to 15,750,000",
-      "Widened year min: 2018, asked 2019, accepted to 2018",
-      "Widened model: K7 instead of K5",
+      "Flexible match on price max krw: 15,200,000, asked 15,000,000, accepted to 15,750,000",
+      "Flexible match on year min: 2018, asked 2019, accepted to 2018",
+      "Flexible match on model: K7 instead of K5",
     ]);
   });
 });

@@ -35,6 +35,11 @@ describe("bad input is answered with how to correct it", () => {
     expect(refusalOf(z.int(), "ten")[0]?.message).toBe("must be a whole number");
   });
 
+  it("Text that is no value of the expected type is rejected without a remark on quotation marks", () => {
+    expect(refusalOf(z.boolean(), "1")[0]?.message).toBe("must be true or false");
+    expect(refusalOf(z.int(), "true")[0]?.message).toBe("must be a whole number");
+  });
+
   it("a link of another scheme is answered with the scheme it must have", () => {
     const issue = { path: "body.link", message: "must be an https URL" };
     for (const link of ["http://example.com/report.pdf", "report.pdf"]) {

@@ -9,6 +9,7 @@ import {
 } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import { dealerOptions, isDealerOption, optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
 import { planBranches } from "../../../shared/domain/dealers/plan-branches.ts";
+import { planListedBranches } from "../../../shared/domain/dealers/plan-listed-branches.ts";
 import { priceDealerCar } from "../../../shared/domain/dealers/price-dealer-car.ts";
 import { type BranchOutcome, judgeSources } from "../../../shared/domain/dealers/source-status.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
@@ -79,14 +80,16 @@ describe("branches", () => {
     );
   });
 
-  test("more than 32 branches are refused", () => {
+  test("more than 32 searches are refused for a list, whose cursor holds them, and planned for a watch", () => {
     const names = Array.from({ length: 33 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const large = toDealerVocabulary({ retail_a: { makes } }, 0);
-    const planned = (count: number) =>
-      planBranches(large, { makes: names.slice(0, count), models: [], subModel: null });
-    expect(planned(32)).toHaveLength(32);
-    expect(() => planned(33)).toThrow(expect.objectContaining({ code: "validation_error" }));
+    const named = (count: number) => ({ makes: names.slice(0, count), models: [], subModel: null });
+    expect(planListedBranches(large, named(32))).toHaveLength(32);
+    expect(() => planListedBranches(large, named(33))).toThrow(
+      expect.objectContaining({ code: "validation_error" }),
+    );
+    expect(planBranches(large, named(33))).toHaveLength(33);
   });
 });
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { breakLines, joinRuns } from "../../../shared/documents/pdf/break-lines.ts";
-import { type Face, type Grapheme, prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
+import { breakLines } from "../../../shared/documents/pdf/break-lines.ts";
+import { orderRuns } from "../../../shared/documents/pdf/order-runs.ts";
+import { type Grapheme, prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
+import type { Face } from "../../../shared/documents/pdf/script-faces.ts";
 
 /** One typeface with ASCII, some accented letters and marks, another with Hangul. */
 function faceOf(codePoint: number): Face | null {
@@ -64,7 +66,7 @@ describe("text that is to be drawn", () => {
 
 describe("lines", () => {
   const measure = (graphemes: readonly Grapheme[]) =>
-    joinRuns(graphemes).reduce((sum, { text }) => sum + [...text].length, 0);
+    orderRuns(graphemes).reduce((sum, { text }) => sum + [...text].length, 0);
   const linesOf = (text: string, width: number) =>
     prepareText(text, faceOf)
       .flatMap((graphemes) => breakLines(graphemes, width, measure))
@@ -80,9 +82,9 @@ describe("lines", () => {
 
   it("lines keep the original text only where it differs", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
-      { shown: "plain", written: null, respelt: false },
-      { shown: "Łodz", written: "Łódź", respelt: true },
-      { shown: "ı\u0323\u0301", written: "\u1ECB\u0301", respelt: false },
+      { shown: "plain", written: null, turns: false, respelt: false },
+      { shown: "Łodz", written: "Łódź", turns: false, respelt: true },
+      { shown: "ı\u0323\u0301", written: "\u1ECB\u0301", turns: false, respelt: false },
     ]);
   });
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fallsBack, plotReadings } from "../../../shared/documents/history/plot-readings.ts";
 import type { HistoryDocument } from "../../../shared/documents/history-document.ts";
-import { renderHistoryReport } from "../../../shared/documents/render-history-report.ts";
 import type { HistoryReport } from "../../../shared/domain/history/history-report.ts";
 import { countDifferences, countInk } from "../../support/compare-pages.ts";
 import { findUntaggedContent } from "../../support/find-untagged-content.ts";
 import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { renderHistoryReport } from "../../support/render-documents.ts";
 import { historyDocument, reports } from "./history-document.ts";
 
 const { clean, damage, partial } = reports;

@@ -1,5 +1,5 @@
+import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import { describe, expect, test } from "vitest";
-import { ServiceError } from "../../../infra/local/proxy/service-error.ts";
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { InMemoryTable } from "../../explore/table/in-memory-table.ts";

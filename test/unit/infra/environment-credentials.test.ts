@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { defaultProvider } from "../../../infra/environment-credentials.ts";
+import { defaultProvider } from "../../../infra/bundling/environment-credentials.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

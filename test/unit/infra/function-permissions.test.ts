@@ -11,6 +11,7 @@ const nothing = {
   deadLetters: [],
   monitoring: [],
   searchesLogs: false,
+  readsFaces: false,
   sendsMail: false,
   sendsWebhooks: false,
   connections: [],
@@ -32,11 +33,11 @@ describe("permissions of a bundle", () => {
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("permissions name queues, objects, mail, connections, secrets and settings", () => {
+  test("permissions name queues, objects, typefaces, mail, connections, secrets and settings", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");f("read:faces");${secrets}`,
       ),
     ).toEqual({
       table: [],
@@ -46,6 +47,7 @@ describe("permissions of a bundle", () => {
       deadLetters: ["inspect"],
       monitoring: ["metrics"],
       searchesLogs: true,
+      readsFaces: true,
       sendsMail: true,
       connections: ["push", "cut"],
       sendsWebhooks: false,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { withoutDescriptions } from "../../../infra/leave-out-descriptions.ts";
+import { withoutDescriptions } from "../../../infra/bundling/leave-out-descriptions.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 

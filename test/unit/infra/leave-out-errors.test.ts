@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { itemErrors, leaveOutErrors } from "../../../infra/leave-out-errors.ts";
+import { itemErrors, leaveOutErrors } from "../../../infra/bundling/leave-out-errors.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 const sdk = path.join(root, "node_modules/@aws-sdk/client-dynamodb");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { replacedFiles } from "../../../infra/leave-out-unused.ts";
+import { replacedFiles } from "../../../infra/bundling/leave-out-unused.ts";
 
 const modules = path.join(import.meta.dirname, "..", "..", "..", "node_modules");
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { nameKeys } from "../../../infra/name-schema-keys.ts";
+import { nameKeys } from "../../../infra/bundling/name-schema-keys.ts";
 
 test("a key that is a constant text of the same file is replaced by the text", () => {
   const source = 'const _h = "http";\nexport var Get$ = [9, { [_h]: ["GET"], [_other]: 1 }];';

@@ -32,6 +32,22 @@ describe("a byte-order mark", () => {
     expect(lines.map(({ text }) => text)).toEqual(["1", "2", "3"]);
   });
 
+  test("a part of a joined file without a final line end keeps its last row, counted as a line", async () => {
+    const lines = await read('\ufeff{"id":1}\n{"id":2}\ufeff{"id":3} \ufeff{"id":4}\n{"id":5}');
+    expect(lines.map(({ number, text, isEnded }) => [number, text, isEnded])).toEqual([
+      [1, '{"id":1}', true],
+      [2, '{"id":2}', true],
+      [3, '{"id":3} ', true],
+      [4, '{"id":4}', true],
+      [5, '{"id":5}', false],
+    ]);
+  });
+
+  test("a byte-order mark within a text of a row does not end the row", async () => {
+    const row = '{"trim":"a}\ufeff{b"}';
+    expect((await read(`${row}\n`)).map(({ text }) => text)).toEqual([row]);
+  });
+
   test("a byte-order mark at the head of each gzip member is skipped", async () => {
     const file = Buffer.concat([gzipSync("\ufeff1\n"), gzipSync("\ufeff2\n")]);
     const lines: BatchLine[] = [];

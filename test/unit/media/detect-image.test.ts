@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../../infra/local/upstreams/simulator/draw-picture.ts";
+import { drawPicture } from "../../../infra/local/pictures/draw-picture.ts";
 import { detectImage } from "../../../shared/domain/media/detect-image.ts";
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>

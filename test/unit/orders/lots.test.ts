@@ -24,7 +24,7 @@ const competitor = (id: number, status: Order["status"], maxBidAmountUsd: number
 const anyOrders = fc
   .array(
     fc.record({
-      bid: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+      bid: fc.option(fc.constantFrom(20_000, 30_000, 40_000, 50_000), { nil: null }),
       at: fc.integer({ min: 0, max: 3 }),
       status: fc.constantFrom<Order["status"]>(
         "placed",
@@ -110,9 +110,9 @@ describe("acquiring a lot", () => {
 describe("awarding a lot", () => {
   it("awarding secures the highest bid and fails the others as outbid_internally", () => {
     const orders = [
-      competitor(1, "acquiring", 100),
-      competitor(2, "acquiring", 300),
-      competitor(3, "acquiring", 200),
+      competitor(1, "acquiring", 10_000),
+      competitor(2, "acquiring", 30_000),
+      competitor(3, "acquiring", 20_000),
     ];
     const state = carryOut(orders, { kind: "award", terms }, 100);
     expect(state.get("ord_2")).toMatchObject({ status: "secured", amounts: { purchasePriceUsd: 10_000 } });
@@ -121,9 +121,14 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("awarding secures the named order even if it is not the highest", () => {
-    const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
-    const plan = planLot(lot, orders, { kind: "award", terms: { ...terms, winnerOrderId: "ord_1" } }, now);
+  it("awarding secures a named order that is not the highest where a reason is given, and is rejected without", () => {
+    const orders = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
+    const named = { ...terms, winnerOrderId: "ord_1" };
+    expect(() => planLot(lot, orders, { kind: "award", terms: named }, now)).toThrowError(
+      /ord_2 leads the lot/,
+    );
+    const meant = { ...named, overrideReason: "The partner of ord_2 withdrew by phone." };
+    const plan = planLot(lot, orders, { kind: "award", terms: meant }, now);
     expect(plan.changes.map(({ after }) => [after.orderId, after.status])).toEqual([
       ["ord_1", "secured"],
       ["ord_2", "failed"],

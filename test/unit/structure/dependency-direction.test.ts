@@ -20,7 +20,10 @@ const layers: Record<string, { mayImport: readonly string[]; packages: readonly 
   },
   "shared/contract": { mayImport: ["shared/domain"], packages: ["node:", "zod"] },
   "shared/inventory": { mayImport: ["shared/domain"], packages: ["node:"] },
-  "shared/documents": { mayImport: ["shared/domain"], packages: ["node:", "pdfkit"] },
+  "shared/documents": {
+    mayImport: ["shared/domain"],
+    packages: ["node:", "pdfkit", "bidi-js", "harfbuzzjs"],
+  },
   "shared/webhooks": { mayImport: ["shared/domain", "shared/platform"], packages: ["node:", "ipaddr.js"] },
   "shared/persistence": {
     mayImport: ["shared/domain", "shared/platform", "shared/inventory"],

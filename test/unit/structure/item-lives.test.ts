@@ -53,6 +53,8 @@ describe("the life of items", () => {
         "messageMinute",
         "attachmentHour",
         "chatHour",
+        "chatToken",
+        "chatUse",
       ],
     ]);
     for (const kind of created) {

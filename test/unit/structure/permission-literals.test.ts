@@ -74,6 +74,7 @@ describe("permissions", () => {
       "shared/adapters/object-storage/object-store.ts",
       "shared/adapters/object-storage/presign-download.ts",
       "shared/adapters/object-storage/presign-upload.ts",
+      "shared/adapters/object-storage/read-face.ts",
     ]);
     expect(offenders(/\bcreateSigner\(/)).toEqual([
       "shared/adapters/create-signer.ts",

@@ -16,6 +16,9 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   imports: Record<string, Record<string, string>>;
 };
 
+/** What runs assemblies is a package of this repository, whose exports are its files. */
+const localAws = "@vehicle-sourcing/local-aws/";
+
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const dynamicImport = /\bimport\("([^"]+)"\)/g;
 
@@ -48,5 +51,6 @@ function readFile(path: string): SourceFile {
 function filesOf(target: string, importer: string): string[] {
   if (target.startsWith("#"))
     return Object.values(manifest.imports[target] ?? {}).map((file) => normalize(file));
+  if (target.startsWith(localAws)) return [`packages/local-aws/src/${target.slice(localAws.length)}`];
   return [target.startsWith(".") ? normalize(join(dirname(importer), target)) : target];
 }

@@ -1,13 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** These change nothing: the polls queue what is due, and the directory reads watches for a worker's message. */
-const readOnly = ["orders/poll-dealer-orders.ts", "watches/poll-watches.ts", "watches/watch-directory.ts"];
+/** These change nothing themselves: the sweep hands out pages, the polls queue what is due, the directory reads. */
+const readOnly = [
+  "sweep-due.ts",
+  "orders/poll-dealer-orders.ts",
+  "watches/poll-watches.ts",
+  "watches/watch-directory.ts",
+];
 
 const root = "shared/application/";
 const sweeps = globSync(`${root}**/*.ts`)
   .map((path) => ({ name: path.slice(root.length), source: readFileSync(path, "utf8") }))
-  .filter(({ name, source }) => source.includes("dueShards") && !readOnly.includes(name));
+  .filter(({ name, source }) => /dueShards|sweepDue\(/.test(source) && !readOnly.includes(name));
 
 /** The exported function of a sweep, without the functions below it that work on one item. */
 const sweepOf = (source: string): string => {
@@ -18,6 +23,7 @@ const sweepOf = (source: string): string => {
 it("every schedule that works through due items is among the sweeps", () => {
   expect(sweeps.map(({ name }) => name).sort()).toEqual([
     "certificates/sweep-certificates.ts",
+    "chat/sweep-connections.ts",
     "history/sweep-lookups.ts",
     "orders/end-passed-orders.ts",
     "orders/finish-lots.ts",
@@ -28,6 +34,16 @@ it("every schedule that works through due items is among the sweeps", () => {
     "webhooks/redrive-deliveries.ts",
   ]);
 });
+
+const schedules = globSync("functions/schedules/*.ts").map((path) => readFileSync(path, "utf8"));
+
+it.each(sweeps.filter(({ source }) => source.includes("sweepDue(")))(
+  "the schedule of the sweep $name ends its run before its time is over",
+  ({ name }) => {
+    const schedule = schedules.find((source) => source.includes(`application/${name}"`));
+    expect(schedule).toContain("hasTimeLeft: () => hasTimeLeft(context");
+  },
+);
 
 it.each(sweeps)("the sweep $name settles each item by itself", ({ source }) => {
   expect(sweepOf(source)).toMatch(/\bsettle(Each|Some)\(/);

@@ -111,7 +111,7 @@ export type AddedMatches = {
   active_match_count: number;
 };
 
-/** Something that the operators are told of when it goes wrong. */
+/** Something that the operators are notified of when it goes wrong. */
 export type Alarm = {
   /** Name of the alarm, as in `docs/alarms.md`. */
   name: string;
@@ -255,7 +255,7 @@ export type Attachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -356,6 +356,13 @@ export type AwardLot = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+
+  /**
+   * Why the award is right although it is above the order's ceiling, its fee is more than three
+   * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+   * Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
 };
 
 /** What a condition would have found. */
@@ -427,7 +434,7 @@ export type BodyPanel = {
   severity: "low" | "medium" | "high";
 };
 
-/** The events of a time range that are sent again. */
+/** The events of a time range that are resent. */
 export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
@@ -686,7 +693,7 @@ export type CertificateStep = {
   /** What was found, where it was not passed. */
   finding: string | null;
 
-  /** What to mend, where it was not passed. */
+  /** What to fix, where it was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
@@ -871,7 +878,7 @@ export type CreateAttachment = {
 
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
-  /** Korean licence plate. Send either it or `vin`. */
+  /** Korean license plate. Send either it or `vin`. */
   plate?: string | null | undefined;
 
   /**
@@ -910,7 +917,7 @@ export type CreatedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -1014,7 +1021,7 @@ export type DeadLetterQueue = {
 
   /**
    * Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how
-   * its records are read again.
+   * to reprocess its records.
    */
   can_redrive: boolean;
 
@@ -1233,7 +1240,7 @@ export type DeliveryEntry = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -1348,7 +1355,7 @@ export type EventLogEntry = {
   payload: EventEnvelope | EventWithoutData;
 };
 
-/** An event that is being sent again. */
+/** An event that is being resent. */
 export type EventReplay = {
   /** Id of the replay, as `replay_id` in the event's attempts. */
   id: string;
@@ -2084,7 +2091,7 @@ export type InvoiceIssuedEvent = {
   sequence: number;
   type: "invoice.issued";
 
-  /** What happened, as it was told then. */
+  /** The data of the event, as first sent. */
   data: Record<string, unknown>;
 };
 
@@ -2422,6 +2429,18 @@ export type Lot = {
   /** Licence plate. */
   license_plate: string | null;
 
+  /** Odometer reading. */
+  mileage_km: number | null;
+
+  /** The house's grade of the accident history. */
+  accident_grade: string | null;
+
+  /** The house's grade of the panels. */
+  exterior_grade: string | null;
+
+  /** Start price in whole won. */
+  start_price_krw: number | null;
+
   /** Start of the auction, as the house last said. */
   auction_date: string | null;
 
@@ -2472,6 +2491,12 @@ export type LotBid = {
 
   /** Bid ceiling, whole US dollars; null for a fixed price. */
   max_bid_amount_usd: number | null;
+
+  /**
+   * The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a
+   * rate.
+   */
+  ceiling_krw: number | null;
 
   /** When the bid was made; the earlier of equal bids leads. */
   bid_at: string;
@@ -2732,7 +2757,7 @@ export type OpenedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -2790,7 +2815,7 @@ export type OperatorInvoiceEntry = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -2859,7 +2884,7 @@ export type OperatorMessageThreadEntry = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -2878,7 +2903,7 @@ export type OperatorOrder = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -2993,7 +3018,7 @@ export type Order = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -3255,7 +3280,7 @@ export type OrderState = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -3469,7 +3494,7 @@ export type Overview = {
    */
   customs_reminders: OverviewReminders | null;
 
-  /** Deliveries that failed for good, the latest first. Null where it could not be read. */
+  /** Deliveries that failed permanently, the latest first. Null where it could not be read. */
   failed_deliveries: OverviewDeliveries | null;
 
   /** Upstreams whose latest call failed. Null where it could not be read. */
@@ -3509,7 +3534,7 @@ export type OverviewCutoffs = {
   next: OverviewOrder[];
 };
 
-/** Deliveries that failed for good, the latest first. */
+/** Deliveries that failed permanently, the latest first. */
 export type OverviewDeliveries = {
   /** How many there are, as far as they were counted. */
   count: number;
@@ -3553,7 +3578,7 @@ export type OverviewInvoice = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -3580,7 +3605,7 @@ export type OverviewLot = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Start of the auction. */
@@ -3639,7 +3664,7 @@ export type OverviewOrder = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -3663,7 +3688,7 @@ export type OverviewReminder = {
   /** The car of its order; null where it has none. */
   vehicle: OrderedVehicle | null;
 
-  /** Licence plate of that car. */
+  /** License plate of that car. */
   license_plate: string | null;
 
   /** Name of the partner's business; null where it is not known. */
@@ -4129,7 +4154,7 @@ export type ReportedRegistration = {
 
 /** The car as the source knows it. */
 export type ReportedVehicle = {
-  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  /** License plate, its last digits hidden. The only field that may contain Hangul. */
   plate_masked: string | null;
 
   /** Vehicle identification number. */
@@ -4353,7 +4378,7 @@ export type SimulatedOrder = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -4498,6 +4523,13 @@ export type TransitionOrder =
 
       /** The auction house's fee in whole US dollars, where it is known. */
       auction_fee_usd?: number | null | undefined;
+
+      /**
+       * Why the award is right although it is above the order's ceiling, its fee is more than three
+       * times the house's, or its order does not lead the lot. Without it such an award is rejected.
+       * Kept in the audit log.
+       */
+      override_reason?: string | null | undefined;
     }
   | {
       /** The target status. */
@@ -4929,6 +4961,13 @@ export type Watch = {
 
   /** When its list was last compared with the market; null on a new static list. */
   last_evaluated_at: string | null;
+
+  /**
+   * What the last hourly recheck with dealers saw: `complete` for every car within your bounds on
+   * year and price, `partial` where dealers offer more than it reads (narrow your filters then).
+   * Null before the first recheck and without dealers.
+   */
+  coverage: "complete" | "partial" | null;
 };
 
 /** A car that is new on a watch's list. */
@@ -5022,7 +5061,7 @@ export type WatchFilters = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -5137,7 +5176,7 @@ export type WatchFiltersInput = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -5908,7 +5947,7 @@ export type ConflictDetails = {
   /** Its kind. */
   kind?: string | undefined;
 
-  /** Number of the batch in force. */
+  /** Number of the current batch. */
   current_sequence?: number | undefined;
 
   /** The order that the lot was awarded to before. */
@@ -6024,6 +6063,11 @@ export type RateLimitedDetails = {
     | "chat_thread"
     | "chat_account"
     | "chat_frames"
+    | "chat_token"
+    | "chat_token_messages"
+    | "chat_thread_messages"
+    | "chat_token_bytes"
+    | "chat_thread_bytes"
     | "address"
     | undefined;
 
@@ -6229,7 +6273,7 @@ export type ListOperatorOrdersAnswer = {
 
 /** What `listOrderVersions` can be asked for. */
 export type ListOrderVersionsQuery = {
-  /** Only the version in force at this instant. */
+  /** Only the current version at this instant. */
   as_of?: string | Date | undefined;
 
   /** Most items on a page. Default: `50`. */
@@ -6394,8 +6438,8 @@ export type CreateInventoryBatchBody = {
   kind: "full" | "delta";
 
   /**
-   * Above the sequence in force, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`.
-   * A batch never replaces a newer one.
+   * Above the current sequence, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A
+   * batch never replaces a newer one.
    */
   sequence: number;
 };
@@ -6602,7 +6646,7 @@ export type ListOwnOrdersQuery = {
   to?: string | Date | undefined;
 
   /**
-   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * Sort order; when sorted by auction date, orders without one come last. Default:
    * `"created_desc"`.
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
@@ -6779,7 +6823,7 @@ export type ListOwnVehiclesQuery = {
   /** Transmissions. */
   transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
 
-  /** Colour; only the first value counts. */
+  /** Color; only the first value counts. */
   color?:
     | readonly (
         | "white"
@@ -6829,7 +6873,7 @@ export type ListOwnVehiclesQuery = {
   /** `true`: only cars you can still order by bid. Auction cars only. */
   orderable_only?: boolean | undefined;
 
-  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  /** Sort order; unknown values come last. Default: `"auction_date_asc"`. */
   sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
 
   /** Most items on a page. Default: `50`. */

@@ -3,11 +3,11 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 /** What the page of failed deliveries says. */
 export const deliveryMessages = defineMessages({
   note: {
-    en: "Deliveries of webhooks whose retries are used up. Their events stay in the partner's log.",
+    en: "Webhook deliveries with no retries left. Their events stay in the partner's log.",
     ko: "재시도가 모두 끝난 웹훅 전송입니다. 이벤트는 파트너 기록에 남아 있습니다.",
   },
   none: {
-    en: "Nothing has failed for good. What is still retried is not listed here.",
+    en: "No delivery has permanently failed. Deliveries that are still being retried are not listed.",
     ko: "최종 실패한 전송이 없습니다. 재시도 중인 전송은 여기에 표시되지 않습니다.",
   },
   event: { en: "Event", ko: "이벤트" },
@@ -17,19 +17,19 @@ export const deliveryMessages = defineMessages({
   disabled: { en: "Disabled", ko: "비활성" },
   attempts: { en: "Attempts", ko: "시도" },
   lastAttempt: { en: "Last attempt", ko: "마지막 시도" },
-  answer: { en: "Last answer", ko: "마지막 응답" },
+  answer: { en: "Last response", ko: "마지막 응답" },
   actions: { en: "Actions", ko: "작업" },
   select: { en: "Select event {sequence} of {partner}", ko: "{partner} 이벤트 {sequence} 선택" },
-  retry: { en: "Send again", ko: "다시 보내기" },
+  retry: { en: "Resend", ko: "재전송" },
   retryOne: {
-    en: "Send again: event {sequence} of {partner}",
-    ko: "다시 보내기: {partner} 이벤트 {sequence}",
+    en: "Resend event {sequence} of {partner}",
+    ko: "재전송: {partner} 이벤트 {sequence}",
   },
-  retrySome: { en: "Send {count} again", ko: "{count}건 다시 보내기" },
-  retryTitle: { en: "Deliveries to send again: {count}", ko: "다시 보낼 전송: {count}건" },
+  retrySome: { en: "Resend {count}", ko: "{count}건 재전송" },
+  retryTitle: { en: "Deliveries to resend: {count}", ko: "재전송할 전송: {count}건" },
   retryNote: {
-    en: "Each is sent as it was, as a new delivery with retries of its own, and leaves this list. An endpoint that is deleted or disabled takes none.",
+    en: "Each event is resent unchanged as a new delivery with its own retries and leaves this list. Deleted or disabled endpoints receive nothing.",
     ko: "각 전송은 원래 내용 그대로 새 전송으로 보내지고 자체 재시도를 거치며 이 목록에서 사라집니다. 삭제되거나 비활성인 엔드포인트는 받지 않습니다.",
   },
-  queued: { en: "On its way as {id}", ko: "{id}(으)로 전송 중" },
+  queued: { en: "Sending as {id}", ko: "{id}(으)로 전송 중" },
 });

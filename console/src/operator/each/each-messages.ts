@@ -3,7 +3,7 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 /** What is said while something is done to each of several. */
 export const eachMessages = defineMessages({
   waiting: { en: "Waiting", ko: "대기" },
-  running: { en: "Under way", ko: "진행 중" },
-  again: { en: "Try those that failed again", ko: "실패한 건 다시 시도" },
-  progress: { en: "{done} of {count} are through", ko: "{count}건 중 {done}건 처리됨" },
+  running: { en: "In progress", ko: "진행 중" },
+  again: { en: "Retry failed items", ko: "실패한 항목 다시 시도" },
+  progress: { en: "{done} of {count} done", ko: "{count}건 중 {done}건 처리됨" },
 });

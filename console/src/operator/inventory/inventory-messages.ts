@@ -2,16 +2,16 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 
 /** What each status of a batch is called. */
 export const batchStatusMessages = defineMessages({
-  awaiting_upload: { en: "Waiting for its file", ko: "파일 대기" },
-  processing: { en: "Being taken in", ko: "처리 중" },
-  completed: { en: "In force", ko: "반영 완료" },
+  awaiting_upload: { en: "Awaiting file", ko: "파일 대기" },
+  processing: { en: "Processing", ko: "처리 중" },
+  completed: { en: "Applied", ko: "반영 완료" },
   refused: { en: "Refused", ko: "거부됨" },
 });
 
 /** What each kind of batch is called. */
 export const batchKindMessages = defineMessages({
-  full: { en: "Full: what it lacks is removed", ko: "전체: 파일에 없는 차량은 삭제" },
-  delta: { en: "Delta: what it lacks stays", ko: "변경분: 파일에 없는 차량은 유지" },
+  full: { en: "Full: missing cars are removed", ko: "전체: 파일에 없는 차량은 삭제" },
+  delta: { en: "Delta: missing cars stay listed", ko: "변경분: 파일에 없는 차량은 유지" },
 });
 
 /** What the pages of inventory batches say. */
@@ -28,33 +28,33 @@ export const inventoryMessages = defineMessages({
   removed: { en: "Removed", ko: "삭제" },
   rejected: { en: "Rejected", ko: "거부" },
   announced: { en: "Announced", ko: "등록 시각" },
-  updated: { en: "Latest progress", ko: "최근 진행" },
+  updated: { en: "Updated at", ko: "최근 진행" },
   noBatches: {
-    en: "This house has sent no batch yet. Upload its first one.",
+    en: "This auction house has no batches yet. Upload its first batch.",
     ko: "이 경매장의 배치가 없습니다. 첫 배치를 업로드하세요.",
   },
-  upload: { en: "Upload a batch", ko: "배치 업로드" },
-  uploadThis: { en: "Upload its file", ko: "파일 업로드" },
+  upload: { en: "Upload batch", ko: "배치 업로드" },
+  uploadThis: { en: "Upload file", ko: "파일 업로드" },
   batch: { en: "Batch {sequence} of {house}", ko: "{house} 배치 {sequence}" },
-  progress: { en: "Taken in", ko: "처리 진행률" },
-  refusal: { en: "The batch was refused as a whole", ko: "배치 전체가 거부되었습니다" },
+  progress: { en: "Progress", ko: "처리 진행률" },
+  refusal: { en: "Batch rejected", ko: "배치가 거부되었습니다" },
   refusalNote: {
-    en: "The inventory in force stays as it was. Upload a repaired file as a new batch.",
-    ko: "현재 반영된 재고는 그대로 유지됩니다. 파일을 고쳐 새 배치로 업로드하세요.",
+    en: "The current inventory did not change. Fix the file and upload it as a new batch.",
+    ko: "현재 재고는 변경되지 않았습니다. 파일을 고쳐 새 배치로 업로드하세요.",
   },
   rejections: { en: "Rejected rows", ko: "거부된 행" },
   firstRejections: {
     en: "The first 1,000 of {count} rejected rows are kept.",
     ko: "거부된 {count}행 중 처음 1,000행만 보관됩니다.",
   },
-  noRejections: { en: "No row was rejected.", ko: "거부된 행이 없습니다." },
+  noRejections: { en: "No rows were rejected.", ko: "거부된 행이 없습니다." },
   noRejectionsYet: {
-    en: "Rejected rows are shown once the file was checked.",
+    en: "Rejected rows appear after the file is checked.",
     ko: "파일 검사가 끝나면 거부된 행이 표시됩니다.",
   },
   line: { en: "Line", ko: "행 번호" },
   field: { en: "Field", ko: "항목" },
-  wholeRow: { en: "The row as a whole", ko: "행 전체" },
+  wholeRow: { en: "Entire row", ko: "행 전체" },
   reason: { en: "Reason", ko: "사유" },
   saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
 });
@@ -85,65 +85,68 @@ export const heldRemovalMessages = defineMessages({
 
 /** What the page on which a batch is uploaded says. */
 export const uploadMessages = defineMessages({
-  title: { en: "Upload a batch", ko: "배치 업로드" },
+  title: { en: "Upload batch", ko: "배치 업로드" },
   file: { en: "File", ko: "파일" },
   fileHint: {
-    en: "NDJSON, a line a car. What is not gzip yet is compressed here before it is sent.",
+    en: "NDJSON with one car per line. Files without gzip are compressed before upload.",
     ko: "차량당 한 줄인 NDJSON 파일. gzip이 아니면 보내기 전에 여기서 압축합니다.",
   },
   choose: { en: "Choose a file", ko: "파일 선택" },
   drop: { en: "Drop the file to upload it", ko: "여기에 파일을 놓으세요" },
   remove: { en: "Remove {name}", ko: "{name} 제거" },
-  empty: { en: "The file has no row.", ko: "파일에 행이 없습니다." },
+  empty: {
+    en: "The file is empty. Choose a file with at least one row.",
+    ko: "파일이 비어 있습니다. 한 행 이상 있는 파일을 선택하세요.",
+  },
   tooLarge: {
     en: "The file is larger than 4 GiB. Split it into several batches.",
     ko: "파일이 4GiB보다 큽니다. 여러 배치로 나누세요.",
   },
   damaged: {
-    en: "The file is cut off or damaged: it cannot be unpacked.",
-    ko: "파일이 잘렸거나 손상되어 압축을 풀 수 없습니다.",
+    en: "The file is damaged and cannot be unpacked. Create the gzip file again.",
+    ko: "파일이 손상되어 압축을 풀 수 없습니다. gzip 파일을 다시 만드세요.",
   },
   noRows: {
-    en: "The first line is not a car as JSON. A batch is NDJSON, a line a car.",
-    ko: "첫 줄이 JSON 차량 행이 아닙니다. 배치는 차량당 한 줄인 NDJSON 파일입니다.",
+    en: "The first line is not a JSON object. Use NDJSON with one car per line.",
+    ko: "첫 줄이 JSON 객체가 아닙니다. 차량당 한 줄인 NDJSON 파일을 사용하세요.",
   },
   sequenceHint: {
-    en: "Above the highest of the house, which is {highest}. A batch never replaces a newer one.",
-    ko: "이 경매장의 최고 순번({highest})보다 커야 합니다. 이전 순번은 새 배치를 대체할 수 없습니다.",
+    en: "Must be above {highest}, the highest sequence of this auction house.",
+    ko: "이 경매장의 최고 순번({highest})보다 커야 합니다.",
   },
-  sequenceFirst: { en: "The house has no batch yet.", ko: "이 경매장의 배치가 아직 없습니다." },
-  sequenceFault: { en: "A whole number above 0.", ko: "0보다 큰 정수를 입력하세요." },
+  sequenceFirst: { en: "This auction house has no batches yet.", ko: "이 경매장의 배치가 아직 없습니다." },
+  sequenceFault: { en: "Enter a whole number above 0.", ko: "0보다 큰 정수를 입력하세요." },
   start: { en: "Upload", ko: "업로드" },
   again: { en: "Try again", ko: "다시 시도" },
   fullNote: {
-    en: "Every car of {house} that the file lacks is taken off the list.",
+    en: "Cars of {house} that are missing from the file are removed.",
     ko: "{house}의 차량 중 파일에 없는 차량은 모두 목록에서 삭제됩니다.",
   },
   takesForce: {
-    en: "The file is taken in as soon as it has arrived. It cannot be withdrawn, only followed by another batch.",
-    ko: "파일이 도착하면 즉시 처리됩니다. 철회할 수 없으며 다음 배치로만 바꿀 수 있습니다.",
+    en: "The file is processed as soon as it arrives. It cannot be withdrawn; only a later batch can correct it.",
+    ko: "파일이 도착하면 즉시 처리됩니다. 철회할 수 없으며 이후 배치로만 정정할 수 있습니다.",
   },
-  announcing: { en: "Announcing the batch", ko: "배치 등록 중" },
-  compressing: { en: "Compressing the file", ko: "파일 압축 중" },
+  announcing: { en: "Registering batch", ko: "배치 등록 중" },
+  compressing: { en: "Compressing file", ko: "파일 압축 중" },
   sending: { en: "Sending {sent} of {total}", ko: "{total} 중 {sent} 전송" },
   sendingLabel: { en: "Sent", ko: "전송" },
   stop: { en: "Stop", ko: "중지" },
   stopped: {
-    en: "The upload was stopped. Unless all of the file had arrived, nothing is taken in.",
-    ko: "업로드를 중지했습니다. 파일이 모두 도착하지 않았다면 처리되지 않습니다.",
+    en: "Upload stopped. An incomplete file is not processed.",
+    ko: "업로드를 중지했습니다. 불완전한 파일은 처리되지 않습니다.",
   },
   alreadyThere: {
-    en: "The file of this batch has arrived before; a batch takes one file. Follow it, or upload another batch.",
-    ko: "이 배치의 파일은 이미 도착했습니다. 배치는 파일 하나만 받습니다. 진행 상황을 보거나 새 배치를 업로드하세요.",
+    en: "This batch already has its file. View its progress or upload another batch.",
+    ko: "이 배치에는 이미 파일이 있습니다. 진행 상황을 보거나 새 배치를 업로드하세요.",
   },
   refusedBy: {
-    en: "The store answered with status {status}.",
-    ko: "저장소가 상태 {status}(으)로 응답했습니다.",
+    en: "File storage returned status {status}. Try again.",
+    ko: "파일 저장소가 상태 {status}을(를) 반환했습니다. 다시 시도하세요.",
   },
   unreachable: {
-    en: "This browser could not reach the store of files. Try again, or send the gzip file from a terminal within the hour; the batch is followed either way.",
-    ko: "이 브라우저에서 파일 저장소에 연결할 수 없습니다. 다시 시도하거나 한 시간 안에 터미널에서 gzip 파일을 보내세요. 진행 상황은 똑같이 확인할 수 있습니다.",
+    en: "This browser cannot reach the file storage. Try again, or upload the gzip file from a terminal within one hour.",
+    ko: "이 브라우저에서 파일 저장소에 연결할 수 없습니다. 다시 시도하거나 한 시간 안에 터미널에서 gzip 파일을 업로드하세요.",
   },
-  command: { en: "In a terminal", ko: "터미널 명령" },
-  follow: { en: "Follow the batch", ko: "배치 진행 보기" },
+  command: { en: "Terminal command", ko: "터미널 명령" },
+  follow: { en: "View batch", ko: "배치 진행 보기" },
 });

@@ -10,7 +10,7 @@ export class UploadRefusal extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`The store answered with status ${status}.`);
+    super(`File storage returned status ${status}.`);
     this.status = status;
   }
 

@@ -5,6 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
+import { AwardReviewPane } from "../orders/award-review.tsx";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { listLotActions, rankBids } from "./judge-lot.ts";
@@ -57,6 +58,9 @@ export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogPro
       consequences={[...winner, say("awardFinal"), ...useInspectionNote(orders)]}
       action={say("award")}
       fields={awardFields(texts)}
+      {...(leader !== undefined && {
+        notice: (typed) => <AwardReviewPane order={leader} texts={typed} />,
+      })}
       isBusy={write.isPending}
       error={write.error}
       onSend={(body) =>

@@ -2,8 +2,8 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 
 /** How moving messages back stands. */
 export const moveStatusMessages = defineMessages({
-  running: { en: "Moving back: {count} so far", ko: "되돌리는 중: 현재 {count}건" },
-  completed: { en: "Moved back: {count}, {at}", ko: "되돌림 완료: {count}건, {at}" },
+  running: { en: "Redriving: {count} so far", ko: "재처리 중: 현재 {count}건" },
+  completed: { en: "Redriven: {count}, {at}", ko: "재처리 완료: {count}건, {at}" },
   cancelled: { en: "Cancelled after {count}, {at}", ko: "{count}건 후 취소됨, {at}" },
   failed: { en: "Failed after {count}, {at}", ko: "{count}건 후 실패, {at}" },
 });
@@ -14,23 +14,23 @@ export const deadLetterMessages = defineMessages({
   noQueues: { en: "This environment has no dead-letter queue.", ko: "이 환경에는 데드 레터 큐가 없습니다." },
   queue: { en: "Queue", ko: "큐" },
   messages: { en: "Messages", ko: "메시지 수" },
-  oldest: { en: "Oldest waits", ko: "가장 오래된 메시지 대기 시간" },
-  lastMove: { en: "Last move back", ko: "최근 되돌림" },
+  oldest: { en: "Oldest message age", ko: "가장 오래된 메시지 대기 시간" },
+  lastMove: { en: "Last redrive", ko: "최근 재처리" },
   runbook: { en: "Runbook", ko: "런북" },
   actions: { en: "Actions", ko: "작업" },
-  unknown: { en: "Could not be read", ko: "읽을 수 없음" },
+  unknown: { en: "Unavailable", ko: "읽을 수 없음" },
   never: { en: "Never", ko: "없음" },
-  redrive: { en: "Move back", ko: "되돌리기" },
+  redrive: { en: "Redrive", ko: "재처리" },
   cannotRedrive: { en: "See the runbook", ko: "런북 참조" },
   redriveNote: {
-    en: "All messages of {name} go back to the queue they came from, and their worker tries them again.",
+    en: "All messages in {name} return to their source queue, and the worker retries them.",
     ko: "{name}의 모든 메시지가 원래 큐로 되돌아가 워커가 다시 처리합니다.",
   },
   causeNote: {
-    en: "Fix the cause first: what fails again comes back here.",
+    en: "Fix the cause first. Messages that fail again return here.",
     ko: "먼저 원인을 해결하세요. 다시 실패한 메시지는 여기로 돌아옵니다.",
   },
-  redriven: { en: "Messages of {name} are being moved back.", ko: "{name}의 메시지를 되돌리고 있습니다." },
+  redriven: { en: "Redrive of {name} started.", ko: "{name}의 재처리를 시작했습니다." },
   days: { en: "{count} d", ko: "{count}일" },
   hours: { en: "{count} h", ko: "{count}시간" },
   minutes: { en: "{count} min", ko: "{count}분" },
@@ -40,14 +40,14 @@ export const deadLetterMessages = defineMessages({
 /** What each state of an alarm is called. */
 export const alarmStateMessages = defineMessages({
   alarm: { en: "On", ko: "발생" },
-  insufficient_data: { en: "Too little data", ko: "데이터 부족" },
+  insufficient_data: { en: "Insufficient data", ko: "데이터 부족" },
   ok: { en: "Quiet", ko: "정상" },
 });
 
 /** How soon somebody has to look. */
 export const alarmSeverityMessages = defineMessages({
-  critical: { en: "At once", ko: "즉시" },
-  warning: { en: "Same working day", ko: "당일 근무 시간 내" },
+  critical: { en: "Critical", ko: "심각" },
+  warning: { en: "Warning", ko: "경고" },
 });
 
 /** What the page of alarms says. */
@@ -56,8 +56,8 @@ export const alarmMessages = defineMessages({
   noAlarms: { en: "This environment has no alarm.", ko: "이 환경에는 경보가 없습니다." },
   alarm: { en: "Alarm", ko: "경보" },
   state: { en: "State", ko: "상태" },
-  severity: { en: "To be looked at", ko: "확인 시점" },
+  severity: { en: "Severity", ko: "심각도" },
   since: { en: "Since", ko: "시작 시각" },
-  setOffBy: { en: "What sets it off", ko: "발생 조건" },
+  setOffBy: { en: "Condition", ko: "발생 조건" },
   runbook: { en: "Runbook", ko: "런북" },
 });

@@ -9,6 +9,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
+import { AwardReviewPane } from "./award-review.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
 import { OrderNews } from "./order-news.tsx";
@@ -87,9 +88,14 @@ function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onC
       isBusy={isBusy || write.isPending}
       error={error ?? write.error}
       isBlocked={news !== null}
-      notice={
-        news !== null && <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
-      }
+      notice={(typed) => (
+        <>
+          {news !== null && (
+            <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
+          )}
+          {action.to === "secured" && <AwardReviewPane order={order} texts={typed} />}
+        </>
+      )}
       onSend={(body) => void doIfUnchanged(() => send(body as TransitionOrder))}
       onCancel={onClose}
     />

@@ -23,7 +23,7 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
     whenEmpty,
   }));
 
-/** The hammer price and the house's fee. */
+/** The hammer price and the house's fee, and why they are right where they look like a slip. */
 export const awardFields = (texts: FieldTexts): FormField[] => [
   {
     path: "auction_final_price_krw",
@@ -33,6 +33,7 @@ export const awardFields = (texts: FieldTexts): FormField[] => [
     isRequired: true,
   },
   { path: "auction_fee_usd", kind: "number", label: texts.field("auction_fee_usd"), whenEmpty: "omitted" },
+  { path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
 ];
 
 /** Why a vehicle or an order ended, among the reasons that are allowed. */

@@ -3,40 +3,40 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 /** What each part of the day's work is called. */
 export const sectionMessages = defineMessages({
   cutoffs: { en: "Order cutoffs, today and tomorrow", ko: "주문 마감(오늘·내일)" },
-  inspections: { en: "Inspections to be done", ko: "진행할 2차 점검" },
+  inspections: { en: "Pending inspections", ko: "진행할 2차 점검" },
   lots_today: { en: "Today's lots", ko: "오늘의 출품 차량" },
   invoices_to_issue: { en: "Invoices to issue", ko: "발행할 인보이스" },
-  customs_reminders: { en: "Reminders at customs, seven days", ko: "통관 알림(7일 이내)" },
-  failed_deliveries: { en: "Deliveries that failed for good", ko: "최종 실패한 전송" },
-  upstreams_down: { en: "Upstreams that fail", ko: "장애 중인 외부 서비스" },
+  customs_reminders: { en: "Customs reminders, next seven days", ko: "통관 알림(7일 이내)" },
+  failed_deliveries: { en: "Permanently failed deliveries", ko: "최종 실패한 전송" },
+  upstreams_down: { en: "Failing upstreams", ko: "장애 중인 외부 서비스" },
   batches_with_rejections: { en: "Latest batches with rejected rows", ko: "거부된 행이 있는 최신 배치" },
 });
 
 /** What is said where a part of the day's work has nothing. */
 export const emptySectionMessages = defineMessages({
-  cutoffs: { en: "No placed order reaches its cutoff.", ko: "마감이 임박한 접수 주문이 없습니다." },
-  inspections: { en: "No inspection is waiting.", ko: "대기 중인 2차 점검이 없습니다." },
-  lots_today: { en: "No lot of today is still to be bought.", ko: "오늘 매입할 출품 차량이 없습니다." },
-  invoices_to_issue: { en: "There is no draft.", ko: "초안이 없습니다." },
-  customs_reminders: { en: "No partner is due to be reminded.", ko: "알림 예정인 주문이 없습니다." },
-  failed_deliveries: { en: "Every delivery arrived or is under way.", ko: "실패한 전송이 없습니다." },
-  upstreams_down: { en: "All answered their latest call.", ko: "모두 정상 응답했습니다." },
-  batches_with_rejections: { en: "No row was rejected.", ko: "거부된 행이 없습니다." },
+  cutoffs: { en: "No order cutoffs are due.", ko: "마감이 임박한 접수 주문이 없습니다." },
+  inspections: { en: "No inspections are pending.", ko: "대기 중인 2차 점검이 없습니다." },
+  lots_today: { en: "No lots to buy today.", ko: "오늘 매입할 출품 차량이 없습니다." },
+  invoices_to_issue: { en: "No drafts.", ko: "초안이 없습니다." },
+  customs_reminders: { en: "No reminders are due.", ko: "알림 예정인 주문이 없습니다." },
+  failed_deliveries: { en: "No failed deliveries.", ko: "실패한 전송이 없습니다." },
+  upstreams_down: { en: "All upstreams are healthy.", ko: "모든 외부 서비스가 정상입니다." },
+  batches_with_rejections: { en: "No rows were rejected.", ko: "거부된 행이 없습니다." },
 });
 
 /** What the page of the day says. */
 export const todayMessages = defineMessages({
-  asOf: { en: "As of {at}; read again each minute.", ko: "{at} 기준, 1분마다 다시 읽습니다." },
-  readAgain: { en: "Read again", ko: "다시 읽기" },
-  showNews: { en: "Show what is new", ko: "새 내용 보기" },
+  asOf: { en: "As of {at}. Refreshes every minute.", ko: "{at} 기준, 1분마다 새로고침합니다." },
+  readAgain: { en: "Refresh", ko: "새로고침" },
+  showNews: { en: "Show updates", ko: "업데이트 보기" },
   newsIsThere: {
-    en: "There is something new. It is shown when you ask for it.",
-    ko: "새 내용이 있습니다. 요청하면 표시됩니다.",
+    en: "Updates are available.",
+    ko: "업데이트가 있습니다.",
   },
-  unavailable: { en: "Could not be read: {sections}.", ko: "읽지 못한 항목: {sections}." },
-  unavailableHere: { en: "This could not be read.", ko: "읽지 못했습니다." },
-  seeAll: { en: "See all", ko: "모두 보기" },
-  seeAllOf: { en: "See all: {section}", ko: "모두 보기: {section}" },
+  unavailable: { en: "Could not load: {sections}.", ko: "불러오지 못한 항목: {sections}." },
+  unavailableHere: { en: "Could not load this section.", ko: "이 항목을 불러오지 못했습니다." },
+  seeAll: { en: "View all", ko: "모두 보기" },
+  seeAllOf: { en: "View all: {section}", ko: "모두 보기: {section}" },
   asFarAsCounted: { en: "{count} or more", ko: "{count}건 이상" },
   more: { en: "{count} more are in the list.", ko: "목록에 {count}건 더 있습니다." },
   auctionAt: { en: "auction {at}", ko: "경매 {at}" },

@@ -15,7 +15,7 @@ import { useRead } from "../../query/use-read.ts";
 export function AccountPage() {
   const query = useRead(getAccount, {});
   return (
-    <Page title="Account" description="What was agreed with your operator, who can change it.">
+    <Page title="Account" description="Your agreement with the operator. Only the operator can change it.">
       <ReadState query={query}>
         {(account) => (
           <SpaceBetween size="l">
@@ -41,7 +41,7 @@ function Settings({ account }: { account: Account }) {
           { label: "Business", value: account.name },
           { label: "Contact", value: account.contact_email },
           { label: "Account id", value: account.id },
-          { label: "Invoice numbers begin with", value: account.invoice_prefix },
+          { label: "Invoice number prefix", value: account.invoice_prefix },
           { label: "Production keys", value: account.production_approved ? "Approved" : "Not approved yet" },
           { label: "Trial", value: yesOrNo(account.trial) },
           {
@@ -53,7 +53,7 @@ function Settings({ account }: { account: Account }) {
             value: `${formatSpan(account.order_lead_minutes * 60_000)} before the auction`,
           },
           {
-            label: "Inspections can be asked for",
+            label: "Inspection requests close",
             value: `until the end of the day ${account.inspection_window_days} days before the auction (${account.timezone})`,
           },
           { label: "History lookups", value: yesOrNo(account.history_lookup_enabled) },

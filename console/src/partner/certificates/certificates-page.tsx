@@ -33,7 +33,7 @@ export function CertificatesPage() {
   return (
     <Page
       title="Certificates"
-      description="A week that the sandbox plays against your integration. We look at the report before we approve you for production."
+      description="Each run simulates one week of events against your integration. We review the report before we approve you for production."
       actions={environment === "sandbox" ? start : undefined}
     >
       {environment === "sandbox" ? (

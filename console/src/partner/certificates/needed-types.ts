@@ -10,7 +10,7 @@ export const neededTypes = [
 
 /** Why a run against an endpoint would fail at once, in a sentence; null for one that can be certified. */
 export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
-  if (!endpoint.enabled) return "It is switched off. Switch it on first.";
+  if (!endpoint.enabled) return "The endpoint is disabled. Enable it first.";
   const missing = neededTypes.filter((type) => !receives(endpoint, type));
   return missing.length === 0 ? null : `It does not receive ${missing.join(", ")}. Subscribe it first.`;
 }

@@ -40,10 +40,10 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="Certify your integration"
       consequences={[
-        "A week is played against the endpoint: messages that are forged, repeated and out of order, a rotated secret, an outage.",
-        "For a moment, twice, the endpoint is switched off: events of that time are delivered to nobody.",
-        "Your integration places one order of the sandbox, which binds nobody. It and a paused watch stay in your account.",
-        `One run at a time, ${certificatesPerDay} on a Korean day.`,
+        "The run simulates one week: forged, duplicate and out-of-order messages, a rotated secret and an outage.",
+        "The run disables the endpoint twice for a moment. It receives no events during that time.",
+        "Your integration places one non-binding sandbox order. The order and a paused watch stay in your account.",
+        `One run at a time, ${certificatesPerDay} per Korean day.`,
       ]}
       action="Start"
       isBusy={write.isPending}
@@ -58,7 +58,7 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
             data.length === 0 ? (
               <div>
                 You have no endpoint yet.{" "}
-                <PageLink href={pathOf(environment, "webhooks")}>Register one</PageLink>
+                <PageLink href={pathOf(environment, "webhooks")}>Register endpoint</PageLink>
               </div>
             ) : (
               <EndpointField endpoints={data} chosen={endpointId} onChange={setEndpointId} />
@@ -66,8 +66,8 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
           }
         </ReadState>
         <CloudscapeField
-          label="Time for each step that is yours"
-          constraintText="A run waits for your order, for its repetition, and until you have read what you missed."
+          label="Time limit per integration step"
+          constraintText="A run waits for your order, for its retry, and until you have read the missed events."
         >
           <Select
             options={options}
@@ -93,7 +93,7 @@ function EndpointField(props: {
     <CloudscapeField label="Endpoint" warningText={doubt ?? undefined}>
       <Select
         options={options}
-        placeholder="Choose the one that your integration listens at"
+        placeholder="Choose your integration's endpoint"
         selectedOption={options.find(({ value }) => value === chosen) ?? null}
         onChange={({ detail }) =>
           detail.selectedOption.value !== undefined && onChange(detail.selectedOption.value)

@@ -2,7 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import type { EventLogEntry } from "../../api/generated/types.ts";
 
 const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorProps.Type; text: string }> = {
-  pending: { type: "in-progress", text: "On its way" },
+  pending: { type: "in-progress", text: "Sending" },
   delivered: { type: "success", text: "Delivered" },
   failed: { type: "error", text: "Failed" },
 };

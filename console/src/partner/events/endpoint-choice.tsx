@@ -21,7 +21,7 @@ export function EndpointChoice(props: {
         ariaLabel="Endpoint"
         options={options}
         placeholder="Choose an endpoint"
-        empty="No endpoint is enabled."
+        empty="No enabled endpoints."
         statusType={isPending ? "loading" : error === null ? "finished" : "error"}
         selectedOption={options.find(({ value }) => value === (chosen ?? "")) ?? null}
         onChange={({ detail }) => onChange(detail.selectedOption.value || null)}

@@ -29,7 +29,7 @@ export function EventPage() {
       title={query.data === undefined ? "Event" : `Event ${query.data.sequence}`}
       actions={
         <Button disabled={query.data === undefined} onClick={() => setReplayOpen(true)}>
-          Send again
+          Resend
         </Button>
       }
     >
@@ -39,7 +39,7 @@ export function EventPage() {
             <Summary event={event} />
             <Container header={<Header variant="h2">Attempts</Header>}>
               {event.attempts.length === 0 ? (
-                "None yet. Without an endpoint that subscribes to its type an event is sent nowhere."
+                "No endpoints yet. Register an endpoint to receive events."
               ) : (
                 <Timeline label="Attempts" entries={event.attempts.map(entryOf)} />
               )}

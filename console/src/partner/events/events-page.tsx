@@ -37,10 +37,7 @@ export function EventsPage() {
   const chosen = stillShown(loaded, selected, ({ id }) => id);
   const close = () => setOpen(null);
   return (
-    <Page
-      title="Event log"
-      description="Everything that happened to your account, whether or not it was delivered."
-    >
+    <Page title="Event log" description="All events of your account, delivered or not.">
       {isLive && <FollowNewest search={search} />}
       <EndlessTable
         list={list}
@@ -58,7 +55,7 @@ export function EventsPage() {
                 <Button disabled={chosen.length === 0} onClick={() => setOpen("some")}>
                   Send {chosen.length === 0 ? "chosen" : chosen.length} again
                 </Button>
-                <Button onClick={() => setOpen("range")}>Send a time range again</Button>
+                <Button onClick={() => setOpen("range")}>Resend time range</Button>
               </SpaceBetween>
             }
           >
@@ -66,7 +63,7 @@ export function EventsPage() {
           </Header>
         }
         filter={<Filters search={search} onChange={changeSearch} />}
-        empty="No event matches. Events are recorded from your first order or watch on."
+        empty="No events match. Events start with your first order or watch."
       />
       {open === "some" && <ReplaySomeDialog events={chosen} onClose={close} onDone={() => setSelected([])} />}
       {open === "range" && <ReplayRangeDialog onClose={close} />}
@@ -119,7 +116,7 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
     },
     { id: "attempts", header: "Attempts", width: 120, cell: ({ attempts }) => attempts.length },
     {
-      ...{ id: "answer", header: "Last answer", width: 200 },
+      ...{ id: "answer", header: "Last response", width: 200 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {

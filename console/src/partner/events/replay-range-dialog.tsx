@@ -51,7 +51,7 @@ export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: ({ event_count, status }) => {
           const more = status === "running" ? " so far; more follow" : "";
-          notify({ type: "success", text: `${event_count} events are sent again${more}.` });
+          notify({ type: "success", text: `${event_count} events queued for resending${more}.` });
           close();
         },
       },
@@ -70,13 +70,13 @@ export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <ConfirmDialog
-      title="Send a time range again"
+      title="Resend time range"
       consequences={[
         onlyFailed
-          ? "Events of the range that failed, and that this endpoint has not accepted, are delivered again."
-          : "All events of the range are delivered again, those that arrived before included.",
+          ? "Failed events in the range that this endpoint has not accepted are resent."
+          : "All events in the range are resent, including delivered events.",
       ]}
-      action="Send again"
+      action="Resend"
       isBusy={write.isPending}
       error={write.error}
       canConfirm={from !== null && to !== null && from < to && endpointId !== null}
@@ -85,7 +85,7 @@ export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
     >
       <SpaceBetween size="m">
         {timeField("From", "from")}
-        {timeField("To, not included", "to")}
+        {timeField("End (exclusive)", "to")}
         <EndpointChoice
           chosen={endpointId}
           allowsAll={false}

@@ -30,7 +30,7 @@ export function ReplaySomeDialog(props: {
         await api.call(replayOwnEvent, { path: { id }, body });
         setSent((before) => new Set([...before, id]));
       }
-      notify({ type: "success", text: `${events.length} sent again. Their attempts follow in the log.` });
+      notify({ type: "success", text: `${events.length} resent. See the log for delivery attempts.` });
       onDone();
       onClose();
     } catch (error) {
@@ -41,11 +41,11 @@ export function ReplaySomeDialog(props: {
   };
   return (
     <ConfirmDialog
-      title={events.length === 1 ? "Send the event again" : `Send ${events.length} events again`}
+      title={events.length === 1 ? "Resend event" : `Resend ${events.length} events`}
       consequences={[
-        "Each is delivered once more with its own id, as it was: a receiver that keeps ids passes it over.",
+        "Each event is resent unchanged with its own ID. A receiver that stores IDs ignores the duplicate.",
       ]}
-      action="Send again"
+      action="Resend"
       isBusy={state.isBusy}
       error={state.error}
       onConfirm={() => void send()}

@@ -16,12 +16,12 @@ const counts: readonly (readonly [
   paid?: keyof ReportSummary,
 ])[] = [
   ["total_loss_count", "Total losses", "error"],
-  ["flood_count", "Floodings", "error"],
+  ["flood_count", "Floods", "error"],
   ["theft_count", "Thefts", "error"],
   ["own_damage_count", "Damage to this car", "warning", "own_damage_paid_krw"],
   ["other_damage_count", "Damage it caused", "info", "other_damage_paid_krw"],
-  ["owner_change_count", "Changes of owner", "info"],
-  ["plate_change_count", "Changes of plate", "info"],
+  ["owner_change_count", "Ownership changes", "info"],
+  ["plate_change_count", "Plate changes", "info"],
 ];
 
 /** What the source's own counts say; what it does not state is told as that, never as none. */

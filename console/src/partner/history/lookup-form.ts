@@ -59,26 +59,25 @@ export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
 /** What ordering a report means, each as a sentence. */
 export const lookupConsequences = (environment: Environment): string[] =>
   environment === "sandbox"
-    ? ["The sandbox makes a report up: it asks nobody and is never billed."]
+    ? ["The sandbox creates a sample report and never bills it."]
     : [
         "A report costs USD 3, and USD 2 after the first 500 of a Korean calendar month.",
-        "It is billed when it is there. One that fails, or turns out to be about another car, is not.",
+        "You pay only for a report about this car. Failed lookups and reports about another car are free.",
       ];
 
 const limitAdvice: Readonly<Record<string, string>> = {
-  in_flight: "Ten reports are on their way already. Wait for one of them.",
-  daily: "Today's reports are used up. The next Korean day brings new ones.",
+  in_flight: "Ten reports are in progress. Wait until one has finished.",
+  daily: "You have used all reports for today. The limit resets at midnight KST.",
 };
 
 /** What to do about a report that was not ordered; null where the refusal's message says all there is. */
 export function explainLookupRefusal(error: unknown): string | null {
   if (error instanceof ConnectionError)
-    return "It is not known whether the report was ordered. Send it once more: it is ordered, and billed, once.";
+    return "The result is unknown. Retry; the report is ordered and billed only once.";
   if (isRefusal(error, "history_lookup_not_enabled"))
     return "Ask your operator to enable history reports for your account. In the sandbox they are enabled for all.";
   if (isRefusal(error, "rate_limited")) return limitAdvice[error.details.scope ?? ""] ?? null;
-  if (error instanceof ApiError && error.status >= 500)
-    return "Send it once more: however often it is sent, it is ordered once.";
+  if (error instanceof ApiError && error.status >= 500) return "Retry; the report is ordered only once.";
   return null;
 }
 

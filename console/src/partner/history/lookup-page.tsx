@@ -54,7 +54,7 @@ function Notes({ lookup }: { lookup: HistoryLookup }) {
     return (
       <Alert
         type="error"
-        header="There is no report"
+        header="No report"
         action={<OrderReportButton variant="normal" car={{ plate: query.plate, vin: query.vin }} />}
       >
         {failure.message} It is not billed.
@@ -62,22 +62,22 @@ function Notes({ lookup }: { lookup: HistoryLookup }) {
     );
   if (identity_check === "mismatch")
     return (
-      <Alert type="warning" header="This report seems to be about another car">
-        Its make or model year is not that of the car with your VIN. It is not billed.
+      <Alert type="warning" header="This report may be about another car">
+        Its make or model year differs from the car with your VIN. The report is not billed.
       </Alert>
     );
   if (identity_check === "unverified")
     return (
-      <Alert type="warning" header="Compare the report with the car">
-        It was found by the plate, and says too little to tell whether it is the car with your VIN.
+      <Alert type="warning" header="Compare report with car">
+        This report was found by plate. It does not show whether the car has your VIN.
       </Alert>
     );
   if (status === "completed") return null;
-  return <Alert type="info">The report is on its way. This page shows it as soon as it is there.</Alert>;
+  return <Alert type="info">The report is in progress. This page shows it when it is ready.</Alert>;
 }
 
 const checks: Record<NonNullable<HistoryLookup["identity_check"]>, string> = {
-  matched: "The report is about the car of your VIN",
+  matched: "Report matches your VIN",
   mismatch: "Another car",
   unverified: "Could not be checked",
   not_applicable: "Not needed",
@@ -94,7 +94,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
           { label: "Status", value: <LookupStatus status={lookup.status} /> },
           { label: "Plate", value: <span lang="ko">{query.plate ?? "–"}</span> },
           { label: "VIN", value: query.vin ?? "–" },
-          { label: "Found by", value: query.key_used === "plate" ? "Licence plate" : "VIN" },
+          { label: "Found by", value: query.key_used === "plate" ? "License plate" : "VIN" },
           {
             label: "Identity",
             value:
@@ -108,7 +108,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
           { label: "As of", value: formatTime(lookup.report_as_of, zone) },
           {
             label: "Source",
-            value: { fresh: "The provider, now", cache: "A report fetched earlier", null: "–" }[
+            value: { fresh: "Provider (new report)", cache: "A report fetched earlier", null: "–" }[
               `${lookup.source}`
             ],
           },

@@ -3,7 +3,7 @@ import type { HistoryLookupEntry } from "../../api/generated/types.ts";
 
 const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   queued: { type: "pending", text: "Waiting" },
-  processing: { type: "in-progress", text: "Being looked up" },
+  processing: { type: "in-progress", text: "In progress" },
   completed: { type: "success", text: "Ready" },
   failed: { type: "error", text: "Failed" },
 };

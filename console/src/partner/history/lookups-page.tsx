@@ -32,7 +32,7 @@ export function LookupsPage() {
   return (
     <Page
       title="History reports"
-      description="What the national vehicle-history provider knows of a car: owners, damage, mileage."
+      description="Owners, damage and mileage from the national vehicle-history provider."
       actions={<OrderReportButton variant="primary" />}
     >
       <CursorTable
@@ -52,12 +52,12 @@ export function LookupsPage() {
               onChange={(status) => changeSearch({ status })}
             />
             <DayFilter
-              label="Ordered from (Korea)"
+              label="Ordered from (KST)"
               value={search.from}
               onChange={(from) => changeSearch({ from })}
             />
             <DayFilter
-              label="Ordered until (Korea)"
+              label="Ordered until (KST)"
               value={search.to}
               onChange={(to) => changeSearch({ to })}
             />
@@ -65,8 +65,8 @@ export function LookupsPage() {
         }
         empty={
           hasFilters
-            ? "No report was ordered that meets these filters."
-            : "No report was ordered yet. Order one by the plate or the VIN of a car, or on a car's page."
+            ? "No reports match these filters."
+            : "No reports yet. Order a report by plate or VIN, or from a car's page."
         }
       />
     </Page>

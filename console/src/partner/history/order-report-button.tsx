@@ -17,10 +17,10 @@ export function OrderReportButton({ car, variant }: { car?: KnownCar; variant: "
       <Button
         variant={variant}
         disabled={isDisabled}
-        disabledReason="Your operator has not enabled history reports for your account yet."
+        disabledReason="History reports are not enabled for your account. Ask your operator."
         onClick={() => setOpen(true)}
       >
-        Order a history report
+        Order history report
       </Button>
       {isOpen && <OrderReportDialog {...(car && { car })} onClose={() => setOpen(false)} />}
     </>

@@ -51,9 +51,9 @@ export function OrderReportDialog({ car = noCar, onClose }: { car?: KnownCar; on
   };
   return (
     <ConfirmDialog
-      title="Order a history report"
+      title="Order history report"
       consequences={lookupConsequences(environment)}
-      action="Order the report"
+      action="Order report"
       isBusy={write.isPending}
       error={write.error}
       canConfirm={body !== null}
@@ -83,8 +83,8 @@ function LookupFields(props: {
         <RadioGroup
           value={texts.kind}
           items={[
-            { value: "plate", label: "Licence plate" },
-            { value: "vin", label: "VIN", description: "Also of cars that have left the register." },
+            { value: "plate", label: "License plate" },
+            { value: "vin", label: "VIN", description: "Also finds cars that have left the register." },
           ]}
           onChange={({ detail }) => {
             const kind = detail.value === "vin" ? "vin" : "plate";
@@ -107,7 +107,7 @@ function LookupFields(props: {
           onChange={({ detail }) => onChange({ key: detail.value })}
         />
       </FormField>
-      <FormField label="Your reference" description="Optional; shown wherever the report is.">
+      <FormField label="Your reference" description="Optional. Shown with the report.">
         <Input
           value={texts.reference}
           autoComplete={false}
@@ -119,7 +119,7 @@ function LookupFields(props: {
         description="A report of the last 30 days is used otherwise."
         onChange={({ detail }) => onChange({ isFresh: detail.checked })}
       >
-        Ask the provider anew
+        Request new report
       </Checkbox>
     </SpaceBetween>
   );

@@ -16,7 +16,7 @@ export function ReportSections({ report }: { report: HistoryReport }) {
   const { summary, special_history: special, usage_history: usage, value_range: range } = report;
   return (
     <SpaceBetween size="l">
-      <Section title="In short" isStated={summary !== null}>
+      <Section title="Summary" isStated={summary !== null}>
         <Summary lines={describeSummary(report)} />
       </Section>
       <Section title="Registration" isStated={report.registration !== null || report.vehicle !== null}>
@@ -25,7 +25,7 @@ export function ReportSections({ report }: { report: HistoryReport }) {
       <List
         title="Owners, plates and uses"
         items={report.ownership_history}
-        none="No change is on record."
+        none="No recorded changes."
         columns={[
           ["Date", ({ changed_on }) => show(changed_on)],
           ["Change", ({ kind }) => showWords(kind)],
@@ -35,13 +35,13 @@ export function ReportSections({ report }: { report: HistoryReport }) {
       />
       <Claims title="Damage to this car" claims={report.own_vehicle_damage} />
       <Claims title="Damage that this car caused" claims={report.other_vehicle_damage} />
-      <Section title="Total losses, floodings, thefts" isStated={special !== null}>
+      <Section title="Total losses, floods, thefts" isStated={special !== null}>
         {special !== null && <Incidents special={special} />}
       </Section>
       <List
         title="Mileage"
         items={report.mileage_readings}
-        none="No reading is on record."
+        none="No recorded readings."
         columns={[
           ["Date", ({ read_on }) => show(read_on)],
           ["Kilometres", ({ mileage_km }) => formatNumber(mileage_km)],
@@ -51,7 +51,7 @@ export function ReportSections({ report }: { report: HistoryReport }) {
       <List
         title="Months without own-damage insurance"
         items={report.uninsured_periods}
-        none="None: the car was insured throughout."
+        none="None. The car was always insured."
         columns={[
           ["From", ({ from_month }) => show(from_month)],
           ["Until", ({ to_month }) => to_month ?? "Still"],
@@ -88,7 +88,7 @@ function Section(props: { title: string; isStated: boolean; children: ReactNode 
   const { title, isStated, children } = props;
   return (
     <Container header={<Header variant="h2">{title}</Header>}>
-      {isStated ? children : <Box color="text-body-secondary">The source does not state this.</Box>}
+      {isStated ? children : <Box color="text-body-secondary">Not provided by the source.</Box>}
     </Container>
   );
 }
@@ -122,7 +122,7 @@ function Registration({ report: { registration, vehicle } }: { report: HistoryRe
             vehicle?.displacement_cc == null ? "Not stated" : `${formatNumber(vehicle.displacement_cc)} cc`,
         },
         { label: "First registered", value: show(registration?.first_registered_on) },
-        { label: "In the register", value: showWords(registration?.status) },
+        { label: "Registered", value: showWords(registration?.status) },
         { label: "Deregistered", value: show(registration?.deregistered_on) },
         { label: "Use", value: showWords(registration?.current_use) },
       ]}
@@ -138,7 +138,7 @@ function Claims({ title, claims }: { title: string; claims: Claim[] | null }) {
     <List
       title={title}
       items={claims}
-      none="No claim is on record."
+      none="No recorded claims."
       columns={[
         ["Date", ({ occurred_on }) => show(occurred_on)],
         ["Paid by", ({ paid_by }) => showWords(paid_by)],
@@ -166,7 +166,7 @@ function Incidents({ special }: { special: NonNullable<HistoryReport["special_hi
       columns={3}
       items={[
         { label: "Total losses", value: tell(special.total_loss) },
-        { label: "Floodings", value: tell(special.flood) },
+        { label: "Floods", value: tell(special.flood) },
         { label: "Thefts", value: tell(special.theft) },
       ]}
     />

@@ -115,7 +115,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
         columns={4}
         items={[
           { label: "Status", value: <InvoiceStatus status={invoice.status} /> },
-          ...(invoice.void_reason === null ? [] : [{ label: "Void because", value: invoice.void_reason }]),
+          ...(invoice.void_reason === null ? [] : [{ label: "Void reason", value: invoice.void_reason }]),
           { label: "Total", value: money(amounts.total) },
           { label: "Price", value: money(amounts.price) },
           { label: "Ocean freight", value: money(amounts.ocean_freight) },

@@ -23,7 +23,7 @@ export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   const query = useRead(listOwnInvoices, { query: search }, { keepPrevious: true });
   return (
-    <Page title="Invoices" description="One for each car that was secured for you.">
+    <Page title="Invoices" description="One invoice per secured car.">
       <CursorTable
         query={query}
         columns={useColumns(query.data?.data ?? [])}
@@ -42,8 +42,8 @@ export function InvoicesPage() {
         }
         empty={
           search.status === undefined
-            ? "There is no invoice yet. Your operator issues one after a car is secured."
-            : "No invoice has this status."
+            ? "No invoices yet. Your operator issues an invoice after a car is secured."
+            : "No invoices have this status."
         }
       />
     </Page>

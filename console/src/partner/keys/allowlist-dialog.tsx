@@ -48,7 +48,7 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
       { path: { id: apiKey.id }, body: { allowlist: entries } },
       {
         onSuccess: () => {
-          notify({ type: "success", text: `The allowlist of "${apiKey.name}" is in force.` });
+          notify({ type: "success", text: `Allowlist of "${apiKey.name}" updated.` });
           close();
         },
       },
@@ -63,7 +63,7 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
       <ConflictDialog
         changed={null}
         conflicts={conflicts}
-        nameOf={() => "Accepted from"}
+        nameOf={() => "IP allowlist"}
         show={(_, value) => (value as string[]).join(", ") || "–"}
         isBusy={write.isPending}
         onTakeCurrent={close}
@@ -77,7 +77,7 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
     <ConfirmDialog
       title={`Allowlist of "${apiKey.name}"`}
       consequences={warnOfLockOut(apiKey.allowlist, entries, environment)}
-      action="Put it in force"
+      action="Apply allowlist"
       isBusy={write.isPending}
       error={write.error}
       canConfirm={isValid}
@@ -85,7 +85,9 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
       onCancel={close}
     >
       <SpaceBetween size="m">
-        {draft.isRestored && <StatusIndicator type="info">What you typed before is back.</StatusIndicator>}
+        {draft.isRestored && (
+          <StatusIndicator type="info">Your unsaved changes were restored.</StatusIndicator>
+        )}
         <AllowlistField value={draft.values.text} onChange={(text) => draft.change({ text })} />
         <StatusIndicator type={together.count > together.limit ? "error" : "info"}>
           Your active keys have {together.count} of {together.limit} different entries together.
@@ -105,8 +107,8 @@ function AddressTrial({ entries }: { entries: readonly string[] }) {
   return (
     <FormField
       label="Try an address"
-      description="Type the address of your server to see whether it would be accepted."
-      errorText={address !== "" && !isAddress ? "This is not an address." : undefined}
+      description="Enter your server's address to check whether it is accepted."
+      errorText={address !== "" && !isAddress ? "Enter a valid address." : undefined}
     >
       <Input value={address} onChange={({ detail }) => setAddress(detail.value.trim())} />
       <span role="status">

@@ -12,13 +12,13 @@ export function AllowlistField({ value, onChange }: { value: string; onChange: (
   return (
     <>
       <FormField
-        label="Accepted from"
+        label="IP allowlist"
         description={
           environment === "production"
-            ? "One address or CIDR range a line, IPv4 and IPv6. Without one the key is accepted from no address."
-            : "One address or CIDR range a line, IPv4 and IPv6. Without one the key is accepted from any address."
+            ? "One address or CIDR range per line (IPv4 or IPv6). Without an entry, no address is accepted."
+            : "One address or CIDR range per line (IPv4 or IPv6). Leave empty to accept any address."
         }
-        constraintText="A client that can use both families needs an entry of each."
+        constraintText="A client that uses both IPv4 and IPv6 needs an entry for each."
       >
         <Textarea
           value={value}
@@ -29,7 +29,7 @@ export function AllowlistField({ value, onChange }: { value: string; onChange: (
         />
       </FormField>
       {entries.length > 0 && (
-        <ul aria-label="What the entries mean" aria-live="polite">
+        <ul aria-label="Entry explanations" aria-live="polite">
           {entries.map((entry, index) => {
             const { isValid, text } = explainEntry(entry, environment);
             return (

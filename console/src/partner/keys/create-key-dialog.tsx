@@ -48,9 +48,9 @@ export function CreateKeyDialog({
     );
   return (
     <ConfirmDialog
-      title="Create a key"
+      title="Create key"
       consequences={[]}
-      action="Create the key"
+      action="Create key"
       isBusy={write.isPending}
       error={write.error}
       canConfirm={isValid}
@@ -61,7 +61,7 @@ export function CreateKeyDialog({
       }}
     >
       <SpaceBetween size="m">
-        <FormField label="Name" description="What the key is for, to tell keys apart.">
+        <FormField label="Name" description="Describe the key's purpose.">
           <Input value={name} onChange={({ detail }) => draft.change({ name: detail.value })} />
         </FormField>
         <AllowlistField value={allowlist} onChange={(text) => draft.change({ allowlist: text })} />

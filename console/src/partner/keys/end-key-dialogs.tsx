@@ -8,9 +8,7 @@ import { useNotify } from "../../shell/notices.tsx";
 
 const useLastUse = ({ last_used_at }: ApiKey): string => {
   const zone = useZone();
-  return last_used_at === null
-    ? "It was never used."
-    : `It was last used at ${formatTime(last_used_at, zone)}.`;
+  return last_used_at === null ? "Never used." : `Last used at ${formatTime(last_used_at, zone)}.`;
 };
 
 /** Asks before a key is replaced. */
@@ -26,10 +24,10 @@ export function RotateKeyDialog(props: {
       title={`Rotate "${apiKey.name}"`}
       consequences={[
         "A new key with the same name and allowlist is created and shown once.",
-        `The key ending in ${apiKey.last_four} is refused from the next call on; there is no overlap. ${useLastUse(apiKey)}`,
-        "To change keys without a gap, create a second key instead, roll it out, and revoke this one then.",
+        `The key ending in ${apiKey.last_four} stops working immediately; there is no overlap. ${useLastUse(apiKey)}`,
+        "To switch keys without downtime, create a second key, deploy it, and then revoke this key.",
       ]}
-      action="Rotate the key"
+      action="Rotate key"
       typedWord={apiKey.name}
       isBusy={write.isPending}
       error={write.error}
@@ -57,10 +55,10 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     <ConfirmDialog
       title={`Revoke "${apiKey.name}"`}
       consequences={[
-        `Every call with the key ending in ${apiKey.last_four} is refused from the next one on. ${useLastUse(apiKey)}`,
+        `Calls with the key ending in ${apiKey.last_four} are rejected immediately. ${useLastUse(apiKey)}`,
         "It cannot be restored.",
       ]}
-      action="Revoke the key"
+      action="Revoke key"
       typedWord={apiKey.name}
       isBusy={write.isPending}
       error={write.error}

@@ -17,12 +17,11 @@ export interface EntryExplanation {
 export function explainEntry(entry: string, environment: Environment): EntryExplanation {
   if (!isAllowlistEntry(entry)) return { isValid: false, text: `It ${describeAllowlistFault(entry)}.` };
   if (environment === "production" && isTooWide(entry))
-    return { isValid: false, text: "The range is wider than one network and is refused in production." };
+    return { isValid: false, text: "The range is wider than one network. Production rejects it." };
   const [address, bits] = entry.includes("/") ? ipaddr.parseCIDR(entry) : [ipaddr.parse(entry), null];
   const family = address.kind() === "ipv4" ? "IPv4" : "IPv6";
   const width = family === "IPv4" ? 32 : 128;
-  if (bits === null || bits === width)
-    return { isValid: true, text: `The one ${family} address ${address}.` };
+  if (bits === null || bits === width) return { isValid: true, text: `${family} address ${address} only.` };
   return { isValid: true, text: `${countOf(width - bits)} ${family} addresses: ${spanOf(entry, family)}.` };
 }
 

@@ -18,16 +18,16 @@ export function warnOfLockOut(
 ): string[] {
   if (after.length === 0)
     return environment === "production"
-      ? ["Without an entry the key is accepted from no address: every call with it is refused at once."]
+      ? ["Without an entry, every call with the key is rejected."]
       : before.length === 0
         ? []
-        : ["Without an entry the key is accepted from any address."];
+        : ["Without an entry, any address is accepted."];
   if (before.length === 0 && environment === "sandbox")
-    return ["So far the key is accepted from any address. From now on all others are refused."];
+    return ["The key currently works from any address. After this change, all other addresses are rejected."];
   const lost = findLostEntries(before, after);
   return lost.length === 0
     ? []
-    : [`Calls from ${lost.join(", ")}, or from part of it, are refused from the next one on.`];
+    : [`Calls from ${lost.join(", ")}, or from part of it, are rejected immediately.`];
 }
 
 /** How many different entries a partner's active keys would have together, and the most they may have. */

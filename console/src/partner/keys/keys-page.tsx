@@ -52,7 +52,7 @@ export function KeysPage() {
           <Header
             actions={
               <Button variant="primary" onClick={create}>
-                Create a key
+                Create key
               </Button>
             }
           >
@@ -62,7 +62,7 @@ export function KeysPage() {
         empty={
           <>
             <Box padding={{ bottom: "s" }}>You have no key in {environment} yet.</Box>
-            <Button onClick={create}>Create a key</Button>
+            <Button onClick={create}>Create key</Button>
           </>
         }
       />
@@ -71,7 +71,7 @@ export function KeysPage() {
       {open?.kind === "revoke" && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
       {open?.kind === "allowlist" && <AllowlistDialog apiKey={open.key} keys={keys} onClose={close} />}
       {open?.kind === "value" && (
-        <SecretBox title={`The value of "${open.name}"`} secret={open.value} onStored={close}>
+        <SecretBox title={`Value of "${open.name}"`} secret={open.value} onStored={close}>
           Send it as the header <Box variant="code">x-api-key</Box>. Never put it into an address or a page.
         </SecretBox>
       )}
@@ -96,7 +96,7 @@ function useColumns(
       ),
     },
     {
-      ...{ id: "allowlist", header: "Accepted from" },
+      ...{ id: "allowlist", header: "IP allowlist" },
       cell: ({ allowlist }) =>
         allowlist.length > 0
           ? allowlist.join(", ")
@@ -115,7 +115,7 @@ function useColumns(
             variant="inline-icon"
             ariaLabel={`Actions for ${key.name}`}
             items={[
-              { id: "allowlist", text: "Change the allowlist" },
+              { id: "allowlist", text: "Change allowlist" },
               { id: "rotate", text: "Rotate" },
               { id: "revoke", text: "Revoke" },
             ]}

@@ -23,10 +23,10 @@ export function ThreadPage() {
       title={
         isOfOrder
           ? `Messages about ${order === undefined ? "an order" : nameCarAndPlate(order, sayCar)}`
-          : "Messages about everything else"
+          : "General messages"
       }
       description={order && <CarHeading car={order} id={id} href={toOrder} />}
-      actions={isOfOrder && <PageLink href={toOrder}>To the order</PageLink>}
+      actions={isOfOrder && <PageLink href={toOrder}>View order</PageLink>}
     >
       <OwnThread threadId={id} />
     </Page>

@@ -36,7 +36,7 @@ export function ThreadsPage() {
   return (
     <Page
       title="Messages"
-      description="What you and the operators wrote about your orders, and about everything else."
+      description="Messages with the operators about orders and general topics."
       actions={<WriteGenerally />}
     >
       <SpaceBetween size="l">
@@ -47,7 +47,7 @@ export function ThreadsPage() {
             columns={columns}
             trackBy={({ id }) => id}
             label="Unread messages"
-            empty="Everything is read."
+            empty="No unread messages."
           />
         )}
         <CursorTable
@@ -57,7 +57,7 @@ export function ThreadsPage() {
           trackBy={({ id }) => id}
           label="All messages"
           cursor={search.cursor}
-          empty="Nobody has written yet. Each order's page has a place to write."
+          empty="No messages yet. Write a message on an order's page."
         />
       </SpaceBetween>
     </Page>
@@ -72,7 +72,7 @@ function WriteGenerally() {
   if (data === undefined) return null;
   return (
     <Button href={pathOf(environment, "messages", data.id)} onFollow={follow}>
-      Write about something else
+      Write general message
     </Button>
   );
 }
@@ -85,7 +85,7 @@ function useColumns(orders: ReadonlyMap<string, Order>): TableProps.ColumnDefini
       ...{ id: "thread", header: "About", minWidth: carColumnWidth, isRowHeader: true },
       cell: ({ id, order_id }) =>
         order_id === null ? (
-          <PageLink href={pathOf(environment, "messages", id)}>Everything else</PageLink>
+          <PageLink href={pathOf(environment, "messages", id)}>General</PageLink>
         ) : (
           <Car
             car={orders.get(order_id) ?? { vehicle: null, license_plate: null }}

@@ -47,7 +47,7 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
       { path: { id: order.id }, body: { max_bid_amount_usd: typed } },
       {
         onSuccess: ({ max_bid_amount_usd, is_highest_bid }) => {
-          const standing = is_highest_bid ? "It is the highest." : "Another bid is higher.";
+          const standing = is_highest_bid ? "Your bid is the highest." : "Another bid is higher.";
           notify({
             type: "success",
             text: `Your bid is ${formatMoney(max_bid_amount_usd, "USD")}. ${standing}`,
@@ -72,12 +72,12 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
     );
   return (
     <ConfirmDialog
-      title={`Change the bid: ${nameCarAndPlate(order, sayCar)}`}
+      title={`Change bid: ${nameCarAndPlate(order, sayCar)}`}
       consequences={[
         "Your operator bids up to this amount for you; it is binding.",
-        "A changed bid ranks by the time of the change: of equal bids the earlier wins.",
+        "A changed bid ranks from the time of the change. The earlier of two equal bids wins.",
       ]}
-      action={typed === null ? "Change the bid" : `Bid ${formatMoney(typed, "USD")}`}
+      action={typed === null ? "Change bid" : `Bid ${formatMoney(typed, "USD")}`}
       isBusy={write.isPending}
       error={write.error}
       canConfirm={isValid && typed !== current}
@@ -87,7 +87,7 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
       <FormField
         label="Highest bid (USD)"
         description={`Whole US dollars, at least ${formatMoney(minimum, "USD")}. The highest bid now is ${formatMoney(order.current_max_bid_usd, "USD")}.`}
-        errorText={draft.values.bid !== "" && !isValid ? "This is not an amount that can be bid." : undefined}
+        errorText={draft.values.bid !== "" && !isValid ? "Enter a valid bid amount." : undefined}
       >
         <Input
           inputMode="numeric"

@@ -4,12 +4,14 @@ import type { Order } from "../../api/generated/types.ts";
 export function describeInspection({ status, secondary_inspection_url: url }: Order): string {
   switch (status) {
     case "placed":
-      return "Asked for. Your operator has the car looked at before the auction.";
+      return "Requested. Your operator has the car inspected before the auction.";
     case "secondary_inspection_in_progress":
-      return "The car is being looked at. You are told when the report is there.";
+      return "The inspection is in progress. You are notified when the report is ready.";
     case "secondary_inspection_ready":
-      return "The report is there. Read it, then continue or decline: nothing is bought before you answer.";
+      return "The report is ready. Read it, then continue or decline. Nothing is bought until you decide.";
     default:
-      return url === null ? "It ended without a report." : "It is over; this is its report.";
+      return url === null
+        ? "The inspection ended without a report."
+        : "The inspection has ended. This is its report.";
   }
 }

@@ -15,7 +15,7 @@ export function InspectionReportPane({ order }: { order: Order }) {
         <div>{describeInspection(order)}</div>
         {url !== null && (
           <Link href={url} external externalIconAriaLabel="Opens in a new tab">
-            Read the inspection report
+            Read inspection report
           </Link>
         )}
       </SpaceBetween>

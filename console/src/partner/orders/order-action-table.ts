@@ -15,45 +15,45 @@ export type PlainAction = Described &
 /** Something a partner can do with an order. */
 export type OrderAction = PlainAction | (Described & { kind: "change-bid" });
 
-const binding = "The bid stays binding: you pay if, and only if, the car is secured.";
+const binding = "The bid stays binding. You pay if the car is secured, and nothing otherwise.";
 
 const changeBid: OrderAction = {
   kind: "change-bid",
-  name: "Change the bid",
+  name: "Change bid",
   consequences: [],
   isFinal: false,
 };
 
 const cancel: OrderAction = {
-  ...{ kind: "cancel", name: "Cancel the order", isFinal: true },
+  ...{ kind: "cancel", name: "Cancel order", isFinal: true },
   consequences: [
-    "The order ends and the car is not bid for on your behalf.",
-    "It cannot be taken up again. The car can be ordered anew while its order window is open.",
+    "The order ends, and no bid is placed for you.",
+    "A cancelled order cannot be restored. You can order the car again while its order window is open.",
   ],
 };
 
 const decline: OrderAction = {
-  ...{ kind: "cancel", name: "Decline the car", isFinal: true },
-  consequences: ["The order ends because of the inspection, and the car is not bought for you."],
+  ...{ kind: "cancel", name: "Decline car", isFinal: true },
+  consequences: ["The order ends because of the inspection. The car is not bought."],
 };
 
 const proceed: OrderAction = {
-  ...{ kind: "continue", name: "Continue after the inspection", isFinal: false },
+  ...{ kind: "continue", name: "Continue after inspection", isFinal: false },
   consequences: [
-    "Your operator begins to acquire the car.",
+    "Your operator starts to acquire the car.",
     binding,
-    "From then on the order cannot be cancelled.",
+    "After that, you cannot cancel the order.",
   ],
 };
 
 const reportCustoms: OrderAction = {
   ...{ kind: "report", status: "customs", name: "Report arrival in customs", isFinal: false },
-  consequences: ["The order says that the vessel has arrived and the car is in customs."],
+  consequences: ["Reports that the vessel has arrived and the car is in customs."],
 };
 
 const confirmDelivery: OrderAction = {
   ...{ kind: "report", status: "delivered", name: "Confirm delivery", isFinal: true },
-  consequences: ["The order ends as delivered. This cannot be taken back."],
+  consequences: ["The order ends as delivered. This cannot be undone."],
 };
 
 /** What a partner can do with an order at an instant, as the specification's transitions have it. */

@@ -47,7 +47,7 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
     onSuccess: ({ status }: Order) => {
       notify({
         type: "success",
-        text: `${nameCarAndPlate(order, sayCar)} is now: ${orderStatusMessages[status].en}.`,
+        text: `${nameCarAndPlate(order, sayCar)} changed to ${orderStatusMessages[status].en}.`,
       });
       onClose();
     },

@@ -25,7 +25,7 @@ export function OrderEvents({ order }: { order: Order }) {
       {({ data, next_cursor }) => (
         <>
           <Timeline
-            label="What happened"
+            label="Timeline"
             entries={[...data.map((event) => entryOf(event, linkTo(event.id))), placingOf(order)]}
           />
           {next_cursor !== null && (

@@ -57,7 +57,7 @@ export function OrderPage() {
             <OrderPricing order={order} />
             <OrderedCar order={order} />
             <OwnThread threadId={order.id} heading="Messages" />
-            <Container header={<Header variant="h2">What happened</Header>}>
+            <Container header={<Header variant="h2">Timeline</Header>}>
               <OrderEvents order={order} />
             </Container>
           </SpaceBetween>
@@ -76,7 +76,7 @@ function Standing({ order }: { order: Order }) {
   const { environment } = useConsole();
   const reason = order.failure_reason ?? order.cancellation_reason;
   return (
-    <Container header={<Header variant="h2">Where it stands</Header>}>
+    <Container header={<Header variant="h2">Status</Header>}>
       <KeyValuePairs
         columns={4}
         items={[
@@ -95,7 +95,7 @@ function Standing({ order }: { order: Order }) {
               />
             ),
           },
-          { label: "Licence plate", value: order.license_plate ?? "–" },
+          { label: "License plate", value: order.license_plate ?? "–" },
           { label: "VIN", value: order.vin ?? "–" },
           {
             label: "Your bid",
@@ -114,9 +114,9 @@ function Standing({ order }: { order: Order }) {
               ]),
           { label: "Purchase price", value: formatMoney(order.amounts.purchase_price_usd, "USD") },
           { label: "Auction fee", value: formatMoney(order.amounts.auction_fee_usd, "USD") },
-          { label: "Won per dollar", value: order.fx_rate ?? "–" },
+          { label: "KRW per USD", value: order.fx_rate ?? "–" },
           { label: "Auction", value: formatTime(order.auction_date, zone) },
-          { label: "Inspection", value: order.secondary_inspection_required ? "Asked for" : "Not asked for" },
+          { label: "Inspection", value: order.secondary_inspection_required ? "Requested" : "Not requested" },
           { label: "Invoice", value: <InvoiceLink order={order} /> },
         ]}
       />

@@ -9,7 +9,7 @@ export function OrderPricing({ order: { pricing, fx_rate } }: { order: Order }) 
   return (
     <Container
       header={
-        <Header variant="h2" description="As it was when the order was placed.">
+        <Header variant="h2" description="As of the time of the order.">
           Price
         </Header>
       }

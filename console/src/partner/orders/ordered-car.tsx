@@ -19,7 +19,7 @@ export function OrderedCar({ order }: { order: Order }) {
   return (
     <ExpandableSection
       variant="container"
-      headerText="The car as it was ordered"
+      headerText="Car at time of order"
       expanded={isOpen}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >
@@ -31,7 +31,7 @@ export function OrderedCar({ order }: { order: Order }) {
 function Snapshot({ orderId }: { orderId: string }) {
   const query = useRead(getOwnOrderVehicle, { path: { id: orderId } });
   if (isRefusal(query.error, "order_vehicle_snapshot_not_found"))
-    return <Box color="text-body-secondary">This order is older than the records of ordered cars.</Box>;
+    return <Box color="text-body-secondary">No car record exists for this old order.</Box>;
   return (
     <ReadState query={query}>
       {(vehicle) => (

@@ -25,7 +25,7 @@ const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
   created_desc: "Newest first",
   created_asc: "Oldest first",
   auction_date_asc: "Next auction first",
-  updated_desc: "Changed last first",
+  updated_desc: "Recently updated",
 };
 
 /** The account's orders. */
@@ -51,7 +51,7 @@ export function OrdersPage() {
               onChange={(status) => changeSearch({ status })}
             />
             <OneFilter
-              label="Order of the list"
+              label="Sort by"
               all="Newest first"
               values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
               chosen={search.sort === "created_desc" ? undefined : search.sort}
@@ -62,7 +62,7 @@ export function OrdersPage() {
         }
         empty={
           search.status === undefined
-            ? "You have no order yet. Order a car on its page, or through the API: POST /v1/orders."
+            ? "No orders yet. Order a car on its page or with POST /v1/orders."
             : `No order is "${orderStatusMessages[search.status].en}".`
         }
       />

@@ -28,8 +28,8 @@ export function FirstOrder({ apiUrl, apiKey }: { apiUrl: string; apiKey: string 
   return (
     <SpaceBetween size="m">
       <div>
-        The program bids on an auction car and then plays the operator: each step of the order sends an event.
-        Orders of the sandbox bind nobody.
+        The program bids on an auction car and then simulates the operator. Each step sends an event. Sandbox
+        orders are not binding.
       </div>
       <SnippetTabs
         label="Languages of the order"
@@ -54,7 +54,7 @@ function OrderFromHere() {
         {orderId !== null && (
           <Alert type="success">
             The order is placed and is being bought.{" "}
-            <PageLink href={pathOf(environment, "orders", orderId)}>See the order</PageLink>
+            <PageLink href={pathOf(environment, "orders", orderId)}>View order</PageLink>
           </Alert>
         )}
         {error !== null && (

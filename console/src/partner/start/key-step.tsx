@@ -47,10 +47,10 @@ export function KeyStep({
           );
         }}
       </ReadState>
-      <Button onClick={() => setCreating(true)}>Create a key and use it here</Button>
+      <Button onClick={() => setCreating(true)}>Create and use key</Button>
       <FormField
-        label="Or paste a key you have"
-        description="It is written into the examples on this page, and neither kept nor sent."
+        label="Paste an existing key"
+        description="The examples on this page use the key. It is not stored or sent."
         errorText={fault}
       >
         <Input

@@ -27,5 +27,5 @@ export async function orderAnyCar<Order>(
       if (!(error instanceof ApiError) || !passedOver.includes(error.status)) throw error;
     }
   }
-  throw new Error("No car could be ordered just now. Try again in a moment.");
+  throw new Error("No car can be ordered right now. Try again in a moment.");
 }

@@ -39,19 +39,17 @@ export function ReceiverStep(props: {
   return (
     <SpaceBetween size="m">
       <Endpoints onPing={(endpoint) => setOpen({ kind: "ping", endpoint })} />
-      <Button onClick={() => setOpen({ kind: "create" })}>Register an endpoint</Button>
+      <Button onClick={() => setOpen({ kind: "create" })}>Register endpoint</Button>
       <div>
         Then start a receiver, which prints what is authentic.{" "}
         {secret === null
-          ? "It has to know the endpoint's signing secret, which is shown when the endpoint is registered."
-          : "The programs below are written with the secret of the endpoint that you have just registered."}
+          ? "Your receiver needs the signing secret, which is shown when you register the endpoint."
+          : "The programs below use the secret of the endpoint that you registered."}
       </div>
       <SnippetTabs label="Languages of the receiver" snippets={writePrograms("receive-webhooks", settings)} />
-      <ExpandableSection headerText="Your machine has no address on the internet?">
+      <ExpandableSection headerText="No public address?">
         <SpaceBetween size="s">
-          <div>
-            A command of ours reads your events and hands them to the receiver, signed as we sign them.
-          </div>
+          <div>Our command reads your events and forwards them to your receiver with a valid signature.</div>
           <SnippetTabs label="Without an address" snippets={writeListening(settings)} />
         </SpaceBetween>
       </ExpandableSection>
@@ -80,15 +78,15 @@ function Endpoints({ onPing }: { onPing: (endpoint: WebhookEndpoint) => void }) 
     <ReadState query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <StatusIndicator type="pending">No endpoint is registered yet.</StatusIndicator>
+          <StatusIndicator type="pending">No registered endpoints yet.</StatusIndicator>
         ) : (
           <SpaceBetween size="xs">
             {data.map((endpoint) => (
               <SpaceBetween key={endpoint.id} size="xs" direction="horizontal" alignItems="center">
                 <span className="secret">{endpoint.url}</span>
                 <EndpointHealth endpoint={endpoint} />
-                <Button ariaLabel={`Send a test message to ${endpoint.url}`} onClick={() => onPing(endpoint)}>
-                  Send a test message
+                <Button ariaLabel={`Send test message to ${endpoint.url}`} onClick={() => onPing(endpoint)}>
+                  Send test message
                 </Button>
               </SpaceBetween>
             ))}

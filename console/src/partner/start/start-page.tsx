@@ -49,8 +49,7 @@ export function StartPage() {
             <SpaceBetween size="xs">
               <div>
                 A certificate shows that your integration refuses what is forged, survives duplicates and an
-                outage, and repeats orders under their key. We look at it before we approve you for
-                production.
+                outage, and repeats orders under their key. We review it before we approve you for production.
               </div>
               <PageLink href={pathOf(environment, "certificates")}>Certify your integration</PageLink>
             </SpaceBetween>

@@ -32,7 +32,7 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
       header={
         <Header
           variant="h2"
-          description="Korean days. Each call counts against one limit a minute of its key; calls beyond it are not counted."
+          description="Days are in Korean time. Each call counts against one limit per minute of its key. Rejected calls are not counted."
         >
           Calls by day
         </Header>
@@ -54,13 +54,13 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
             ))}
           </ul>
         )}
-        <ExpandableSection headerText="The same as a table">
+        <ExpandableSection headerText="Data table">
           <ListTable
             items={days.toReversed()}
             columns={columns}
             trackBy={({ date }) => date}
             label="Calls by day"
-            empty="There are no days."
+            empty="No data yet."
             isLoading={false}
           />
         </ExpandableSection>
@@ -74,8 +74,7 @@ function DaysChart({ days }: { days: readonly ShownDay[] }) {
     0,
     ...days.map(({ calls }) => limits.reduce((sum, limit) => sum + calls[limit], 0)),
   );
-  if (highest === 0)
-    return <Box color="text-body-secondary">There were no calls in the last thirty days.</Box>;
+  if (highest === 0) return <Box color="text-body-secondary">No calls in the last 30 days.</Box>;
   return (
     <BarChart
       stackedBars

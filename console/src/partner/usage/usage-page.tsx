@@ -22,7 +22,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      description="Trial keys have a budget of calls for their whole life. Limits of calls a minute hold for each key."
+      description="A trial key has a fixed call budget. Limits per minute apply to each key."
     >
       <SpaceBetween size="l">
         {query.data !== undefined && query.data.data.length > 0 && (
@@ -34,7 +34,7 @@ export function UsagePage() {
           trackBy={({ key_id }) => key_id}
           label="Usage by key"
           cursor={search.cursor}
-          empty="There is no key yet, so nothing was used."
+          empty="No keys yet. Create a key to see its usage."
         />
       </SpaceBetween>
     </Page>
@@ -64,7 +64,7 @@ function useColumns(): TableProps.ColumnDefinition<KeyUsage>[] {
             ariaLabel={`Budget of ${name}`}
             value={(100 * (used ?? 0)) / limit}
             status={remaining === 0 ? "error" : "in-progress"}
-            resultText="Used up: further calls are refused"
+            resultText="Used up: calls are rejected"
             additionalInfo={`${formatNumber(used)} of ${formatNumber(limit)} calls, ${formatNumber(remaining)} left`}
           />
         ),

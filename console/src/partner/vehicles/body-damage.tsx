@@ -14,7 +14,7 @@ export function BodyDamage({ condition }: { condition: BodyCondition | null }) {
   return (
     <Container header={<Header variant="h2">Damage of the body</Header>}>
       {condition === null ? (
-        "The source says nothing about the body. That does not mean that nothing is damaged."
+        "The source gives no information about the body. Damage is still possible."
       ) : (
         <KnownDamage condition={condition} />
       )}
@@ -35,9 +35,9 @@ function KnownDamage({ condition: { panels, image_url } }: { condition: BodyCond
       </div>
       <SpaceBetween size="s">
         {numbered.length === 0 ? (
-          <StatusIndicator type="success">No panel is marked as damaged.</StatusIndicator>
+          <StatusIndicator type="success">No damaged panels.</StatusIndicator>
         ) : (
-          <ol className="damage-list" aria-label="Damaged panels, the worst first">
+          <ol className="damage-list" aria-label="Damaged panels, worst first">
             {numbered.map((one) => (
               <DamageEntry key={one.number} entry={one} />
             ))}

@@ -53,7 +53,7 @@ export function DealerInspectionFacts({ inspection }: { inspection: DealerInspec
           { label: "Insurance claims", value: inspection.insurance_history ?? "No data" },
           { label: "Paid by insurers", value: formatMoney(inspection.insurance_amount, "USD") },
           {
-            label: "Mileage when inspected",
+            label: "Mileage at inspection",
             value: seen.mileage_km === null ? "Not stated" : `${formatNumber(seen.mileage_km)} km`,
           },
           { label: "Engine", value: seen.engine_type ?? "–" },

@@ -4,7 +4,7 @@ import { accidentGradeName, auctionResultNames, sourceName, tokenName } from "./
 
 /** What each filter is called, in the form and where it is told of. */
 export const filterLabels: Record<FilterName, string> = {
-  keyword: "Words",
+  keyword: "Keyword",
   source: "Sources",
   make: "Make",
   model: "Model",
@@ -12,9 +12,9 @@ export const filterLabels: Record<FilterName, string> = {
   body_style: "Body",
   year_min: "Oldest model year",
   year_max: "Newest model year",
-  mileage_max_km: "Highest mileage (km)",
-  price_min_usd: "Lowest price (USD)",
-  price_max_usd: "Highest price (USD)",
+  mileage_max_km: "Maximum mileage (km)",
+  price_min_usd: "Minimum price (USD)",
+  price_max_usd: "Maximum price (USD)",
   fuel: "Fuel",
   transmission: "Transmission",
   color: "Colour",
@@ -24,8 +24,8 @@ export const filterLabels: Record<FilterName, string> = {
   auction_status: "Round",
   auction_date_from: "First auction day",
   auction_date_to: "Last auction day",
-  auction_count_min: "Fewest rounds",
-  auction_count_max: "Most rounds",
+  auction_count_min: "Minimum rounds",
+  auction_count_max: "Maximum rounds",
   orderable_only: "Only cars that can be ordered by bid",
 };
 

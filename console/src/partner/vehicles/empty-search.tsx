@@ -30,12 +30,12 @@ export function EmptySearch(props: {
     .map(({ name }) => name);
   return (
     <SpaceBetween size="s">
-      <Box variant="strong">No car meets all of this</Box>
+      <Box variant="strong">No car meets all filters</Box>
       <div>{explain(activeFilters(search), probes.length, blamed.length)}</div>
       <SpaceBetween size="xs">
         {(blamed.length > 0 ? blamed : droppableFilters(search)).map((name) => (
           <Button key={name} onClick={() => onChange(dropping([name]))}>
-            Drop {describeFilter(search, name)}
+            Remove {describeFilter(search, name)}
           </Button>
         ))}
         {activeFilters(search).length > 1 && (
@@ -49,9 +49,9 @@ export function EmptySearch(props: {
 }
 
 function explain(filters: readonly FilterName[], tried: number, blamed: number): string {
-  if (filters.length === 0) return "There is no car at these sources now. Choose other sources.";
-  if (blamed > 0) return "There are cars without one of these filters:";
+  if (filters.length === 0) return "These sources have no cars now. Choose other sources.";
+  if (blamed > 0) return "Cars are available without one of these filters:";
   return tried === 0
-    ? "Drop one of the filters, or choose other sources:"
-    : "Dropping a single one of them is not enough. Drop more than one:";
+    ? "Remove a filter, or choose other sources:"
+    : "Removing one filter is not enough. Remove more than one:";
 }

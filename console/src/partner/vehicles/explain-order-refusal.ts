@@ -16,10 +16,9 @@ export interface OrderAdvice {
   beginAnew?: true;
 }
 
-const lost =
-  "It is not known whether the order was placed. Send it once more: however often it is sent, it is one order.";
+const lost = "The result is unknown. Retry; the order is placed only once.";
 
-const later = "Nothing was ordered. Wait a little and send it once more.";
+const later = "No order was placed. Wait a moment and retry.";
 
 /** What to do about a refusal; null where its message says all there is. */
 export function explainOrderRefusal(
@@ -35,7 +34,7 @@ export function explainOrderRefusal(
 function explainCar(error: ApiError, showTime: (instant: string) => string): OrderAdvice | null {
   if (isRefusal(error, "duplicate_order"))
     return {
-      text: "Your account has an order on this car already. Change its bid there; a second one is not taken.",
+      text: "Your account already has an order on this car. Change its bid instead.",
       orderId: error.details.existing_order_id,
     };
   if (isRefusal(error, "past_order_cutoff"))
@@ -49,9 +48,9 @@ function explainCar(error: ApiError, showTime: (instant: string) => string): Ord
       withoutInspection: true,
     };
   if (isRefusal(error, "vehicle_unavailable") || isRefusal(error, "vehicle_not_found"))
-    return { text: "Nothing was ordered: the car is gone. Look for a similar one.", searchAgain: true };
+    return { text: "No order was placed. The car is gone; search for a similar car.", searchAgain: true };
   if (isRefusal(error, "dealer_upstream_unavailable"))
-    return { text: "The dealer does not answer. Nothing was ordered; send it once more in half a minute." };
+    return { text: "The dealer does not respond. No order was placed. Retry in 30 seconds." };
   return null;
 }
 
@@ -67,7 +66,7 @@ function explainRequest(error: ApiError): OrderAdvice | null {
   }
   if (isRefusal(error, "idempotency_key_reused"))
     return {
-      text: "Something else was sent by this form before. Look at your orders first; then begin anew.",
+      text: "This form already sent a different request. Check your orders, then start over.",
       beginAnew: true,
     };
   if (error.status === 429) return { text: later };

@@ -27,7 +27,7 @@ export function HistoryOffer({ vehicle }: { vehicle: VehicleDetail }) {
       header={
         <Header
           variant="h2"
-          description="Owners, claims and mileage, as the national provider has them."
+          description="Owners, claims and mileage from the national provider."
           actions={
             car.plate === null && car.vin === null ? undefined : (
               <OrderReportButton variant="normal" car={car} />

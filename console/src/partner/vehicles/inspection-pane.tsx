@@ -26,7 +26,7 @@ export function InspectionPane({ report }: { report: InspectionReport | null }) 
       }
     >
       {report === null ? (
-        "The source sent no inspection. Ask for one with the order, where the car is auctioned."
+        "The source sent no inspection. For an auction car, request an inspection with the order."
       ) : (
         <Found report={report} />
       )}
@@ -43,13 +43,13 @@ function Found({ report }: { report: InspectionReport }) {
         columns={3}
         items={[
           { label: "Grade", value: report.overall_grade ?? "–" },
-          { label: "Which means", value: report.grade_description ?? "–" },
+          { label: "Meaning", value: report.grade_description ?? "–" },
           { label: "Accident repair", value: stated(report.has_accident) },
           { label: "Frame damage", value: stated(report.has_frame_damage) },
           { label: "Accidents", value: report.accident_summary ?? "–" },
           { label: "Exterior", value: report.exterior_summary ?? "–" },
           {
-            label: "Counts as repaired because",
+            label: "Reasons for repaired status",
             value: report.accident_reason === null ? "–" : wordsOf(report.accident_reason),
           },
           { label: "Inspector's notes", value: report.inspector_notes ?? "–" },

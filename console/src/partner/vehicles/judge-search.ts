@@ -34,10 +34,10 @@ export function judgeSearch(search: VehicleSearch): Obstacle[] {
   const { make, model, sub_model } = search;
   const obstacles: Obstacle[] = [];
   if (model !== undefined && make === undefined)
-    obstacles.push({ text: "A model is searched for within a make. Choose the make.", drop: ["model"] });
+    obstacles.push({ text: "Choose a make before you choose a model.", drop: ["model"] });
   else if (sub_model !== undefined && (model === undefined || !asksDealers(search)))
     obstacles.push({
-      text: "Variants can be searched for among dealers' cars of one model. Search auction cars by words instead.",
+      text: "Variants work only for dealers' cars of one model. Search auction cars by keyword.",
       drop: ["sub_model"],
     });
   return asksDealers(search) ? [...obstacles, ...judgeDealerSearch(search)] : obstacles;
@@ -45,8 +45,7 @@ export function judgeSearch(search: VehicleSearch): Obstacle[] {
 
 function judgeDealerSearch(search: VehicleSearch): Obstacle[] {
   const obstacles: Obstacle[] = [];
-  if (search.make === undefined)
-    obstacles.push({ text: "Dealers are asked make by make. Choose a make.", drop: [] });
+  if (search.make === undefined) obstacles.push({ text: "Choose a make to search dealers' cars.", drop: [] });
   const auctionOnly = auctionOnlyFilters.filter((name) => search[name] !== undefined);
   if (auctionOnly.length > 0) {
     const filters = auctionOnly.map((name) => describeFilter(search, name)).join("; ");

@@ -63,22 +63,22 @@ export function consequencesOf(
   const landed = pricing?.breakdown.estimated_landed ?? null;
   return [
     ...(environment === "sandbox" ? ["This is the sandbox: nothing is bought and nothing is owed."] : []),
-    "The order is a commitment to buy: you owe the price if, and only if, the car is secured for you. Nothing is paid now.",
+    "The order commits you to buy. You owe the price if the car is secured, and nothing otherwise. You pay nothing now.",
     bid === null
       ? `Your operator buys the car at its fixed price of ${formatMoney(pricing?.listing_price, "USD")}.`
       : `Your operator bids up to ${formatMoney(bid, "USD")} for you. Others may bid more; of equal bids the earlier wins.`,
     ...(landed === null
       ? []
       : [
-          `Fees, transport and freight come on top: ${formatMoney(landed, "USD")} in all at the ${bid === null ? "fixed" : "start"} price${bid === null ? "" : ", more at a higher one"}.`,
+          `Fees, transport and freight are added: ${formatMoney(landed, "USD")} in total at the ${bid === null ? "fixed" : "start"} price${bid === null ? "" : ", more at a higher one"}.`,
         ]),
     fx_rate === null
-      ? "No exchange rate is known now: the order is settled at the rate of the day."
+      ? "The exchange rate is unavailable. The order uses the rate of its settlement day."
       : `The exchange rate of ${formatNumber(fx_rate)} won per dollar is locked for this order.`,
     ...(order.secondary_inspection_required === true
-      ? ["The car is inspected first. You then say whether your operator goes on."]
+      ? ["The car is inspected first. Then you decide whether to continue."]
       : []),
-    "You can cancel until your operator begins to acquire the car, not afterwards.",
+    "You can cancel until your operator starts to acquire the car.",
   ];
 }
 
@@ -109,7 +109,7 @@ export function describeOfferChange(
   const usd = (amount: number | null) => (amount === null ? "not known" : formatMoney(amount, "USD"));
   const methods = { bid: "by bid", buy_now: "at a fixed price", null: "not at all" };
   return [
-    ...changed("The way to buy it", methods[`${seen.method}`], methods[`${now.method}`]),
+    ...changed("The purchase method", methods[`${seen.method}`], methods[`${now.method}`]),
     ...changed("The price", usd(seen.price), usd(now.price)),
     ...changed("The estimated landed price", usd(seen.landed), usd(now.landed)),
     ...changed("The end of orders", showTime(seen.cutoff), showTime(now.cutoff)),

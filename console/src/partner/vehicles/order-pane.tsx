@@ -12,6 +12,7 @@ import type { VehicleDetail } from "../../api/generated/types.ts";
 import { type Intention, useIntention } from "../../drafts/use-intention.ts";
 import { formatMoney } from "../../format/money.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
+import { BidOutlook } from "./bid-outlook.tsx";
 import { MarketBadge } from "./market-badge.tsx";
 import { canInspect, isOrderTexts, lowestBid, type OrderTexts, readOrder } from "./order-form.ts";
 import { OrderWindow } from "./order-window.tsx";
@@ -21,15 +22,15 @@ import { VehiclePrice } from "./vehicle-price.tsx";
 /** What a car costs, until when, and the form by which it is ordered. */
 export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
   return (
-    <Container header={<Header variant="h2">Order it</Header>}>
+    <Container header={<Header variant="h2">Order this car</Header>}>
       <SpaceBetween size="m">
         <Box fontSize="heading-l">
           <VehiclePrice vehicle={vehicle} />
         </Box>
         <MarketBadge assessment={vehicle.pricing?.market_assessment} />
         <OrderWindow vehicle={vehicle} />
-        {vehicle.purchase_method === null ? (
-          <div>This car cannot be ordered any more. A later round of it is another listing.</div>
+        {!isOpen(vehicle, new Date()) ? (
+          <div>This car can no longer be ordered. A later round is a separate listing.</div>
         ) : (
           <OrderForm key={vehicle.id} vehicle={vehicle} />
         )}
@@ -37,6 +38,10 @@ export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
     </Container>
   );
 }
+
+/** Whether the car can be bought, and its orders are not closed. */
+const isOpen = ({ purchase_method, order_cutoff_at }: VehicleDetail, now: Date): boolean =>
+  purchase_method !== null && (order_cutoff_at === null || now < new Date(order_cutoff_at));
 
 const nothingTyped: OrderTexts = { bid: "", wantsInspection: false };
 
@@ -57,11 +62,11 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
             <Alert
               action={
                 <Button formAction="none" onClick={intention.reset}>
-                  Discard it
+                  Discard draft
                 </Button>
               }
             >
-              What you typed before is back.
+              Your unsaved changes were restored.
             </Alert>
           )}
           {vehicle.purchase_method === "bid" && (
@@ -78,9 +83,12 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
               />
             </FormField>
           )}
+          {typeof body?.max_bid_amount_usd === "number" && (
+            <BidOutlook vehicle={vehicle} bidUsd={body.max_bid_amount_usd} />
+          )}
           <InspectionChoice vehicle={vehicle} intention={intention} />
-          <Button variant="primary" disabled={body === null} disabledReason="Type your highest bid first.">
-            Review the order
+          <Button variant="primary" disabled={body === null} disabledReason="Enter your maximum bid first.">
+            Review order
           </Button>
         </SpaceBetween>
       </form>
@@ -107,10 +115,10 @@ function InspectionChoice(props: { vehicle: VehicleDetail; intention: Intention<
       <Checkbox
         checked={intention.values.wantsInspection && isPossible}
         disabled={!isPossible}
-        description="Your operator has the car looked at before the auction; you then decide whether to go on."
+        description="Your operator has the car inspected before the auction. Then you decide whether to continue."
         onChange={({ detail }) => intention.change({ wantsInspection: detail.checked })}
       >
-        Inspect the car first
+        Inspect car first
       </Checkbox>
       <Countdown until={cutoff} />
     </SpaceBetween>

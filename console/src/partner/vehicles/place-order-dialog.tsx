@@ -38,7 +38,7 @@ export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOr
     intention.reset();
     const standing =
       bid === null ? "" : is_highest_bid ? " Your bid is the highest." : " Another bid is higher.";
-    notify({ type: "success", text: `${vehicleName(vehicle)} is ordered.${standing}` });
+    notify({ type: "success", text: `${vehicleName(vehicle)} ordered.${standing}` });
     router.history.push(pathOf(environment, "orders", id));
   };
   return (
@@ -59,13 +59,13 @@ export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOr
       onCancel={onClose}
     >
       {changes.length > 0 && (
-        <Alert type="warning" header="Nothing was ordered: the offer has changed">
+        <Alert type="warning" header="Offer changed, no order placed">
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
-          Confirm once more to order at what is offered now.
+          Confirm again to order under the current offer.
         </Alert>
       )}
       {advice !== null && (
@@ -96,12 +96,12 @@ function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdv
         )}
         {bidUsd !== undefined && (
           <Button onClick={after(() => intention.change({ bid: String(bidUsd) }))}>
-            Change the bid to {formatMoney(bidUsd, "USD")}
+            Change bid to {formatMoney(bidUsd, "USD")}
           </Button>
         )}
         {withoutInspection && (
           <Button onClick={after(() => intention.change({ wantsInspection: false }))}>
-            Go on without an inspection
+            Continue without inspection
           </Button>
         )}
         {searchAgain && (
@@ -115,7 +115,7 @@ function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdv
             Similar cars
           </PageLink>
         )}
-        {beginAnew && <Button onClick={after(intention.reset)}>Begin anew</Button>}
+        {beginAnew && <Button onClick={after(intention.reset)}>Start over</Button>}
       </SpaceBetween>
     </Alert>
   );

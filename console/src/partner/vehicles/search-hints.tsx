@@ -22,7 +22,7 @@ export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacl
         <Alert
           key={text}
           type="info"
-          action={drop.length > 0 && <Button onClick={() => onChange(dropping(drop))}>Drop it</Button>}
+          action={drop.length > 0 && <Button onClick={() => onChange(dropping(drop))}>Remove filter</Button>}
         >
           {text}
         </Alert>
@@ -59,7 +59,7 @@ export function SearchHints(props: {
       )}
       {asksBoth(search) && (
         <Alert type="info">
-          A search of auctions and dealers together has one page. For more cars, choose one of them.
+          A combined search has one page. Choose auctions or dealers to see more cars.
         </Alert>
       )}
       {troubles.map((text) => (

@@ -35,7 +35,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
           { label: "Colour", value: tokenName(vehicle.color) },
           { label: "Model", value: [vehicle.make, vehicle.model].join(" ") },
           { label: "Variant", value: [vehicle.sub_model, vehicle.trim].filter(Boolean).join(", ") || "–" },
-          { label: "Licence plate", value: <span lang="ko">{vehicle.license_plate ?? "–"}</span> },
+          { label: "License plate", value: <span lang="ko">{vehicle.license_plate ?? "–"}</span> },
           { label: "VIN", value: vehicle.vin ?? "–" },
           {
             label: "Accident grade",

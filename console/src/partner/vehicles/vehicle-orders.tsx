@@ -31,7 +31,7 @@ export function VehicleOrders({ vehicle }: { vehicle: VehicleDetail }) {
           description={
             query.data?.next_cursor == null
               ? undefined
-              : `Of the ${searchedOrders} orders that changed last; older ones are in the list of orders.`
+              : `From the ${searchedOrders} most recently updated orders. Find older orders in the order list.`
           }
         >
           Your orders on this car

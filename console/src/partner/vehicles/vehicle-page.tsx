@@ -1,4 +1,3 @@
-import Grid from "@cloudscape-design/components/grid";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { getOwnVehicle } from "../../api/generated/operations.ts";
@@ -23,19 +22,21 @@ export function VehiclePage() {
     <Page title={query.data === undefined ? "Vehicle" : vehicleName(query.data)}>
       <ReadState query={query}>
         {(vehicle) => (
-          <SpaceBetween size="l">
-            <Grid gridDefinition={[{ colspan: { default: 12, m: 7 } }, { colspan: { default: 12, m: 5 } }]}>
-              <PhotoGallery photos={vehicle.photos} label={vehicleName(vehicle)} />
+          <div className="car-page">
+            <PhotoGallery photos={vehicle.photos} label={vehicleName(vehicle)} />
+            <div className="car-order">
               <OrderPane vehicle={vehicle} />
-            </Grid>
-            <VehicleOrders vehicle={vehicle} />
-            <VehicleFacts vehicle={vehicle} />
-            <BodyDamage condition={vehicle.body_condition} />
-            <InspectionPane report={vehicle.inspection_report} />
-            <VehiclePricing vehicle={vehicle} />
-            <VehicleMarket vehicle={vehicle} />
-            <HistoryOffer vehicle={vehicle} />
-          </SpaceBetween>
+            </div>
+            <SpaceBetween size="l">
+              <VehicleOrders vehicle={vehicle} />
+              <VehicleFacts vehicle={vehicle} />
+              <BodyDamage condition={vehicle.body_condition} />
+              <InspectionPane report={vehicle.inspection_report} />
+              <VehiclePricing vehicle={vehicle} />
+              <VehicleMarket vehicle={vehicle} />
+              <HistoryOffer vehicle={vehicle} />
+            </SpaceBetween>
+          </div>
         )}
       </ReadState>
     </Page>

@@ -12,6 +12,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { PriceParts } from "../../pieces/price-parts.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { ComparableChart } from "./comparable-chart.tsx";
 import { describeRounds, tellRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
@@ -34,7 +35,7 @@ export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: Veh
       }
     >
       {pricing === null ? (
-        "No exchange rate can be used now, so there is no price in dollars. It comes back by itself."
+        "The exchange rate is temporarily unavailable, so there is no price in dollars. Try again later."
       ) : (
         <SpaceBetween size="m">
           <PriceParts breakdown={pricing.breakdown} wonPerUsd={fx_rate} />
@@ -60,15 +61,16 @@ export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
     <Container header={<Header variant="h2">Market and earlier rounds</Header>}>
       <SpaceBetween size="m">
         {pricing.market_assessment === null ? (
-          <div>Too few similar cars were sold in the last 90 days to compare the price with.</div>
+          <div>Too few similar cars were sold in the last 90 days for a price comparison.</div>
         ) : (
           <Assessment assessment={pricing.market_assessment} />
         )}
+        <ComparableChart vehicle={vehicle} />
         {rounds !== null && <div>{tellRounds(rounds)}</div>}
         {pricing.history.length > 0 ? (
           <PastRounds rounds={pricing.history} />
         ) : (
-          source !== "dealer" && <div>No earlier round of this car is known.</div>
+          source !== "dealer" && <div>No earlier rounds.</div>
         )}
       </SpaceBetween>
     </Container>
@@ -86,7 +88,7 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
           value: formatMoney(assessment.reference_price, "USD"),
         },
         {
-          label: "Cars compared",
+          label: "Compared cars",
           value: `${assessment.sample_size}, within one model year and 20,000 km`,
         },
       ]}

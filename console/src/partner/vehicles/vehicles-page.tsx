@@ -1,7 +1,9 @@
 import Header from "@cloudscape-design/components/header";
 import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
 import { listOwnVehicles } from "../../api/generated/operations.ts";
+import type { VehicleSummary } from "../../api/generated/types.ts";
 import { listOwnVehiclesSortValues } from "../../api/generated/values.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorCards } from "../../pieces/cursor-cards.tsx";
@@ -9,6 +11,9 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { CompareBar } from "./compare-bar.tsx";
+import { mostCompared } from "./compare-search.ts";
 import { EmptySearch } from "./empty-search.tsx";
 import { judgeSearch } from "./judge-search.ts";
 import { readSearchAdvice } from "./read-advice.ts";
@@ -17,15 +22,17 @@ import { Obstacles, SearchHints } from "./search-hints.tsx";
 import { useVehicleCard } from "./vehicle-card.tsx";
 import { useVehicleColumns } from "./vehicle-columns.tsx";
 import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
+import { vehicleName } from "./vehicle-words.ts";
 
 /** Finds cars, of auctions and of dealers. */
 export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);
   return (
-    <Page title="Vehicles" description="Cars in Korea that you can order, and those of the last rounds.">
+    <Page title="Vehicles" description="Cars in Korea that you can order, and cars from recent rounds.">
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
+        <ActiveFilters search={search} onChange={changeSearch} />
         {obstacles.length > 0 ? (
           <Obstacles obstacles={obstacles} onChange={changeSearch} />
         ) : (
@@ -43,6 +50,7 @@ interface FoundVehiclesProps {
 
 function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
   const query = useReadWithHeaders(listOwnVehicles, { query: queryOf(search) }, readSearchAdvice);
+  const [compared, setCompared] = useState<readonly VehicleSummary[]>([]);
   const card = useVehicleCard();
   const columns = useVehicleColumns();
   const shown = {
@@ -63,10 +71,15 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
           onChange={onChange}
         />
       )}
+      <CompareBar chosen={compared} onClear={() => setCompared([])} />
       {search.view === "table" ? (
         <CursorTable {...shown} columns={columns} />
       ) : (
-        <CursorCards {...shown} card={card} />
+        <CursorCards
+          {...shown}
+          card={card}
+          selection={{ chosen: compared, most: mostCompared, nameOf: vehicleName, onChange: setCompared }}
+        />
       )}
     </SpaceBetween>
   );
@@ -87,7 +100,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <OneFilter
-            label="Order of the list"
+            label="Sort by"
             all={sortNames.auction_date_asc}
             values={listOwnVehiclesSortValues.filter((sort) => sort !== "auction_date_asc")}
             chosen={search.sort === "auction_date_asc" ? undefined : search.sort}
@@ -95,7 +108,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
             onChange={(sort) => onChange({ sort })}
           />
           <SegmentedControl
-            label="Shown as"
+            label="Displayed as"
             selectedId={search.view ?? "cards"}
             options={[
               { id: "cards", text: "Cards", iconName: "view-full" },

@@ -48,6 +48,6 @@ export function describePriceChange({
 export const removalReasons: Record<WatchRemoval["reason"], string> = {
   delisted: "Left the market",
   under_contract: "Under contract; it may come back",
-  no_longer_matches: "Does not match any more",
-  auction_closed: "Its auction is over",
+  no_longer_matches: "No longer matches",
+  auction_closed: "Auction ended",
 };

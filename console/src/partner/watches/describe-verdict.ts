@@ -6,10 +6,10 @@ export type Verdict = Pick<WatchMatch, "match_reason" | "signal_detail" | "match
 
 const reasons: Record<WatchMatch["match_reason"], string> = {
   filters: "Meets the filters",
-  "signals.price_drop": "Became cheaper",
+  "signals.price_drop": "Price dropped",
   "signals.undervalued": "Below comparable cars",
   "signals.repeat_listing": "Listed before",
-  manual: "Picked by hand",
+  manual: "Static list",
 };
 
 /** What a reason is called. */
@@ -41,7 +41,8 @@ type Miss = NonNullable<WatchMatch["flex_detail"]>[string];
 
 function describeMiss(field: string, miss: Miss): string {
   const name = field.replaceAll("_", " ");
-  if ("allowed_values" in miss) return `Widened ${name}: ${miss.actual} instead of ${miss.requested}`;
+  if ("allowed_values" in miss)
+    return `Flexible match on ${name}: ${miss.actual} instead of ${miss.requested}`;
   const show = (value: number) => (field.startsWith("year") ? String(value) : formatNumber(value));
-  return `Widened ${name}: ${show(miss.actual)}, asked ${show(miss.requested)}, accepted to ${show(miss.effective)}`;
+  return `Flexible match on ${name}: ${show(miss.actual)}, asked ${show(miss.requested)}, accepted to ${show(miss.effective)}`;
 }

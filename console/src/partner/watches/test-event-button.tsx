@@ -30,7 +30,7 @@ export function TestEventButton(props: {
             text: (
               <>
                 A test event is on its way.{" "}
-                <PageLink href={pathOf(environment, "events", event_id)}>See it arrive</PageLink>
+                <PageLink href={pathOf(environment, "events", event_id)}>Receive event</PageLink>
               </>
             ),
           });
@@ -42,7 +42,7 @@ export function TestEventButton(props: {
   };
   return (
     <Button disabled={chosen.length !== 1} loading={write.isPending} onClick={send}>
-      Send a test event
+      Send test event
     </Button>
   );
 }

@@ -27,14 +27,14 @@ export function WatchActions({ watch }: { watch: Watch }) {
   return (
     <SpaceBetween size="xs" direction="horizontal">
       <Button loading={muting.isPending} onClick={() => muting.mutate({ path }, told)}>
-        {watch.muted ? "Send alerts again" : "Mute alerts"}
+        {watch.muted ? "Unmute" : "Mute alerts"}
       </Button>
       <Button loading={pausing.isPending} onClick={() => pausing.mutate({ path }, told)}>
         {watch.paused ? "Resume" : "Pause"}
       </Button>
       {watch.automatic_list_update && (
         <LinkButton href={withSearch(pathOf(environment, "watches", "new"), { from: watch.watch_id })}>
-          Copy to a new watch
+          Copy to new watch
         </LinkButton>
       )}
     </SpaceBetween>

@@ -38,10 +38,10 @@ export function WatchEvents({ watchId }: { watchId: string }) {
       query={query}
       columns={useColumns()}
       trackBy={({ id }) => id}
-      label="What the watch has told"
+      label="Alert history"
       cursor={search.cursor}
-      header={<Header description="One event for each batch of changes.">What it has told</Header>}
-      empty="It has told nothing yet. The cars that a list begins with are not told."
+      header={<Header description="One event per batch of changes.">Alert history</Header>}
+      empty="No alerts yet. A list sends no alerts for its first cars."
     />
   );
 }
@@ -58,7 +58,7 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
       ...{ id: "created", header: "Happened" },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
-    { id: "told", header: "What changed", cell: (event) => <Told event={event} /> },
+    { id: "told", header: "Changes", cell: (event) => <Told event={event} /> },
     {
       ...{ id: "delivery", header: "Delivery" },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
@@ -69,7 +69,7 @@ function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
 
 function Told({ event }: { event: EventLogEntry }) {
   const told = readMatches(event);
-  if (told === null) return "Too large for the log; the cars stand on the list.";
+  if (told === null) return "Too large for the log. See the cars on the list.";
   return (
     <ExpandableSection headerText={summarizeMatches(told)}>
       <ul className="cars" aria-label={`Changes of event ${event.sequence}`}>

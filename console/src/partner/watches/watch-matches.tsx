@@ -60,7 +60,7 @@ export function WatchMatches({ watch }: { watch: Watch }) {
                 checked={showsHidden}
                 onChange={({ detail }) => changeSearch({ hidden: detail.checked ? "shown" : undefined })}
               >
-                Hidden cars too
+                Include hidden cars
               </Toggle>
               <HideButton {...acted} />
               {!watch.automatic_list_update && <ListButtons watch={watch} {...acted} />}
@@ -81,10 +81,10 @@ const counterOf = ({ totalCount, filteredCount }: { totalCount: number; filtered
   filteredCount === totalCount ? `(${totalCount})` : `(${filteredCount} of ${totalCount})`;
 
 function emptyText({ automatic_list_update, hidden_match_count }: Watch, totalCount: number): string {
-  if (totalCount > 0) return "No car of the list meets these filters.";
-  if (hidden_match_count > 0) return "All cars of the list are hidden. Show them with the switch above.";
+  if (totalCount > 0) return "No car on this list meets these filters.";
+  if (hidden_match_count > 0) return "All cars on this list are hidden. Use the switch above to show them.";
   return automatic_list_update
-    ? "No car on the market meets the condition now."
+    ? "No car currently meets the condition."
     : "The list is empty. Add cars by their ids.";
 }
 
@@ -96,7 +96,7 @@ function Filters(props: {
   const { watch, search, onChange } = props;
   return (
     <SpaceBetween size="xs" direction="horizontal">
-      <IdFilter label="Car, id, VIN or plate" value={search.text} onChange={(text) => onChange({ text })} />
+      <IdFilter label="Car, ID, VIN or plate" value={search.text} onChange={(text) => onChange({ text })} />
       {watch.signals !== null && (
         <OneFilter
           label="Reason"
@@ -110,10 +110,10 @@ function Filters(props: {
       {watch.flexibility !== null && (
         <OneFilter
           label="Filters met"
-          all="Met or widened"
+          all="Matched or flexible"
           values={["exact", "flex"] as const}
           chosen={search.match_type}
-          nameOf={(type) => (type === "exact" ? "All filters met" : "Only widened")}
+          nameOf={(type) => (type === "exact" ? "All filters met" : "Flexible matches only")}
           onChange={(match_type) => onChange({ match_type })}
         />
       )}
@@ -136,12 +136,12 @@ function useColumns(): TableProps.ColumnDefinition<WatchMatch>[] {
       ...{ id: "car", header: "Car", isRowHeader: true },
       cell: ({ vehicle_id, vehicle }) => <CarName vehicleId={vehicle_id} vehicle={vehicle} />,
     },
-    { id: "facts", header: "What it is", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
+    { id: "facts", header: "Description", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
     {
       ...{ id: "price", header: "Price" },
       cell: ({ price_krw, vehicle }) => <CarPrice priceKrw={price_krw} vehicle={vehicle} />,
     },
-    { id: "reason", header: "Why it is here", cell: (match) => <CarReason verdict={match} /> },
+    { id: "reason", header: "Match reason", cell: (match) => <CarReason verdict={match} /> },
     { id: "since", header: "Since", cell: ({ first_matched_at }) => formatTime(first_matched_at, zone) },
     { id: "hidden", header: "Hidden", cell: ({ hidden }) => (hidden ? "Yes" : "No") },
   ];

@@ -45,7 +45,7 @@ function OneWatch({ watch }: { watch: Watch }) {
         }
         tabs={[
           { id: "cars", label: "Cars", content: <WatchMatches watch={watch} /> },
-          { id: "events", label: "What it has told", content: <WatchEvents watchId={watch.watch_id} /> },
+          { id: "events", label: "Alert history", content: <WatchEvents watchId={watch.watch_id} /> },
         ]}
       />
     </SpaceBetween>
@@ -56,9 +56,7 @@ function Condition({ watch }: { watch: Watch }) {
   const zone = useZone();
   const { automatic_list_update, status, last_evaluated_at, active_match_count, hidden_match_count } = watch;
   return (
-    <Container
-      header={<Header variant="h2">{automatic_list_update ? "Condition" : "List picked by hand"}</Header>}
-    >
+    <Container header={<Header variant="h2">{automatic_list_update ? "Condition" : "Static list"}</Header>}>
       <KeyValuePairs
         columns={4}
         items={[
@@ -67,7 +65,7 @@ function Condition({ watch }: { watch: Watch }) {
             label: "Cars",
             value: `${formatNumber(active_match_count)}, and ${formatNumber(hidden_match_count)} hidden`,
           },
-          { label: "Compared last", value: formatTime(last_evaluated_at, zone) },
+          { label: "Last compared", value: formatTime(last_evaluated_at, zone) },
           ...describeCondition(watch).map(({ name, value }) => ({ label: name, value })),
         ]}
       />

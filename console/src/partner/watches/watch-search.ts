@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { oneOf, someText } from "../../router/search-values.ts";
+import { parseVehicleSearch, type VehicleSearch } from "../vehicles/vehicle-search.ts";
 
 /** Reasons for which a car is on a list that fills itself. */
 export const matchReasons = [
@@ -32,8 +33,10 @@ export const parseWatchPageSearch = (search: unknown): WatchPageSearch =>
 
 const builderSearchSchema = z.object({ from: someText });
 
-/** Which watch a new one begins as a copy of. */
-export type BuilderSearch = z.output<typeof builderSearchSchema>;
+/** Which watch a new one begins as a copy of, or the vehicle search that it asks again. */
+export type BuilderSearch = z.output<typeof builderSearchSchema> & VehicleSearch;
 
 /** Reads the address of the page that makes a watch. */
-export const parseBuilderSearch = (search: unknown): BuilderSearch => z.parse(builderSearchSchema, search);
+export function parseBuilderSearch(address: unknown): BuilderSearch {
+  return { ...parseVehicleSearch(address), ...z.parse(builderSearchSchema, address) };
+}

@@ -3,8 +3,8 @@ import type { Watch } from "../../api/generated/types.ts";
 
 const shown: Record<Watch["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   active: { type: "success", text: "Active" },
-  muted: { type: "info", text: "Muted: kept up to date, nothing is sent" },
-  paused: { type: "stopped", text: "Paused: neither kept up to date nor sent" },
+  muted: { type: "info", text: "Muted: updated, sends no alerts" },
+  paused: { type: "stopped", text: "Paused: not updated, sends no alerts" },
 };
 
 /** A watch's status, by sign, colour and word. */

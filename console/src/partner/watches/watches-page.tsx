@@ -48,7 +48,7 @@ export function WatchesPage() {
         empty={
           <>
             <Box padding={{ bottom: "s" }}>
-              You have no watch yet: save what you look for, and be told of it.
+              No watches yet. Create a watch to be notified of matching cars.
             </Box>
             {actions}
           </>
@@ -72,12 +72,12 @@ function useColumns(): TableProps.ColumnDefinition<Watch>[] {
     { id: "status", header: "Status", cell: ({ status }) => <WatchStatus status={status} /> },
     {
       ...{ id: "kind", header: "List" },
-      cell: ({ automatic_list_update }) => (automatic_list_update ? "Automatic" : "Picked by hand"),
+      cell: ({ automatic_list_update }) => (automatic_list_update ? "Automatic" : "Static list"),
     },
     { id: "cars", header: "Cars", cell: ({ active_match_count }) => formatNumber(active_match_count) },
     { id: "hidden", header: "Hidden", cell: ({ hidden_match_count }) => formatNumber(hidden_match_count) },
     {
-      ...{ id: "evaluated", header: "Compared last" },
+      ...{ id: "evaluated", header: "Last compared" },
       cell: ({ last_evaluated_at }) => formatTime(last_evaluated_at, zone),
     },
   ];

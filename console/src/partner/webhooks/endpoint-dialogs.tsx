@@ -14,13 +14,13 @@ export function RotateSecretDialog(props: {
   const write = useWrite(rotateOwnWebhookSecret);
   return (
     <ConfirmDialog
-      title="Rotate the signing secret"
+      title="Rotate signing secret"
       consequences={[
         "A new secret is made and shown once.",
-        "For 24 hours deliveries are signed with both, so that you can change over without a gap.",
+        "For 24 hours, deliveries are signed with both secrets so that you can switch without downtime.",
         "A secret that was rotated out before stops signing now.",
       ]}
-      action="Rotate the secret"
+      action="Rotate secret"
       isBusy={write.isPending}
       error={write.error}
       onConfirm={() => write.mutate({ path: { id: endpoint.id } }, { onSuccess: onRotated })}
@@ -44,20 +44,20 @@ export function DeleteEndpointDialog({
       { path: { id: endpoint.id } },
       {
         onSuccess: () => {
-          notify({ type: "success", text: `${endpoint.url} is deleted.` });
+          notify({ type: "success", text: `${endpoint.url} deleted.` });
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title="Delete the endpoint"
+      title="Delete endpoint"
       consequences={[
-        `Nothing is sent to ${endpoint.url} any more, attempts that are due included.`,
-        "Events stay in the log and can be sent to another endpoint.",
-        "Its secret is forgotten. Registered again, it gets another.",
+        `Nothing more is sent to ${endpoint.url}, including pending retries.`,
+        "Events stay in the log. You can resend them to another endpoint.",
+        "The signing secret is deleted. If you register the URL again, it gets a new secret.",
       ]}
-      action="Delete the endpoint"
+      action="Delete endpoint"
       typedWord={new URL(endpoint.url).host}
       isBusy={write.isPending}
       error={write.error}

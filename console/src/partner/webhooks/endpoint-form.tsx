@@ -75,7 +75,7 @@ export function EndpointForm(props: {
         { path: { id: endpoint.id }, body },
         {
           onSuccess: () => {
-            notify({ type: "success", text: "The endpoint is changed." });
+            notify({ type: "success", text: "Endpoint updated." });
             close();
           },
         },
@@ -83,9 +83,9 @@ export function EndpointForm(props: {
   };
   return (
     <ConfirmDialog
-      title={endpoint === null ? "Register an endpoint" : "Change the endpoint"}
+      title={endpoint === null ? "Register endpoint" : "Change endpoint"}
       consequences={[]}
-      action={endpoint === null ? "Register it" : "Change it"}
+      action={endpoint === null ? "Register endpoint" : "Change webhook endpoint"}
       isBusy={create.isPending || update.isPending}
       error={create.error ?? update.error}
       canConfirm={URL.canParse(url.trim())}
@@ -93,7 +93,7 @@ export function EndpointForm(props: {
       onCancel={close}
     >
       <SpaceBetween size="m">
-        <FormField label="Address" description="An https address that the internet can reach.">
+        <FormField label="Address" description="Use an https URL that is reachable from the internet.">
           <Input
             type="url"
             value={url}
@@ -103,7 +103,7 @@ export function EndpointForm(props: {
         </FormField>
         <FormField
           label="Events"
-          description="None chosen: all, future ones included. Issued invoices are always sent."
+          description="Leave empty for all current and future types. Issued invoices are always sent."
         >
           <ChoiceFilter
             label="Events"
@@ -118,7 +118,7 @@ export function EndpointForm(props: {
           <Input value={description} onChange={({ detail }) => draft.change({ description: detail.value })} />
         </FormField>
         <Toggle checked={enabled} onChange={({ detail }) => draft.change({ enabled: detail.checked })}>
-          Send events to it
+          Send events to this endpoint
         </Toggle>
       </SpaceBetween>
     </ConfirmDialog>

@@ -14,8 +14,8 @@ export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { enabled, disabled_reason, failing_since } = endpoint;
   if (disabled_reason !== null)
     return <StatusIndicator type="error">{reasons[disabled_reason]}</StatusIndicator>;
-  if (!enabled) return <StatusIndicator type="stopped">Switched off</StatusIndicator>;
+  if (!enabled) return <StatusIndicator type="stopped">Disabled</StatusIndicator>;
   if (failing_since !== null)
     return <StatusIndicator type="warning">Failing since {formatTime(failing_since, zone)}</StatusIndicator>;
-  return <StatusIndicator type="success">Answers well</StatusIndicator>;
+  return <StatusIndicator type="success">Healthy</StatusIndicator>;
 }

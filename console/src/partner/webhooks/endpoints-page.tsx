@@ -48,7 +48,7 @@ export function EndpointsPage() {
           <Header
             actions={
               <Button variant="primary" onClick={create}>
-                Register an endpoint
+                Register endpoint
               </Button>
             }
           >
@@ -57,8 +57,8 @@ export function EndpointsPage() {
         }
         empty={
           <>
-            <Box padding={{ bottom: "s" }}>Events are kept in the log, but sent nowhere yet.</Box>
-            <Button onClick={create}>Register an endpoint</Button>
+            <Box padding={{ bottom: "s" }}>Events are stored in the log but not sent yet.</Box>
+            <Button onClick={create}>Register endpoint</Button>
           </>
         }
       />
@@ -94,9 +94,9 @@ function useColumns(
     },
     { id: "description", header: "Note", cell: ({ description }) => description ?? "–" },
     {
-      ...{ id: "secret", header: "Former secret" },
+      ...{ id: "secret", header: "Previous secret" },
       cell: ({ previous_secret_expires_at: until }) =>
-        until === null ? "–" : `Signs as well until ${formatTime(until, zone)}`,
+        until === null ? "–" : `Also signs until ${formatTime(until, zone)}`,
     },
     {
       ...{ id: "actions", header: "Actions" },
@@ -106,9 +106,9 @@ function useColumns(
           variant="inline-icon"
           ariaLabel={`Actions for ${endpoint.url}`}
           items={[
-            { id: "ping", text: "Send a test message" },
+            { id: "ping", text: "Send test message" },
             { id: "edit", text: "Change" },
-            { id: "rotate", text: "Rotate the secret" },
+            { id: "rotate", text: "Rotate secret" },
             { id: "delete", text: "Delete" },
           ]}
           onItemClick={({ detail }) => act(detail.id as Act, endpoint)}

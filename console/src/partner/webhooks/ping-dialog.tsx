@@ -16,7 +16,7 @@ export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
       visible
       onDismiss={onClose}
       closeAriaLabel="Close"
-      header="Send a test message"
+      header="Send test message"
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
@@ -52,10 +52,10 @@ export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
 function PingResult({ result }: { result: WebhookPingResult }) {
   const { delivered, response_code, duration_ms, error, response_excerpt } = result;
   return (
-    <Alert type={delivered ? "success" : "error"} header={delivered ? "It arrived" : "It was not accepted"}>
+    <Alert type={delivered ? "success" : "error"} header={delivered ? "Event received" : "Not accepted"}>
       <SpaceBetween size="xs">
         <div>
-          {response_code === null ? "No answer" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
+          {response_code === null ? "No response" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
           {error ?? ""}
         </div>
         {response_excerpt !== null && (

@@ -7,6 +7,7 @@ import {
   retailATransmissions,
 } from "../../../../shared/adapters/dealers/retail-a/retail-a-codes.ts";
 import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
+import { namePicture } from "../../pictures/draw-picture.ts";
 import type { SimulatedCar, SimulatedInspection } from "./dealer-stock.ts";
 import type { RetailATerms } from "./retail-a-vocabulary.ts";
 
@@ -100,4 +101,4 @@ const photosOf = (car: SimulatedCar, origin: string): string[] =>
   Array.from({ length: car.photoCount }, (_, photo) => pictureUrl(car, origin, String(photo + 1)));
 
 const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
-  `${origin}${retailAMediaPath}/${car.number}/${name}.png`;
+  `${origin}${retailAMediaPath}/${car.number}/${namePicture({ bodyStyle: car.generation.bodyStyle, color: car.color }, name)}`;

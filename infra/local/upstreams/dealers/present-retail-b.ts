@@ -6,6 +6,7 @@ import {
   retailBParts,
 } from "../../../../shared/adapters/dealers/retail-b/retail-b-terms.ts";
 import { dealerPanels } from "../../../../shared/domain/dealers/dealer-panels.ts";
+import { namePicture } from "../../pictures/draw-picture.ts";
 import type { SimulatedCar, SimulatedInspection } from "./dealer-stock.ts";
 
 const works = {
@@ -96,4 +97,4 @@ export function presentRetailBCondition(car: SimulatedCar, inspection: Simulated
 }
 
 const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
-  `${origin}${retailBMediaPath}/${toRetailBId(car.number)}/${name}.png`;
+  `${origin}${retailBMediaPath}/${toRetailBId(car.number)}/${namePicture({ bodyStyle: car.generation.bodyStyle, color: car.color }, name)}`;

@@ -1,4 +1,4 @@
-import { drawPicture } from "./draw-picture.ts";
+import { drawPicture } from "../../pictures/draw-picture.ts";
 import type { SimulatedRoute } from "./simulated-upstream.ts";
 
 /** Serves a picture for every path below `path`, to anybody. */

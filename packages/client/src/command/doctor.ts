@@ -37,7 +37,8 @@ export const doctorCommand: Command = {
     ];
     for (const one of findings)
       output.result(one, `${one.ok ? "ok     " : "FAILED "}${one.check.padEnd(12)}${one.finding}`);
-    if (findings.some(({ ok }) => !ok)) throw new RefusedError("Something has to be put right.");
+    if (findings.some(({ ok }) => !ok))
+      throw new RefusedError("A check failed. Fix the problems listed above, then run vsp doctor again.");
   },
 };
 

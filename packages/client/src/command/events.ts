@@ -37,7 +37,7 @@ export const eventsResendCommand: Command = {
       id,
       endpoint === undefined ? undefined : { endpoint_id: endpoint },
     );
-    output.result(replay, `${replay.event_id} is sent again to ${replay.endpoint_ids.join(", ")}`);
+    output.result(replay, `${replay.event_id} is resent to ${replay.endpoint_ids.join(", ")}`);
   },
 };
 

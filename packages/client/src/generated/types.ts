@@ -65,7 +65,7 @@ export type Attachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -167,7 +167,7 @@ export type BodyPanel = {
   severity: "low" | "medium" | "high";
 };
 
-/** The events of a time range that are sent again. */
+/** The events of a time range that are resent. */
 export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
@@ -402,7 +402,7 @@ export type CertificateStep = {
   /** What was found, where it was not passed. */
   finding: string | null;
 
-  /** What to mend, where it was not passed. */
+  /** What to fix, where it was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
@@ -515,7 +515,7 @@ export type CreateAttachment = {
 
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
-  /** Korean licence plate. Send either it or `vin`. */
+  /** Korean license plate. Send either it or `vin`. */
   plate?: string | null | undefined;
 
   /**
@@ -554,7 +554,7 @@ export type CreatedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -783,7 +783,7 @@ export type EventLogEntry = {
   payload: EventEnvelope | EventWithoutData;
 };
 
-/** An event that is being sent again. */
+/** An event that is being resent. */
 export type EventReplay = {
   /** Id of the replay, as `replay_id` in the event's attempts. */
   id: string;
@@ -1334,7 +1334,7 @@ export type InvoiceIssuedEvent = {
   sequence: number;
   type: "invoice.issued";
 
-  /** What happened, as it was told then. */
+  /** The data of the event, as first sent. */
   data: Record<string, unknown>;
 };
 
@@ -1604,7 +1604,7 @@ export type OpenedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was looked at. */
+  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -1629,7 +1629,7 @@ export type Order = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -2209,7 +2209,7 @@ export type ReportedRegistration = {
 
 /** The car as the source knows it. */
 export type ReportedVehicle = {
-  /** Licence plate, its last digits hidden. The only field that may contain Hangul. */
+  /** License plate, its last digits hidden. The only field that may contain Hangul. */
   plate_masked: string | null;
 
   /** Vehicle identification number. */
@@ -2337,7 +2337,7 @@ export type SimulatedOrder = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate; it identifies the physical car across rounds. */
+  /** License plate; it identifies the physical car across rounds. */
   license_plate: string | null;
 
   /** Status of the order. */
@@ -2804,6 +2804,13 @@ export type Watch = {
 
   /** When its list was last compared with the market; null on a new static list. */
   last_evaluated_at: string | null;
+
+  /**
+   * What the last hourly recheck with dealers saw: `complete` for every car within your bounds on
+   * year and price, `partial` where dealers offer more than it reads (narrow your filters then).
+   * Null before the first recheck and without dealers.
+   */
+  coverage: "complete" | "partial" | null;
 };
 
 /** A car that is new on a watch's list. */
@@ -2897,7 +2904,7 @@ export type WatchFilters = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -3012,7 +3019,7 @@ export type WatchFiltersInput = {
   /** Body style; `van` is also detected from model and trim. */
   body_style?: string | undefined;
 
-  /** One colour, or any of several. */
+  /** One color, or any of several. */
   color?:
     | "white"
     | "black"
@@ -3785,7 +3792,7 @@ export type ConflictDetails = {
   /** Its kind. */
   kind?: string | undefined;
 
-  /** Number of the batch in force. */
+  /** Number of the current batch. */
   current_sequence?: number | undefined;
 
   /** The order that the lot was awarded to before. */
@@ -3901,6 +3908,11 @@ export type RateLimitedDetails = {
     | "chat_thread"
     | "chat_account"
     | "chat_frames"
+    | "chat_token"
+    | "chat_token_messages"
+    | "chat_thread_messages"
+    | "chat_token_bytes"
+    | "chat_thread_bytes"
     | "address"
     | undefined;
 
@@ -4023,7 +4035,7 @@ export type ListOrdersQuery = {
   to?: string | Date | undefined;
 
   /**
-   * Order of the list; when sorted by auction date, orders without one come last. Default:
+   * Sort order; when sorted by auction date, orders without one come last. Default:
    * `"created_desc"`.
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
@@ -4200,7 +4212,7 @@ export type ListVehiclesQuery = {
   /** Transmissions. */
   transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
 
-  /** Colour; only the first value counts. */
+  /** Color; only the first value counts. */
   color?:
     | readonly (
         | "white"
@@ -4250,7 +4262,7 @@ export type ListVehiclesQuery = {
   /** `true`: only cars you can still order by bid. Auction cars only. */
   orderable_only?: boolean | undefined;
 
-  /** Order of the list; unknown values come last. Default: `"auction_date_asc"`. */
+  /** Sort order; unknown values come last. Default: `"auction_date_asc"`. */
   sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
 
   /** Most items on a page. Default: `50`. */

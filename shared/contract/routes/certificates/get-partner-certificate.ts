@@ -11,7 +11,7 @@ export const getPartnerCertificateRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners/{id}/certificates/{certificate_id}",
   summary: "Read a partner's certificate",
-  description: "The report to look at before the partner is approved for production.",
+  description: "The report to review before the partner is approved for production.",
   params: z.object({
     id: resourceId("Partner id."),
     certificate_id: resourceId("Id of the certificate."),

@@ -26,7 +26,7 @@ export const createInventoryBatchRoute = defineRoute({
       z.maximum(Number.MAX_SAFE_INTEGER),
       z.meta({
         description:
-          "Above the sequence in force, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
+          "Above the current sequence, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
       }),
     ),
   }),

@@ -12,7 +12,7 @@ export const listInventoryBatchesRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/inventory/batches",
   summary: "List the inventory batches of an auction house",
-  description: "The highest `sequence` first, whether it is in force or not.",
+  description: "The highest `sequence` first, applied or not.",
   query: z.object({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     ...listQuery,

@@ -14,10 +14,10 @@ export const listOrderVersionsRoute = defineRoute({
   path: "/ops/v1/orders/{id}/history",
   summary: "Read the versions of an order",
   description:
-    "Every version of the order, newest first. With `as_of` only the one in force at that instant; none before the order was placed. A version is kept for two years after the next one; then it is in the archive, and `as_of` answers `410 no_longer_kept`. The first and the newest stay.",
+    "Every version of the order, newest first. With `as_of` only the current version at that instant; none before the order was placed. A version is kept for two years after the next one; then it is in the archive, and `as_of` answers `410 no_longer_kept`. The first and the newest stay.",
   params: orderIdParams,
   query: z.object({
-    as_of: z.optional(instant).check(z.meta({ description: "Only the version in force at this instant." })),
+    as_of: z.optional(instant).check(z.meta({ description: "Only the current version at this instant." })),
     ...listQuery,
   }),
   responses: { 200: { description: "A page of versions.", schema: pageOf(orderVersionSchema) } },

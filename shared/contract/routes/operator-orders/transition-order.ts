@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RequestedTransition } from "../../../domain/orders/apply-transition.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
-import { auctionFeeUsd, failureReason, finalPriceKrw } from "../../resources/lot-input.ts";
+import { auctionFeeUsd, failureReason, finalPriceKrw, overrideReason } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { httpsUrl, shipmentBody } from "../../resources/shipment.ts";
@@ -26,6 +26,7 @@ export const transitionBody = z
       to: to("secured"),
       auction_final_price_krw: finalPriceKrw,
       auction_fee_usd: auctionFeeUsd,
+      override_reason: overrideReason,
     }),
     z.strictObject({ to: to("failed"), failure_reason: failureReason }),
     z.strictObject({

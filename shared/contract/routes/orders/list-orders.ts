@@ -24,7 +24,7 @@ const query = z
       .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
     sort: z._default(z.enum(orderSorts), "created_desc").check(
       z.meta({
-        description: "Order of the list; when sorted by auction date, orders without one come last.",
+        description: "Sort order; when sorted by auction date, orders without one come last.",
       }),
     ),
     ...listQuery,

@@ -10,7 +10,7 @@ export const getFeeSettingsRoute = defineRoute({
   path: "/ops/v1/settings/fees",
   summary: "Read the fee table",
   description: "The fees every landed cost is computed with.",
-  responses: { 200: { description: "The table in force.", schema: feeSettingsSchema } },
+  responses: { 200: { description: "The current fees.", schema: feeSettingsSchema } },
   errors: [],
   budgeted: false,
 });

@@ -12,7 +12,7 @@ export const replaceFeeSettingsRoute = defineRoute({
   description: "Prices shown from now on use the new table; orders keep the prices they were placed with.",
   body: feeSettingsInputSchema,
   unusedFields: ["version"],
-  responses: { 200: { description: "The table now in force.", schema: feeSettingsSchema } },
+  responses: { 200: { description: "The new current fees.", schema: feeSettingsSchema } },
   errors: ["validation_error"],
   budgeted: false,
 });

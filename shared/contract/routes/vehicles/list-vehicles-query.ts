@@ -41,7 +41,7 @@ export const listVehiclesQuery = z.object({
   source: described(oneOrMore(listingSources), "Sources to search; all auctions when omitted."),
   fuel: described(oneOrMore(fuels), "Fuels."),
   transmission: described(oneOrMore(transmissions), "Transmissions."),
-  color: described(oneOrMore(colors), "Colour; only the first value counts."),
+  color: described(oneOrMore(colors), "Color; only the first value counts."),
   accident_grade: described(oneOrMore(grades), "Accident grades. Auction cars only."),
   exterior_grade: described(oneOrMore(grades), "Exterior grades. Auction cars only."),
   options_include: described(csvOf(token).check(z.maxLength(50)), "Options the car must all have."),
@@ -53,6 +53,6 @@ export const listVehiclesQuery = z.object({
   orderable_only: described(booleanText, "`true`: only cars you can still order by bid. Auction cars only."),
   sort: z
     ._default(z.enum(vehicleSorts), "auction_date_asc")
-    .check(z.meta({ description: "Order of the list; unknown values come last." })),
+    .check(z.meta({ description: "Sort order; unknown values come last." })),
   ...listQuery,
 });

@@ -7,11 +7,11 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { CodeDeployClient } from "@aws-sdk/client-codedeploy";
 import { LambdaClient } from "@aws-sdk/client-lambda";
+import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
+import type { StackRecord } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
+import type { ControlPlane } from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import type { RollbackClients } from "../../../../infra/deploy/roll-back-part.ts";
-import { write } from "../../../../infra/local/control-plane/account/account.ts";
-import type { StackRecord } from "../../../../infra/local/control-plane/account/account-records.ts";
-import type { ControlPlane } from "../../../../infra/local/control-plane/start-control-plane.ts";
-import type { Template } from "../../../../infra/local/control-plane/templates/template.ts";
 import { shiftingStack } from "./shifting-stack.ts";
 import { testRegion } from "./test-account.ts";
 import { writeArchive } from "./write-archive.ts";

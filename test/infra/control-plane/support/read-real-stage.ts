@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Template } from "../../../../infra/local/control-plane/templates/template.ts";
+import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 
 /** One stack of a synthesized stage. */
 export interface RealStack {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Template } from "../../../../infra/local/control-plane/templates/template.ts";
+import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 
 /** What differs between versions of the stack. */
 export interface ShiftingStackOptions {

@@ -1,29 +1,29 @@
-import example from "../../../../infra/config/example.ts";
-import { Account } from "../../../../infra/local/control-plane/account/account.ts";
+import { Account } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import type {
   ChangeSetRecord,
   StackRecord,
-} from "../../../../infra/local/control-plane/account/account-records.ts";
-import { Journal } from "../../../../infra/local/control-plane/account/journal.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
+import { Journal } from "@vehicle-sourcing/local-aws/control-plane/account/journal.ts";
 import {
   type ControlContext,
   createContext,
   type InjectFailure,
   type Surroundings,
-} from "../../../../infra/local/control-plane/operations/control-context.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
   createChangeSet,
   prepareTarget,
   type WantedStack,
-} from "../../../../infra/local/control-plane/operations/create-change-set.ts";
-import { advanceOperation } from "../../../../infra/local/control-plane/operations/run-operation.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/operations/create-change-set.ts";
+import { advanceOperation } from "@vehicle-sourcing/local-aws/control-plane/operations/run-operation.ts";
 import {
   openStack,
   refuseUpdateInState,
   startDeletion,
   startExecution,
-} from "../../../../infra/local/control-plane/operations/start-operation.ts";
-import { loadSchemas } from "../../../../infra/local/control-plane/schema/load-schemas.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/operations/start-operation.ts";
+import { loadSchemas } from "@vehicle-sourcing/local-aws/control-plane/schema/load-schemas.ts";
+import example from "../../../../infra/config/example.ts";
 
 /** Where the example is deployed, so that its templates can be tried. */
 export const { account: testAccountId, region: testRegion } = example;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Template } from "../../../../infra/local/control-plane/templates/template.ts";
+import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { requireValue } from "../../../support/require-value.ts";
 
 /** What another release of the code or of a stage's file would make different in a synthesized stage. */

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { connectAws } from "../../../../infra/local/provision/connect-aws.ts";
+import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
 import { requireValue } from "../../../support/require-value.ts";
 
 const magic = "VSIX";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import local from "../../../../infra/config/local.ts";
-import type { StageConfig } from "../../../../infra/config/schema/stage-config.ts";
-import { readAlarmStates } from "../../../../infra/local/control-plane/hand-over/read-alarm-states.ts";
+import { readAlarmStates } from "@vehicle-sourcing/local-aws/control-plane/hand-over/read-alarm-states.ts";
 import {
   type RunningDeployedStage,
   runDeployedStage,
-} from "../../../../infra/local/control-plane/hand-over/run-deployed-stage.ts";
-import type { ControlPlane } from "../../../../infra/local/control-plane/start-control-plane.ts";
+} from "@vehicle-sourcing/local-aws/control-plane/hand-over/run-deployed-stage.ts";
+import type { ControlPlane } from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { type Clock, createRealClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
+import local from "../../../../infra/config/local.ts";
+import type { StageConfig } from "../../../../infra/config/schema/stage-config.ts";
 import { requestOperatorToken } from "../../../../infra/local/local-accounts.ts";
-import { type Clock, createRealClock } from "../../../../infra/local/machine/clock.ts";
 import { type SharedServices, startSharedServices } from "../../../../infra/local/start-shared-services.ts";
 import { auctionMediaPath } from "../../../../infra/local/upstreams/start-upstreams.ts";
 import { requireValue } from "../../../support/require-value.ts";

@@ -48,7 +48,7 @@ const filter = (
 ): ConditionField => ({ path: `filters.${name}`, kind, label, ...more });
 
 const auctionOnly = "Auction cars only.";
-const koreanDay = "A Korean date, as 2026-11-30. Auction cars only.";
+const koreanDay = "Korean date, for example 2026-11-30. Auction cars only.";
 
 /** The filters of a condition: a car has to satisfy all that are filled in. */
 export const filterGroups: readonly ConditionGroup[] = [
@@ -56,19 +56,19 @@ export const filterGroups: readonly ConditionGroup[] = [
     title: "Car",
     fields: [
       filter("source", "several", "Sources", {
-        ...{ choices: listingSources, hint: "None chosen: all auctions. With dealer a make is required." },
+        ...{ choices: listingSources, hint: "Leave empty for all auctions. Dealer sources need a make." },
       }),
       filter("make", "suggested", "Make"),
-      filter("model", "suggested", "Model", { hint: "With all its sub-models." }),
+      filter("model", "suggested", "Model", { hint: "Includes all sub-models." }),
       filter("sub_model", "suggested", "Sub-model"),
-      filter("trim", "text", "Trim", { hint: "One trim level, exactly." }),
-      filter("keyword", "text", "Words", { hint: "Each has to occur in make, model or trim." }),
+      filter("trim", "text", "Trim", { hint: "Exact trim level." }),
+      filter("keyword", "text", "Keyword", { hint: "Each word must occur in make, model or trim." }),
       filter("fuel", "choice", "Fuel", { choices: watchFuels }),
       filter("transmission", "several", "Transmission", { choices: transmissions }),
       filter("body_style", "suggested", "Body style", { choices: bodyTypes }),
       filter("color", "several", "Colour", { choices: colors }),
       filter("options_include", "several", "Options", {
-        ...{ choices: optionTokens, hint: "The car has to have all of them." },
+        ...{ choices: optionTokens, hint: "The car must have all selected options." },
       }),
     ],
   },
@@ -77,25 +77,25 @@ export const filterGroups: readonly ConditionGroup[] = [
     fields: [
       filter("year_min", "number", "Oldest model year"),
       filter("year_max", "number", "Newest model year"),
-      filter("mileage_max_km", "number", "Highest mileage, km"),
-      filter("price_min_krw", "number", "Lowest price, KRW"),
-      filter("price_max_krw", "number", "Highest price, KRW", { hint: "Start or asking price." }),
-      filter("estimated_landed_max_usd", "number", "Highest landed cost, USD", {
-        hint: "Leaves out cars for which it cannot be computed.",
+      filter("mileage_max_km", "number", "Maximum mileage (km)"),
+      filter("price_min_krw", "number", "Minimum price (KRW)"),
+      filter("price_max_krw", "number", "Maximum price (KRW)", { hint: "Start or asking price." }),
+      filter("estimated_landed_max_usd", "number", "Maximum landed cost (USD)", {
+        hint: "Excludes cars without an estimate.",
       }),
     ],
   },
   {
-    title: "State and auction",
+    title: "Status and auction",
     fields: [
       filter("accident_grade", "several", "Accident grade", { choices: grades, hint: auctionOnly }),
       filter("exterior_grade", "several", "Exterior grade", { choices: grades, hint: auctionOnly }),
-      filter("no_accident", "switch", "Nothing found at all", {
-        hint: "Only cars whose inspection found no accident; what counts depends on the source.",
+      filter("no_accident", "switch", "No accident or repair", {
+        hint: "Only cars whose inspection found no accident. Each source defines accidents differently.",
       }),
-      filter("no_frame_damage", "switch", "No structural damage", { hint: "Only cars that were inspected." }),
+      filter("no_frame_damage", "switch", "No structural damage", { hint: "Only inspected cars." }),
       filter("auction_date_from", "text", "First auction day", { hint: koreanDay }),
-      filter("auction_date_to", "text", "Last auction day, included", { hint: koreanDay }),
+      filter("auction_date_to", "text", "Last auction day (inclusive)", { hint: koreanDay }),
     ],
   },
 ];
@@ -116,28 +116,28 @@ const bound = (signal: WatchSignal, name: string, label: string, usual?: number)
 /** The signals of a condition, of which one has to apply besides the filters; without any the filters decide. */
 export const signalChoices: readonly SignalChoice[] = [
   {
-    ...{ signal: "price_drop", label: "Its price has just fallen" },
-    hint: "From the price that the watch held. Small drops add up until they reach the bound.",
-    bounds: [bound("price_drop", "min_drop_pct", "By at least, %", signalDefaults.price_drop.min_drop_pct)],
+    ...{ signal: "price_drop", label: "Price just dropped" },
+    hint: "Measured from the price that the watch stored. Small drops add up.",
+    bounds: [bound("price_drop", "min_drop_pct", "Minimum drop (%)", signalDefaults.price_drop.min_drop_pct)],
   },
   {
-    ...{ signal: "undervalued", label: "It is offered below comparable sold cars" },
+    ...{ signal: "undervalued", label: "Price below comparable sold cars" },
     hint: "Compared with the sale prices of similar cars.",
     bounds: [
-      bound("undervalued", "min_delta_pct", "Below by at least, %", signalDefaults.undervalued.min_delta_pct),
+      bound("undervalued", "min_delta_pct", "Minimum discount (%)", signalDefaults.undervalued.min_delta_pct),
     ],
   },
   {
-    ...{ signal: "repeat_listing", label: "It has been listed before" },
+    ...{ signal: "repeat_listing", label: "Listed before" },
     hint: "The same car in several rounds.",
     bounds: [
       bound(
         "repeat_listing",
         "min_listing_count",
-        "Rounds, at least",
+        "Minimum rounds",
         signalDefaults.repeat_listing.min_listing_count,
       ),
-      bound("repeat_listing", "min_drop_pct", "Cheaper over its rounds by at least, %"),
+      bound("repeat_listing", "min_drop_pct", "Minimum drop over rounds (%)"),
       bound("repeat_listing", "window_days", "Within days", signalDefaults.repeat_listing.window_days),
     ],
   },

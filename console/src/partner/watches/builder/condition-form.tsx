@@ -64,7 +64,7 @@ function Signals(form: ConditionFormProps) {
       header={
         <Header
           variant="h2"
-          description="Without any, the filters alone decide. With several, one of them has to apply."
+          description="Without signals, only the filters decide. With several signals, one must apply."
         >
           Signals
         </Header>

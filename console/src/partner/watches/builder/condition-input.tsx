@@ -49,7 +49,7 @@ function Control({ field, values, suggestions, onChange }: ConditionFormProps & 
           value={text}
           options={[...choices, ...(suggestions[path] ?? [])].map((value) => ({ value }))}
           enteredTextLabel={(value) => `Use "${value}"`}
-          empty="Type a name."
+          empty="Enter a name."
           ariaLabel={label}
           virtualScroll
           onChange={({ detail }) => change(detail.value)}

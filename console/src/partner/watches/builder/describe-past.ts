@@ -7,11 +7,11 @@ export const perWeek = (count: number, days: number): number => Math.round((coun
 export function limitsOfTest({ filters, signals }: WatchConditionInput): string[] {
   return [
     ...(filters.make === undefined || filters.model === undefined
-      ? ["Cars that are no longer listed are found only with a make and a model."]
+      ? ["To find cars that are no longer listed, choose a make and a model."]
       : []),
     ...(filters.source?.includes("dealer")
       ? ["Dealers' cars have no past records and are not included."]
       : []),
-    ...(signals?.price_drop != null ? ["Price drops are noticed only while a watch lives."] : []),
+    ...(signals?.price_drop != null ? ["Price drops count only while a watch is active."] : []),
   ];
 }

@@ -26,7 +26,7 @@ export function LevelInput({ name, label, values, faults, onChange }: Flexibilit
   );
   const chosen = options.find(({ value }) => value === textAt(values, levelPath(name)));
   return (
-    <CloudscapeField label={`${label}: may be missed`} errorText={faults[`flexibility.${name}`]}>
+    <CloudscapeField label={`${label}: tolerance`} errorText={faults[`flexibility.${name}`]}>
       <Select
         options={distinct}
         selectedOption={distinct.find(({ label: text }) => text === chosen?.label) ?? distinct[0] ?? null}
@@ -44,7 +44,7 @@ export function AllowedInput(props: FlexibilityInputProps & { known: readonly st
   return (
     <CloudscapeField
       label={`${label}: accepted as well`}
-      constraintText={known.length > 0 ? "At most 4." : "One a line, at most 4."}
+      constraintText={known.length > 0 ? "At most 4." : "One per line, at most 4."}
       errorText={faults[`flexibility.${name}`]}
     >
       {known.length > 0 ? (

@@ -21,12 +21,12 @@ interface CountProps {
 
 /** How many cars match what is typed. */
 export function CountStatus({ query }: CountProps) {
-  if (query === null) return <StatusIndicator type="pending">Nothing is filled in yet</StatusIndicator>;
+  if (query === null) return <StatusIndicator type="pending">No filters yet</StatusIndicator>;
   const { data, error, isFetching } = query;
   if (error !== null)
     return (
       <StatusIndicator type="warning">
-        {issuesOf(error).length > 0 ? "Cannot be counted as it is typed" : "Could not be counted"}
+        {issuesOf(error).length > 0 ? "Cannot count: correct the invalid fields" : "Could not count cars"}
       </StatusIndicator>
     );
   if (data === undefined) return <StatusIndicator type="loading">Counting</StatusIndicator>;
@@ -42,7 +42,7 @@ export function CountStatus({ query }: CountProps) {
 export function LiveCount({ query }: CountProps) {
   const { data, error } = query ?? { error: null };
   return (
-    <Container header={<Header variant="h2">What matches now</Header>}>
+    <Container header={<Header variant="h2">Current matches</Header>}>
       <SpaceBetween size="m">
         <Box fontSize="heading-m">
           <div aria-live="polite">
@@ -76,7 +76,7 @@ function Sample({ answer: { data, match_count, source_status } }: { answer: Sear
         </Alert>
       )}
       {data.length > 0 && (
-        <ul className="cars" aria-label="Some of the cars">
+        <ul className="cars" aria-label="Sample cars">
           {data.slice(0, sampleSize).map((match) => (
             <li key={match.vehicle_id}>
               <OneCar match={match} />

@@ -27,23 +27,21 @@ export function PastResult({ condition }: { condition: WatchConditionInput }) {
           variant="h2"
           actions={
             <Button loading={query.isFetching} onClick={() => setTried(condition)}>
-              Try it on the past
+              Run backtest
             </Button>
           }
         >
-          What it would have found
+          Backtest results
         </Header>
       }
     >
       <div aria-live="polite">
         {tried === null ? (
-          "Compares the condition with past auctions, and shows what the cars were sold for."
+          "Compares the condition with past auctions and shows the sale prices."
         ) : (
           <SpaceBetween size="m">
             {!isSame(tried, condition) && (
-              <Alert type="info">
-                The condition has changed since. Try it again to see what is different.
-              </Alert>
+              <Alert type="info">The condition has changed. Run the backtest again.</Alert>
             )}
             <ReadState query={query}>{(result) => <Result result={result} condition={tried} />}</ReadState>
           </SpaceBetween>
@@ -63,20 +61,20 @@ function Result({ result, condition }: { result: Backtest; condition: WatchCondi
           { label: `Cars found in ${window_days} days`, value: formatNumber(match_count) },
           { label: "A week, on average", value: formatNumber(perWeek(match_count, window_days)) },
           { label: "By the filters", value: formatNumber(exact_count) },
-          { label: "Only widened", value: formatNumber(flex_count) },
+          { label: "Flexible matches only", value: formatNumber(flex_count) },
           { label: "Sold", value: formatNumber(sold_count) },
           { label: "Sold for", value: <SoldFor prices={result.sold_price_krw} /> },
         ]}
       />
       {!is_complete && (
-        <Alert type="info">There were more cars than one test checks. Narrow the condition to see all.</Alert>
+        <Alert type="info">The backtest reached its limit. Narrow the condition to see all cars.</Alert>
       )}
       <Box color="text-body-secondary" fontSize="body-s">
         {limitsOfTest(condition).join(" ")}
       </Box>
       {matches.length > 0 && (
         <ExpandableSection headerText={`The latest ${matches.length}`}>
-          <ul className="cars" aria-label="Cars it would have found">
+          <ul className="cars" aria-label="Cars found">
             {matches.map((match) => (
               <li key={match.vehicle_id}>
                 <OneCar match={match}>

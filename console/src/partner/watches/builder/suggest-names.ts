@@ -54,7 +54,7 @@ export function warnOfNames(
     const names = known[path] ?? [];
     return typed !== "" && names.length > 0 && !names.some((name) => foldText(name) === typed);
   });
-  return Object.fromEntries(warned.map((path) => [path, "No source knows this name now. Is it spelt so?"]));
+  return Object.fromEntries(warned.map((path) => [path, "No source knows this name. Check the spelling."]));
 }
 
 /** Names are compared as the service compares them. */

@@ -16,7 +16,7 @@ export function ToldWhere() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});
   return (
-    <Container header={<Header variant="h2">Who is told</Header>}>
+    <Container header={<Header variant="h2">Notifications</Header>}>
       <SpaceBetween size="s">
         <div>
           Each batch of changes is one event <code>eagle_eye.match</code>: cars that are new, became cheaper

@@ -13,9 +13,11 @@ import { useRested } from "../../../pieces/use-rested.ts";
 import { useAsk } from "../../../query/use-ask.ts";
 import { useRead } from "../../../query/use-read.ts";
 import { useWrite } from "../../../query/use-write.ts";
-import { pathOf } from "../../../router/paths.ts";
+import { pathOf, writeSearch } from "../../../router/paths.ts";
 import { useNotify } from "../../../shell/notices.tsx";
 import { useConsole } from "../../../start/console-context.ts";
+import type { VehicleSearch } from "../../vehicles/vehicle-search.ts";
+import { conditionOfSearch } from "../watch-of-search.ts";
 import { type ConditionValues, conditionOf, hasCondition, valuesOf } from "./condition-values.ts";
 import { sampleSize } from "./describe-count.ts";
 import { comparedSources, suggestNames, warnOfNames } from "./suggest-names.ts";
@@ -37,9 +39,9 @@ const isValues = (kept: object): kept is Values =>
   typeof kept.condition === "object" &&
   "pausesCopied" in kept;
 
-const initialOf = (copied: Watch | null): Values => ({
+const initialOf = (copied: Watch | null, search: VehicleSearch): Values => ({
   name: copied === null ? "" : `${copied.name} (copy)`,
-  condition: copied === null ? {} : valuesOf(copied),
+  condition: copied === null ? conditionOfSearch(search).values : valuesOf(copied),
   pausesCopied: copied !== null && !copied.paused,
 });
 
@@ -47,8 +49,12 @@ const initialOf = (copied: Watch | null): Values => ({
 export type Building = ReturnType<typeof useBuilding>;
 
 /** Keeps what is typed, counts what matches it, and creates the watch. */
-export function useBuilding(copied: Watch | null) {
-  const draft = useDraft<Values>(`watch:${copied?.watch_id ?? "new"}`, initialOf(copied), isValues);
+export function useBuilding(copied: Watch | null, search: VehicleSearch) {
+  const draft = useDraft<Values>(
+    `watch:${copied?.watch_id ?? `new${writeSearch(search)}`}`,
+    initialOf(copied, search),
+    isValues,
+  );
   const typed = draft.values.condition;
   const rested = useRested(typed, restMilliseconds);
   const asked = useMemo(() => conditionOf(rested), [rested]);

@@ -6,20 +6,24 @@ import { useRead } from "../../../query/use-read.ts";
 import type { BuilderSearch } from "../watch-search.ts";
 import { WatchBuilder } from "./watch-builder.tsx";
 
-/** Makes a watch, from nothing or with the condition of another. */
+/** Makes a watch: from nothing, of a vehicle search, or with the condition of another. */
 export function WatchBuilderPage() {
-  const { from } = useSearch({ strict: false }) as BuilderSearch;
+  const { from, ...search } = useSearch({ strict: false }) as BuilderSearch;
   return (
     <Page
       title={from === undefined ? "New watch" : "Copy of a watch"}
       description="A buying condition that is compared with the market as it changes."
     >
-      {from === undefined ? <WatchBuilder copied={null} /> : <CopiedBuilder watchId={from} />}
+      {from === undefined ? <WatchBuilder copied={null} search={search} /> : <CopiedBuilder watchId={from} />}
     </Page>
   );
 }
 
 function CopiedBuilder({ watchId }: { watchId: string }) {
   const query = useRead(getOwnWatch, { path: { watch_id: watchId } });
-  return <ReadState query={query}>{(watch) => <WatchBuilder key={watchId} copied={watch} />}</ReadState>;
+  return (
+    <ReadState query={query}>
+      {(watch) => <WatchBuilder key={watchId} copied={watch} search={{}} />}
+    </ReadState>
+  );
 }

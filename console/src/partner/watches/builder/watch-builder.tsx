@@ -12,6 +12,9 @@ import { ErrorText } from "../../../pieces/error-pane.tsx";
 import { PageLink } from "../../../pieces/page-link.tsx";
 import { pathOf } from "../../../router/paths.ts";
 import { useConsole } from "../../../start/console-context.ts";
+import { describeFilter } from "../../vehicles/describe-filter.ts";
+import type { VehicleSearch } from "../../vehicles/vehicle-search.ts";
+import { conditionOfSearch } from "../watch-of-search.ts";
 import { ConditionForm } from "./condition-form.tsx";
 import { CountStatus, LiveCount } from "./live-count.tsx";
 import { PastResult } from "./past-result.tsx";
@@ -25,12 +28,13 @@ const columns = [{ colspan: { default: 12, s: 7 } }, { colspan: { default: 12, s
  * The form of a new watch, which says while it is filled in how many cars match, and what is wrong at which field.
  *
  * @param copied the watch whose condition it begins with
+ * @param search the vehicle search whose filters it begins with otherwise
  */
-export function WatchBuilder({ copied }: { copied: Watch | null }) {
-  const building = useBuilding(copied);
+export function WatchBuilder({ copied, search }: { copied: Watch | null; search: VehicleSearch }) {
+  const building = useBuilding(copied, search);
   return (
     <Grid gridDefinition={columns}>
-      <BuilderForm building={building} copied={copied} />
+      <BuilderForm building={building} copied={copied} search={search} />
       {/* Beside the form and not in it: what is pressed here sends nothing. */}
       <div className="beside-form">
         <SpaceBetween size="l">
@@ -44,7 +48,8 @@ export function WatchBuilder({ copied }: { copied: Watch | null }) {
   );
 }
 
-function BuilderForm({ building, copied }: { building: Building; copied: Watch | null }) {
+function BuilderForm(props: { building: Building; copied: Watch | null; search: VehicleSearch }) {
+  const { building, copied, search } = props;
   const { environment } = useConsole();
   const { draft, faults, warnings, suggestions, count, create } = building;
   return (
@@ -60,7 +65,7 @@ function BuilderForm({ building, copied }: { building: Building; copied: Watch |
             <CountStatus query={count} />
             <PageLink href={pathOf(environment, "watches")}>Cancel</PageLink>
             <Button variant="primary" loading={create.isBusy}>
-              Create the watch
+              Create watch
             </Button>
           </SpaceBetween>
         }
@@ -68,6 +73,7 @@ function BuilderForm({ building, copied }: { building: Building; copied: Watch |
       >
         <SpaceBetween size="l">
           <Restored building={building} />
+          <LeftFilters search={search} />
           <NameAndFormer building={building} copied={copied} />
           <ConditionForm
             values={draft.values.condition}
@@ -80,17 +86,29 @@ function BuilderForm({ building, copied }: { building: Building; copied: Watch |
   );
 }
 
+/** Says which filters of the search a watch cannot have, so that nobody relies on them. */
+function LeftFilters({ search }: { search: VehicleSearch }) {
+  const { left } = conditionOfSearch(search);
+  if (left.length === 0) return null;
+  return (
+    <Alert type="info" header="Some filters were not copied">
+      {left.map((name) => describeFilter(search, name)).join("; ")}. A watch has no such filter, or takes one
+      value of it.
+    </Alert>
+  );
+}
+
 function Restored({ building: { draft } }: { building: Building }) {
   if (!draft.isRestored) return null;
   return (
     <Alert
       action={
         <Button formAction="none" onClick={draft.reset}>
-          Begin anew
+          Start over
         </Button>
       }
     >
-      This is what you had typed before.
+      Your unsaved changes were restored.
     </Alert>
   );
 }
@@ -100,7 +118,7 @@ function NameAndFormer({ building, copied }: { building: Building; copied: Watch
   return (
     <Container>
       <SpaceBetween size="m">
-        <FormField label="Name" constraintText="What you call it." errorText={faults.name}>
+        <FormField label="Name" constraintText="Your name for the watch." errorText={faults.name}>
           <Input
             value={draft.values.name}
             autoComplete={false}
@@ -110,7 +128,7 @@ function NameAndFormer({ building, copied }: { building: Building; copied: Watch
         {copied !== null && !copied.paused && (
           <Checkbox
             checked={draft.values.pausesCopied}
-            description="Otherwise both tell you of the cars that both match."
+            description="Otherwise, both watches send alerts for the same cars."
             onChange={({ detail }) => draft.change({ pausesCopied: detail.checked })}
           >
             Pause "{copied.name}" once this one is created

@@ -17,7 +17,7 @@ export function WatchLimits() {
     <Container header={<Header variant="h2">Limits</Header>}>
       <SpaceBetween size="s">
         {active !== null && active >= activeWatchLimit && (
-          <Alert type="warning">No more watches can be active. Pause one before you create another.</Alert>
+          <Alert type="warning">You have reached the limit of active watches. Pause a watch first.</Alert>
         )}
         <ul>
           <li>
@@ -29,7 +29,7 @@ export function WatchLimits() {
             {memberLimits.static}, hidden ones included.
           </li>
           <li>Dealers' cars are compared every hour, auction cars as they arrive.</li>
-          <li>A watch cannot be changed or deleted: copy it to a new one, and pause this one.</li>
+          <li>Watches cannot be changed or deleted. Copy the watch and pause the original.</li>
         </ul>
       </SpaceBetween>
     </Container>

@@ -62,10 +62,10 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
     >
       <SpaceBetween size="m">
         <FormField
-          label="Ids of cars"
-          description="Paste them as you have them: lines, commas, a column of a table, addresses."
+          label="Car IDs"
+          description="Separate IDs with line breaks, commas or spaces. URLs also work."
           constraintText={`A list holds ${memberLimits.static} cars, hidden ones included; there is room for ${Math.max(0, room)}.`}
-          warningText={ids.length > room ? "These are more than there is room for." : undefined}
+          warningText={ids.length > room ? "The list does not have enough room for these cars." : undefined}
         >
           <Textarea
             value={draft.values.text}
@@ -84,7 +84,7 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
         <div aria-live="polite">
           <SpaceBetween size="m">
             {error !== null && (
-              <Alert type="error" header="It ended early. What is left stands above and can be sent again.">
+              <Alert type="error" header="The request stopped early. Submit the remaining cars again.">
                 <ErrorText error={error} />
               </Alert>
             )}

@@ -54,7 +54,7 @@ export function AddedCars({ added, onRetry }: { added: Added; onRetry: ((ids: st
         ))}
       {added.unavailable.length > 0 && (
         <Button disabled={onRetry === null} onClick={() => onRetry?.(added.unavailable)}>
-          Try those once more
+          Retry failed cars
         </Button>
       )}
     </SpaceBetween>

@@ -49,7 +49,7 @@ export function CreateListDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="New list"
       consequences={[]}
-      action="Create the list"
+      action="Create list"
       isBusy={write.isPending}
       error={write.error}
       canConfirm={name.trim() !== ""}
@@ -73,7 +73,7 @@ export function CreateListDialog({ onClose }: { onClose: () => void }) {
         </FormField>
         <FormField
           label="Sources"
-          constraintText="A note only: any car can be added."
+          constraintText="For information only. You can add any car."
           errorText={faults["filters.source"]}
         >
           <ChoiceFilter

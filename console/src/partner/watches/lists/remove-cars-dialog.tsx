@@ -36,10 +36,10 @@ export function RemoveCarsDialog(props: {
   };
   return (
     <ConfirmDialog
-      title={ids.length === 1 ? "Remove the car" : `Remove ${ids.length} cars`}
+      title={ids.length === 1 ? "Remove car" : `Remove ${ids.length} cars`}
       consequences={[
-        "You are not told of them any more. No event is sent.",
-        "Added again, they count as new: since when they were on the list is forgotten.",
+        "You no longer receive alerts for these cars. No event is sent.",
+        "If you add a removed car again, its time on the list starts over.",
       ]}
       action="Remove"
       isBusy={isBusy}

@@ -1,0 +1,53 @@
+import { defineMessages } from "../../i18n/define-messages.ts";
+
+/** What the auction cockpit says. */
+export const cockpitMessages = defineMessages({
+  title: { en: "Auction cockpit", ko: "경매 진행판" },
+  note: {
+    en: "The lots of one house in running order. Enter moves to the next lot. Results are kept on this computer until they are submitted.",
+    ko: "한 경매장의 출품 차량을 진행 순서대로 표시합니다. Enter 키로 다음 차량으로 이동합니다. 결과는 제출할 때까지 이 컴퓨터에 저장됩니다.",
+  },
+  house: { en: "Auction house", ko: "경매장" },
+  allHouses: { en: "All houses", ko: "전체 경매장" },
+  lotNumber: { en: "Lot", ko: "번호" },
+  car: { en: "Vehicle", ko: "차량" },
+  grades: { en: "Grades", ko: "등급" },
+  start: { en: "Start price", ko: "시작가" },
+  ceiling: { en: "Ceiling", ko: "입찰 상한" },
+  second: { en: "Second", ko: "2순위" },
+  partner: { en: "Partner", ko: "파트너" },
+  hammer: { en: "Hammer price (KRW)", ko: "낙찰가(원)" },
+  hammerOf: { en: "Hammer price of {lot}", ko: "{lot} 낙찰가" },
+  loss: { en: "Loss", ko: "실패 사유" },
+  lossOf: { en: "Loss of {lot}", ko: "{lot} 실패 사유" },
+  noLoss: { en: "No loss", ko: "해당 없음" },
+  above: { en: "{won} above the ceiling", ko: "상한 {won} 초과" },
+  reasonOf: { en: "Reason for an exception, {lot}", ko: "{lot} 예외 사유" },
+  reason: { en: "Reason for an exception", ko: "예외 사유" },
+  noPrice: { en: "Enter whole won, such as 18,350,000.", ko: "원 단위 정수로 입력하세요. 예: 18,350,000" },
+  submit: { en: "Submit {count} results", ko: "결과 {count}건 제출" },
+  nothing: { en: "Enter a result first.", ko: "먼저 결과를 입력하세요." },
+  needsReason: {
+    en: "Correct the prices above the ceiling, or give a reason for each.",
+    ko: "상한을 초과한 낙찰가를 수정하거나 각각 사유를 입력하세요.",
+  },
+  recorded: { en: "Recorded", ko: "기록됨" },
+  failed: { en: "Not recorded:", ko: "기록 실패:" },
+  working: { en: "Submitting", ko: "제출 중" },
+  waiting: { en: "Acquire first", ko: "매입 시작 전" },
+  won: { en: "Won at {won}", ko: "낙찰 {won}" },
+  empty: {
+    en: "No lots with orders on {day}. Choose another day or house.",
+    ko: "{day}에 주문이 있는 출품 차량이 없습니다. 다른 날짜나 경매장을 선택하세요.",
+  },
+  sheet: { en: "Result sheet", ko: "결과표" },
+  sheetNote: {
+    en: "Paste lines with the lot number first and the price in won or the loss last, for example 1042, 18,350,000 in quotation marks or 1043, passed.",
+    ko: "줄마다 번호를 맨 앞에, 원화 낙찰가나 실패 사유를 맨 뒤에 붙여 넣으세요. 예: 1042;18350000 또는 1043;유찰",
+  },
+  fill: { en: "Fill in results", ko: "결과 채우기" },
+  filled: { en: "Results filled in: {count}.", ko: "결과 {count}건을 채웠습니다." },
+  unread: { en: "Lines not used: {lines}", ko: "사용하지 않은 줄: {lines}" },
+  print: { en: "Print", ko: "인쇄" },
+  download: { en: "Download CSV", ko: "CSV 다운로드" },
+});

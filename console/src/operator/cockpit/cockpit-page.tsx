@@ -1,0 +1,154 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import DatePicker from "@cloudscape-design/components/date-picker";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Textarea from "@cloudscape-design/components/textarea";
+import { useState } from "react";
+import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
+import { listLots } from "../../api/generated/operations.ts";
+import type { Lot } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { saveFile } from "../../pieces/save-file.ts";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useReadAll } from "../../query/use-read-all.ts";
+import { cockpitMessages } from "./cockpit-messages.ts";
+import { CockpitRow } from "./cockpit-row.tsx";
+import type { CockpitSearch } from "./cockpit-search.ts";
+import { inRunningOrder, readSheet } from "./read-result.ts";
+import { useCockpit } from "./use-cockpit.ts";
+import { writeRunningList } from "./write-running-list.ts";
+
+/** The auction day of a house on one sheet: every lot with its ceilings, and its result as the hall calls it. */
+export function CockpitPage() {
+  const say = useMessages(cockpitMessages);
+  const [search] = usePageSearch<CockpitSearch>();
+  const day = search.auction_date ?? koreanToday();
+  const query = useReadAll(listLots, { query: { auction_date: day } }, (lots) =>
+    inRunningOrder(lots.filter(({ source }) => search.source === undefined || source === search.source)),
+  );
+  return (
+    <Page title={say("title")} description={say("note")}>
+      <SpaceBetween size="m">
+        <AuctionChoice day={day} />
+        <ReadState query={query}>
+          {(lots) =>
+            lots.length === 0 ? <div>{say("empty", { day })}</div> : <Cockpit day={day} lots={lots} />
+          }
+        </ReadState>
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+function AuctionChoice({ day }: { day: string }) {
+  const say = useMessages(cockpitMessages);
+  const [search, changeSearch] = usePageSearch<CockpitSearch>();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <DatePicker
+        ariaLabel={say("title")}
+        value={day}
+        onChange={({ detail: { value } }) => {
+          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) changeSearch({ auction_date: value });
+        }}
+      />
+      <OneFilter
+        label={say("house")}
+        all={say("allHouses")}
+        values={auctionSources}
+        chosen={search.source}
+        nameOf={(source) => source.slice("auction_".length).toUpperCase()}
+        onChange={(source) => changeSearch({ source })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
+  const say = useMessages(cockpitMessages);
+  const cockpit = useCockpit(day, lots);
+  const { ready, unexplained, each } = cockpit;
+  const download = () =>
+    saveFile(new TextEncoder().encode(writeRunningList(lots)), `lots-${day}.csv`, "text/csv");
+  return (
+    <SpaceBetween size="m">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button
+          variant="primary"
+          loading={each.isBusy}
+          disabled={ready.length === 0 || unexplained > 0}
+          disabledReason={say(unexplained > 0 ? "needsReason" : "nothing")}
+          onClick={cockpit.submit}
+        >
+          {say("submit", { count: ready.length })}
+        </Button>
+        <Button onClick={() => window.print()}>{say("print")}</Button>
+        <Button iconName="download" onClick={download}>
+          {say("download")}
+        </Button>
+      </SpaceBetween>
+      <ResultSheet lots={lots} onRead={cockpit.change} />
+      <div className="cockpit">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say("lotNumber")}</th>
+              <th scope="col" colSpan={2}>
+                {say("car")}
+              </th>
+              <th scope="col">{say("grades")}</th>
+              <th scope="col">{say("start")}</th>
+              <th scope="col">{say("ceiling")}</th>
+              <th scope="col">{say("second")}</th>
+              <th scope="col">{say("partner")}</th>
+              <th scope="col">{say("hammer")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lots.map((lot) => (
+              <CockpitRow key={lot.vehicle_id} lot={lot} cockpit={cockpit} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </SpaceBetween>
+  );
+}
+
+function ResultSheet(props: { lots: readonly Lot[]; onRead: ReturnType<typeof useCockpit>["change"] }) {
+  const { lots, onRead } = props;
+  const say = useMessages(cockpitMessages);
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<{ count: number; unread: string[] } | null>(null);
+  const fill = () => {
+    const { results, unread } = readSheet(text, lots);
+    onRead(Object.fromEntries(results));
+    setRead({ count: results.size, unread });
+  };
+  return (
+    <ExpandableSection headerText={say("sheet")} headerDescription={say("sheetNote")}>
+      <SpaceBetween size="s">
+        <Textarea
+          ariaLabel={say("sheet")}
+          value={text}
+          rows={5}
+          onChange={({ detail }) => setText(detail.value)}
+        />
+        <Button disabled={text.trim() === ""} onClick={fill}>
+          {say("fill")}
+        </Button>
+        {read !== null && (
+          <Alert type={read.unread.length === 0 ? "success" : "warning"}>
+            {say("filled", { count: read.count })}
+            {read.unread.length > 0 && <div>{say("unread", { lines: read.unread.join(" | ") })}</div>}
+          </Alert>
+        )}
+      </SpaceBetween>
+    </ExpandableSection>
+  );
+}

@@ -1,0 +1,167 @@
+import Input from "@cloudscape-design/components/input";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { KeyboardEvent } from "react";
+import { failureReasons } from "../../../../shared/domain/orders/order.ts";
+import type { Lot } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Countdown } from "../../pieces/countdown.tsx";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { Photo } from "../../pieces/photo.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { cockpitMessages } from "./cockpit-messages.ts";
+import { awaitsResult, excessKrw, type ResultTexts, readResult } from "./read-result.ts";
+import type { RowTexts, useCockpit } from "./use-cockpit.ts";
+
+/** One lot of the cockpit: the car, the ceilings, and what became of it. */
+export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
+  const [leader, second] = lot.bids;
+  const texts = cockpit.textsOf(lot.vehicle_id);
+  return (
+    <tr>
+      <th scope="row">{lot.lot_number ?? "–"}</th>
+      <td className="cockpit-photo">
+        <Photo url={lot.vehicle?.photo_url ?? undefined} alt="" size="card" />
+      </td>
+      <CarCell lot={lot} />
+      <td>{[lot.accident_grade, lot.exterior_grade].map((grade) => grade ?? "–").join(" / ")}</td>
+      <td className="amount">{formatMoney(lot.start_price_krw, "KRW")}</td>
+      <td className="amount">
+        <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
+        <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
+      </td>
+      <td className="amount">{formatMoney(second?.ceiling_krw, "KRW")}</td>
+      <td dir="auto">{leader?.partner_name ?? "–"}</td>
+      <td className="cockpit-result">
+        {awaitsResult(lot) ? (
+          <ResultInputs
+            lot={lot}
+            texts={texts}
+            onChange={(changes) => cockpit.change({ [lot.vehicle_id]: changes })}
+          />
+        ) : (
+          <LotState lot={lot} />
+        )}
+        <Submitted lot={lot} cockpit={cockpit} />
+      </td>
+    </tr>
+  );
+}
+
+function CarCell({ lot }: { lot: Lot }) {
+  const { environment } = useConsole();
+  const name = [lot.make, lot.vehicle?.sub_model ?? lot.model, lot.vehicle?.trim, lot.year]
+    .filter((part) => part !== null && part !== undefined)
+    .join(" ");
+  return (
+    <td>
+      <PageLink href={pathOf(environment, "operator", "lots", lot.vehicle_id)}>
+        {name || lot.vehicle_id}
+      </PageLink>
+      <div>
+        <span lang="ko">{lot.license_plate ?? "–"}</span>
+        {lot.mileage_km !== null && ` · ${formatNumber(lot.mileage_km)} km`}
+      </div>
+      {lot.auction_date !== null && lot.award === null && <Countdown until={lot.auction_date} />}
+    </td>
+  );
+}
+
+function ResultInputs(props: { lot: Lot; texts: RowTexts; onChange: (changes: Partial<RowTexts>) => void }) {
+  const { lot, texts, onChange } = props;
+  const say = useMessages(cockpitMessages);
+  const fieldTexts = useFieldTexts();
+  const name = lot.lot_number ?? lot.vehicle_id;
+  const result = readResult(texts);
+  const excess = result?.kind === "award" ? excessKrw(lot, result.priceKrw) : 0;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the field within, which bubbles */}
+      <div className="cockpit-inputs" onKeyDown={goToNextRow}>
+        <Input
+          inputMode="numeric"
+          autoComplete={false}
+          ariaLabel={say("hammerOf", { lot: name })}
+          placeholder={formatNumber(lot.bids[0]?.ceiling_krw)}
+          value={texts.price}
+          invalid={texts.price.trim() !== "" && texts.loss === "" && result === null}
+          disabled={texts.loss !== ""}
+          onChange={({ detail }) => onChange({ price: detail.value })}
+        />
+        <select
+          aria-label={say("lossOf", { lot: name })}
+          value={texts.loss}
+          onChange={({ target }) => onChange({ loss: target.value as ResultTexts["loss"] })}
+        >
+          <option value="">{say("noLoss")}</option>
+          {failureReasons
+            .filter((reason) => reason !== "outbid_internally")
+            .map((reason) => (
+              <option key={reason} value={reason}>
+                {fieldTexts.reason(reason)}
+              </option>
+            ))}
+        </select>
+      </div>
+      {texts.price.trim() !== "" && result === null && (
+        <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>
+      )}
+      {excess > 0 && (
+        <>
+          <StatusIndicator type="warning">
+            {say("above", { won: formatMoney(excess, "KRW") })}
+          </StatusIndicator>
+          <Input
+            ariaLabel={say("reasonOf", { lot: name })}
+            placeholder={say("reason")}
+            value={texts.reason}
+            onChange={({ detail }) => onChange({ reason: detail.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Enter and the arrows lead to the price of the lot below or above, as on a sheet. */
+function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const prices = [
+    ...(event.currentTarget.closest("table")?.querySelectorAll<HTMLInputElement>(".cockpit-inputs input") ??
+      []),
+  ];
+  prices[prices.indexOf(event.target) + step]?.focus();
+}
+
+function LotState({ lot }: { lot: Lot }) {
+  const say = useMessages(cockpitMessages);
+  if (lot.award !== null)
+    return (
+      <StatusIndicator type="success">
+        {say("won", { won: formatMoney(lot.award.auction_final_price_krw, "KRW") })}
+      </StatusIndicator>
+    );
+  return <StatusIndicator type="pending">{say("waiting")}</StatusIndicator>;
+}
+
+function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
+  const say = useMessages(cockpitMessages);
+  const progress = cockpit.each.progress.get(lot.vehicle_id);
+  if (progress === undefined || (lot.award !== null && progress.state === "succeeded")) return null;
+  if (progress.state === "failed")
+    return (
+      <StatusIndicator type="error">
+        {say("failed")} <ErrorText error={progress.error} />
+      </StatusIndicator>
+    );
+  return (
+    <StatusIndicator type={progress.state === "succeeded" ? "success" : "loading"}>
+      {say(progress.state === "succeeded" ? "recorded" : "working")}
+    </StatusIndicator>
+  );
+}

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
+import { oneOf, someDay } from "../../router/search-values.ts";
+
+const cockpitSearchSchema = z.object({ auction_date: someDay, source: oneOf(auctionSources) });
+
+/** Which auction the cockpit shows: a day in KST, and one house or all. */
+export type CockpitSearch = z.output<typeof cockpitSearchSchema>;
+
+/** Reads the address of the cockpit. */
+export const parseCockpitSearch = (search: unknown): CockpitSearch => z.parse(cockpitSearchSchema, search);

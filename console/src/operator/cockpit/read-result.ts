@@ -1,0 +1,93 @@
+import { failureReasons } from "../../../../shared/domain/orders/order.ts";
+import type { LoseLot, Lot } from "../../api/generated/types.ts";
+
+/** What is typed of a lot: a hammer price in won, or why it was lost. */
+export interface ResultTexts {
+  price: string;
+  loss: LoseLot["failure_reason"] | "";
+}
+
+/** What becomes of a lot. */
+export type LotResult =
+  | { kind: "award"; priceKrw: number }
+  | { kind: "lose"; reason: LoseLot["failure_reason"] };
+
+/** The result that is typed; null where nothing is, and where what is typed is no price. */
+export function readResult({ price, loss }: ResultTexts): LotResult | null {
+  if (loss !== "") return { kind: "lose", reason: loss };
+  const priceKrw = readPrice(price);
+  return priceKrw === null ? null : { kind: "award", priceKrw };
+}
+
+/** A price as houses write it, `18,350,000`; null where it is none. */
+export function readPrice(text: string): number | null {
+  const digits = text.replace(/[,\s]/g, "").replace(/(?:원|won|krw)$/i, "");
+  return /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Whether a lot's result can be recorded now: it is being acquired, and not awarded yet. */
+export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
+
+/** By how many won a price is above the highest ceiling of a lot; 0 where it is not, or no ceiling is known. */
+export function excessKrw({ bids: [leader] }: Pick<Lot, "bids">, priceKrw: number): number {
+  const ceiling = leader?.ceiling_krw ?? null;
+  return ceiling === null ? 0 : Math.max(0, priceKrw - ceiling);
+}
+
+/** Lots in running order: by lot number as a number where it is one, lots without a number last. */
+export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
+  lots.toSorted((one, other) =>
+    (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
+  );
+
+/** Results of a house's sheet by listing id, and the lines that name no lot or say nothing that can be read. */
+export interface SheetResults {
+  results: ReadonlyMap<string, ResultTexts>;
+  unread: string[];
+}
+
+const lossWords: Readonly<Record<string, LoseLot["failure_reason"]>> = {
+  ...Object.fromEntries(failureReasons.map((reason) => [reason, reason])),
+  ...{ lost: "outbid", loss: "outbid", 낙찰실패: "outbid", 실패: "outbid" },
+  ...{
+    passed: "auction_passed",
+    유찰: "auction_passed",
+    cancelled: "auction_cancelled",
+    취소: "auction_cancelled",
+  },
+};
+
+/**
+ * Reads a house's result sheet: one lot a line, its lot number first and a price in won or a word for its loss last,
+ * separated by commas, semicolons or tabs. A heading is left out.
+ */
+export function readSheet(text: string, lots: readonly Lot[]): SheetResults {
+  const byNumber = new Map(lots.map((lot) => [lot.lot_number, lot.vehicle_id]));
+  const results = new Map<string, ResultTexts>();
+  const unread: string[] = [];
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  for (const [index, line] of lines.entries()) {
+    if (line === "") continue;
+    const cells = splitLine(line);
+    const vehicleId = byNumber.get(cells[0] ?? "");
+    const result = readCell(cells.at(-1) ?? "");
+    if (vehicleId !== undefined && result !== null && cells.length > 1) results.set(vehicleId, result);
+    else if (index > 0 || /\d/.test(line)) unread.push(line);
+  }
+  return { results, unread };
+}
+
+/** Cells of a line; a price in quotation marks keeps its commas. */
+const splitLine = (line: string): string[] =>
+  [...line.matchAll(/"((?:[^"]|"")*)"|([^,;\t]+)/g)].map(([, quoted, plain]) =>
+    (quoted ?? plain ?? "").trim(),
+  );
+
+function readCell(cell: string): ResultTexts | null {
+  const loss = lossWords[cell.toLowerCase()];
+  if (loss !== undefined) return { price: "", loss };
+  return readPrice(cell) === null ? null : { price: cell, loss: "" };
+}

@@ -1,0 +1,26 @@
+import type { Lot } from "../../api/generated/types.ts";
+
+const headings = [
+  ...["lot_number", "vehicle_id", "make", "model", "year", "license_plate", "mileage_km"],
+  ...["accident_grade", "exterior_grade", "start_price_krw", "ceiling_krw", "ceiling_usd", "partner"],
+  "second_ceiling_krw",
+];
+
+/** The lots of an auction as CSV with a byte-order mark, for a hall without a network. */
+export function writeRunningList(lots: readonly Lot[]): string {
+  const rows = lots.map((lot) => {
+    const [leader, second] = lot.bids;
+    return [
+      ...[lot.lot_number, lot.vehicle_id, lot.make, lot.model, lot.year, lot.license_plate, lot.mileage_km],
+      ...[lot.accident_grade, lot.exterior_grade, lot.start_price_krw, leader?.ceiling_krw],
+      ...[leader?.max_bid_amount_usd, leader?.partner_name, second?.ceiling_krw],
+    ];
+  });
+  return `\ufeff${[headings, ...rows].map((row) => row.map(writeCell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+function writeCell(value: string | number | null | undefined): string {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,55 @@
+import Alert from "@cloudscape-design/components/alert";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { Texts } from "../../pieces/form-fields.ts";
+import { awardReviewMessages } from "./award-review-messages.ts";
+import { type AwardReview, reviewAward } from "./review-award.ts";
+
+/** What an award amounts to as it is typed, beside the winner's ceiling, with what looks like a slip. */
+export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts: Texts }) {
+  const say = useMessages(awardReviewMessages);
+  const review = reviewAward(order, texts);
+  return (
+    <SpaceBetween size="s">
+      <AwardFigures order={order} review={review} />
+      {!order.is_highest_bid && <Alert type="warning">{say("notLeader")}</Alert>}
+      {review.marginKrw !== null && review.marginKrw < 0 && (
+        <Alert type="warning">{say("aboveCeiling", { won: formatMoney(-review.marginKrw, "KRW") })}</Alert>
+      )}
+      {review.isFeeTooHigh && (
+        <Alert type="warning">
+          {say("feeTooHigh", {
+            usd: formatMoney(review.usualFeeUsd, "USD"),
+            times: review.largestFeeMultiple,
+          })}
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function AwardFigures({ order, review }: { order: OperatorOrder; review: AwardReview }) {
+  const say = useMessages(awardReviewMessages);
+  const usd = formatMoney(order.max_bid_amount_usd, "USD");
+  const ceiling =
+    review.ceilingKrw === null
+      ? usd
+      : say("ceilingAtRate", {
+          ...{ usd, won: formatMoney(review.ceilingKrw, "KRW"), rate: formatNumber(order.fx_rate) },
+        });
+  const isBelow = review.marginKrw !== null && review.marginKrw >= 0;
+  return (
+    <KeyValuePairs
+      columns={2}
+      items={[
+        { label: say("ceiling"), value: ceiling },
+        { label: say("priceInUsd"), value: formatMoney(review.priceUsd, "USD") },
+        { label: say("margin"), value: formatMoney(isBelow ? review.marginKrw : null, "KRW") },
+        { label: say("usualFee"), value: formatMoney(review.usualFeeUsd, "USD") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import TokenGroup from "@cloudscape-design/components/token-group";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { describeFilter } from "./describe-filter.ts";
+import { activeFilters, dropping, type VehicleSearch } from "./vehicle-search.ts";
+
+/** The filters of a search, each removed with a click, and the watch that would keep asking for it. */
+export function ActiveFilters(props: {
+  search: VehicleSearch;
+  onChange: (changes: Partial<VehicleSearch>) => void;
+}) {
+  const { search, onChange } = props;
+  const { environment } = useConsole();
+  const names = activeFilters(search);
+  if (names.length === 0) return null;
+  const { sort: _, cursor: __, view: ___, ...asked } = search;
+  return (
+    <SpaceBetween size="s" direction="horizontal" alignItems="center">
+      <TokenGroup
+        items={names.map((name) => {
+          const label = describeFilter(search, name);
+          return { label, dismissLabel: `Remove filter ${label}` };
+        })}
+        onDismiss={({ detail }) => onChange(dropping(names.slice(detail.itemIndex, detail.itemIndex + 1)))}
+      />
+      <Button variant="inline-link" onClick={() => onChange(dropping(names))}>
+        Clear filters
+      </Button>
+      <PageLink href={withSearch(pathOf(environment, "watches", "new"), asked)}>Watch this search</PageLink>
+    </SpaceBetween>
+  );
+}

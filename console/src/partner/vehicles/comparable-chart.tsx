@@ -1,0 +1,78 @@
+import BarChart from "@cloudscape-design/components/bar-chart";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { useComparableSales } from "./bid-outlook.tsx";
+import { type ComparableSale, groupByPrice, type PriceBand, smallestSample } from "./comparable-sales.ts";
+
+const chartHeight = 160;
+
+/** What comparable cars were sold for, as a chart and as a table; nothing where they are too few to compare. */
+export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
+  const sales = useComparableSales(vehicle) ?? [];
+  if (sales.length < smallestSample) return null;
+  return (
+    <SpaceBetween size="s">
+      <PriceBands bands={groupByPrice(sales)} />
+      <ExpandableSection headerText={`Comparable sales (${sales.length})`}>
+        <SalesTable sales={sales} />
+      </ExpandableSection>
+    </SpaceBetween>
+  );
+}
+
+const bandName = ({ fromUsd, toUsd }: PriceBand): string => `${formatNumber(fromUsd)}–${formatNumber(toUsd)}`;
+
+function PriceBands({ bands }: { bands: readonly PriceBand[] }) {
+  return (
+    <BarChart
+      hideFilter
+      hideLegend
+      height={chartHeight}
+      ariaLabel="Comparable sales by hammer price"
+      series={[
+        {
+          ...{ title: "Cars sold", type: "bar" },
+          data: bands.map((band) => ({ x: bandName(band), y: band.count })),
+        },
+      ]}
+      xDomain={bands.map(bandName)}
+      yDomain={[0, Math.max(...bands.map(({ count }) => count))]}
+      xScaleType="categorical"
+      xTitle="Hammer price (USD)"
+      yTitle="Cars sold"
+      i18nStrings={{ yTickFormatter: formatNumber, chartAriaRoleDescription: "bar chart" }}
+    />
+  );
+}
+
+function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return (
+    <Table
+      variant="embedded"
+      items={[...sales]}
+      trackBy="id"
+      ariaLabels={{ tableLabel: "Comparable sales" }}
+      columnDefinitions={[
+        {
+          ...{ id: "sold", header: "Auction", isRowHeader: true },
+          cell: ({ id, soldAt }) => (
+            <PageLink href={pathOf(environment, "vehicles", id)}>{formatTime(soldAt, zone)}</PageLink>
+          ),
+        },
+        { id: "year", header: "Model year", cell: ({ year }) => year },
+        { id: "mileage", header: "Mileage (km)", cell: ({ mileageKm }) => formatNumber(mileageKm) },
+        { id: "hammer", header: "Hammer price", cell: ({ hammerUsd }) => formatMoney(hammerUsd, "USD") },
+      ]}
+    />
+  );
+}

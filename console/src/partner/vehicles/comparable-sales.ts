@@ -1,0 +1,93 @@
+import { comparableDays, comparableYears } from "../../../../shared/domain/pricing/assess-market.ts";
+import type { ListOwnVehiclesQuery, VehicleSummary } from "../../api/generated/types.ts";
+import { koreanToday } from "../../pieces/korean-time.ts";
+
+/** A comparable car that was sold at auction. */
+export interface ComparableSale {
+  id: string;
+  /** When its auction was, as the service writes times. */
+  soldAt: string;
+  year: number;
+  mileageKm: number;
+  hammerUsd: number;
+}
+
+type Car = Pick<VehicleSummary, "id" | "make" | "model" | "year" | "mileage_km">;
+
+/** Cars further apart than this are not compared, as in the service's own assessment. */
+const mileageBandKm = 20_000;
+/** Fewer sales say nothing about the next one. */
+export const smallestSample = 5;
+const mostSales = 200;
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** Asks for the cars of this make and model that were sold in the last 90 days, within a model year. */
+export function comparableQuery({ make, model, year, mileage_km }: Car): ListOwnVehiclesQuery {
+  return {
+    ...{ make: [make], model: [model], auction_status: ["sold", "negotiation_sold"] },
+    ...{ year_min: year - comparableYears, year_max: year + comparableYears },
+    ...(mileage_km !== null && { mileage_max_km: mileage_km + mileageBandKm }),
+    ...{ auction_date_from: dayBefore(koreanToday(), comparableDays), limit: mostSales },
+  };
+}
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, day.length);
+
+/** The sales that are comparable with a car, newest first; none where its mileage is not known. */
+export function selectComparables(car: Car, sold: readonly VehicleSummary[]): ComparableSale[] {
+  const { mileage_km: own } = car;
+  if (own === null) return [];
+  return sold
+    .flatMap(({ id, year, mileage_km, auction_date, pricing }) => {
+      const hammerUsd = pricing?.sold_price ?? null;
+      const isKnown = mileage_km !== null && auction_date !== null && hammerUsd !== null;
+      if (!isKnown || id === car.id || Math.abs(mileage_km - own) > mileageBandKm) return [];
+      return [{ id, year, soldAt: auction_date, mileageKm: mileage_km, hammerUsd }];
+    })
+    .sort((one, other) => Date.parse(other.soldAt) - Date.parse(one.soldAt));
+}
+
+/** How many comparable cars a bid would have bought. */
+export interface PastWins {
+  won: number;
+  of: number;
+}
+
+/** Counts the sales at or below a bid; null where too few are known. */
+export function countPastWins(sales: readonly ComparableSale[], bidUsd: number): PastWins | null {
+  if (sales.length < smallestSample) return null;
+  return { won: sales.filter(({ hammerUsd }) => hammerUsd <= bidUsd).length, of: sales.length };
+}
+
+/** Sales whose hammer prices lie from one amount to below another. */
+export interface PriceBand {
+  fromUsd: number;
+  toUsd: number;
+  count: number;
+}
+
+const mostBands = 8;
+const roundSteps = [1, 2, 2.5, 5, 10] as const;
+
+/** Groups sales by hammer price into at most nine bands of one round width, from the lowest to the highest. */
+export function groupByPrice(sales: readonly ComparableSale[]): PriceBand[] {
+  if (sales.length === 0) return [];
+  const amounts = sales.map(({ hammerUsd }) => hammerUsd);
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
+  const width = roundWidth((highest - lowest) / mostBands);
+  const first = Math.floor(lowest / width);
+  const last = Math.floor(highest / width);
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const fromUsd = (first + index) * width;
+    const toUsd = fromUsd + width;
+    return { fromUsd, toUsd, count: amounts.filter((usd) => usd >= fromUsd && usd < toUsd).length };
+  });
+}
+
+/** The least of 1, 2, 2.5 or 5 times a power of ten, of at least 100, that is not below a width. */
+function roundWidth(width: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(100, width)));
+  const step = roundSteps.find((one) => one * power >= width) ?? 10;
+  return Math.max(100, step * power);
+}

@@ -1,0 +1,105 @@
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { getOwnVehicle } from "../../api/generated/operations.ts";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime, type ShownZone } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { ErrorPane } from "../../pieces/error-pane.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { Photo } from "../../pieces/photo.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { CompareSearch } from "./compare-search.ts";
+import { describeAccidents } from "./describe-vehicle.ts";
+import { MarketBadge } from "./market-badge.tsx";
+import { OrderWindow } from "./order-window.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
+
+/** Up to four cars side by side. */
+export function ComparePage() {
+  const { ids = [] } = useSearch({ strict: false }) as CompareSearch;
+  const [one, two, three, four] = ids;
+  const columns = [useCar(one), useCar(two), useCar(three), useCar(four)].slice(0, ids.length);
+  const { environment } = useConsole();
+  const zone = useZone();
+  const failed = columns.find(({ error }) => error !== null);
+  return (
+    <Page title="Compare vehicles" description="Up to four cars, chosen in the list of vehicles.">
+      {ids.length === 0 ? (
+        <PageLink href={pathOf(environment, "vehicles")}>Select cars to compare</PageLink>
+      ) : failed !== undefined ? (
+        <ErrorPane error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Table
+          items={[...rows]}
+          trackBy="label"
+          wrapLines
+          loading={columns.some(({ data }) => data === undefined)}
+          loadingText="Loading"
+          ariaLabels={{ tableLabel: "Compared vehicles" }}
+          columnDefinitions={[
+            { id: "label", header: "", cell: ({ label }) => label, isRowHeader: true, width: 160 },
+            ...columns.map(
+              ({ data }, index): TableProps.ColumnDefinition<Row> => ({
+                id: ids[index] ?? "",
+                header:
+                  data === undefined ? (
+                    ids[index]
+                  ) : (
+                    <PageLink href={pathOf(environment, "vehicles", data.id)}>{vehicleName(data)}</PageLink>
+                  ),
+                cell: ({ show }) => (data === undefined ? null : show(data, zone)),
+              }),
+            ),
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+const useCar = (id: string | undefined) =>
+  useRead(getOwnVehicle, { path: { id: id ?? "" } }, { enabled: id !== undefined });
+
+interface Row {
+  label: string;
+  show: (vehicle: VehicleDetail, zone: ShownZone) => ReactNode;
+}
+
+const rows: readonly Row[] = [
+  {
+    label: "Photo",
+    show: (vehicle) => <Photo url={vehicle.photos[0]} alt={vehicleName(vehicle)} size="card" />,
+  },
+  { label: "Price", show: (vehicle) => <VehiclePrice vehicle={vehicle} /> },
+  {
+    label: "Estimated landed price",
+    show: ({ pricing }) => formatMoney(pricing?.breakdown.estimated_landed, "USD"),
+  },
+  { label: "Market", show: ({ pricing }) => <MarketBadge assessment={pricing?.market_assessment} /> },
+  {
+    label: "Median of cars sold in 90 days",
+    show: ({ pricing }) => formatMoney(pricing?.market_assessment?.reference_price, "USD"),
+  },
+  { label: "Orders", show: (vehicle) => <OrderWindow vehicle={vehicle} /> },
+  { label: "Auction", show: ({ auction_date }, zone) => formatTime(auction_date, zone) },
+  { label: "Source", show: ({ source }) => sourceName(source) },
+  { label: "Model year", show: ({ year }) => year },
+  { label: "First registered", show: ({ first_registration }) => first_registration ?? "–" },
+  {
+    label: "Mileage",
+    show: ({ mileage_km }) => (mileage_km === null ? "Not stated" : `${formatNumber(mileage_km)} km`),
+  },
+  { label: "Fuel", show: ({ fuel }) => tokenName(fuel) },
+  { label: "Transmission", show: ({ transmission }) => tokenName(transmission) },
+  { label: "Drive", show: ({ drivetrain }) => tokenName(drivetrain) },
+  { label: "Color", show: ({ color }) => tokenName(color) },
+  { label: "Accidents", show: describeAccidents },
+  { label: "Panel grade", show: ({ exterior_grade }) => exterior_grade ?? "–" },
+  { label: "Options", show: ({ options }) => options.map(tokenName).join(", ") || "–" },
+];

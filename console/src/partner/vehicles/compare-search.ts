@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { someTexts } from "../../router/search-values.ts";
+
+/** Cars that fit beside each other. */
+export const mostCompared = 4;
+
+const compareSearchSchema = z.object({ ids: someTexts });
+
+/** Which cars are compared, by listing id. */
+export type CompareSearch = z.output<typeof compareSearchSchema>;
+
+/** Reads the address of a comparison. Cars beyond the fourth are left out. */
+export function parseCompareSearch(search: unknown): CompareSearch {
+  const { ids } = z.parse(compareSearchSchema, search);
+  return { ids: ids?.slice(0, mostCompared) };
+}

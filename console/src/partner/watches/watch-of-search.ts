@@ -1,0 +1,34 @@
+import type { FilterName, VehicleSearch } from "../vehicles/vehicle-search.ts";
+import { activeFilters } from "../vehicles/vehicle-search.ts";
+import type { ConditionValues } from "./builder/condition-values.ts";
+
+/** Filters that a watch has under the name that the search gives them, with how many values it takes of each. */
+const watchedFilters: Partial<Record<FilterName, "one" | "several">> = {
+  ...{ keyword: "one", make: "one", model: "one", sub_model: "one", body_style: "one", fuel: "one" },
+  ...{ year_min: "one", year_max: "one", mileage_max_km: "one" },
+  ...{ auction_date_from: "one", auction_date_to: "one" },
+  ...{ transmission: "several", color: "several", options_include: "several" },
+  ...{ accident_grade: "several", exterior_grade: "several" },
+};
+
+/** What a watch takes of a search. */
+export interface SearchCondition {
+  values: ConditionValues;
+  /** Filters that a watch does not have, or of which it takes one value only. */
+  left: FilterName[];
+}
+
+/** The buying condition that asks for what a vehicle search asks for, as far as watches can. */
+export function conditionOfSearch(search: VehicleSearch): SearchCondition {
+  const values: Record<string, string | readonly string[]> = {};
+  const left: FilterName[] = [];
+  for (const name of activeFilters(search)) {
+    const given = [search[name] ?? []].flat().map(String);
+    const takes = watchedFilters[name];
+    if (takes === "several") values[`filters.${name}`] = given;
+    else if (takes === "one" && given.length === 1) values[`filters.${name}`] = given[0] ?? "";
+    else left.push(name);
+  }
+  if (search.source !== undefined) values["filters.source"] = search.source;
+  return { values, left };
+}

@@ -1,0 +1,200 @@
+import { globSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { build, type Metafile, stop } from "esbuild";
+import { routeTable } from "../../shared/contract/route-table.ts";
+import { entryOf, sourceOf } from "../permissions/route-entry.ts";
+import { copyReference } from "../reference/copy-reference.ts";
+import { embedFonts } from "./embed-fonts.ts";
+import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
+import { leaveOutUnused } from "./leave-out-unused.ts";
+import { nameSchemaKeys } from "./name-schema-keys.ts";
+
+const projectRoot = join(import.meta.dirname, "..", "..");
+const entryRoot = join(projectRoot, "functions");
+
+/** Bundles for deployment. */
+export interface DeployableBundles {
+  /** Holds one directory per function, `<entry>/index.mjs`, and nothing else. */
+  directory: string;
+  /** Entries such as `partner/orders/create-order`, sorted. */
+  entries: string[];
+}
+
+/** The result of a bundling run. */
+export interface FunctionBundles extends DeployableBundles {
+  /** The source files of each bundle; paths relative to the project. */
+  metafile: Metafile;
+}
+
+/** A module to bundle. */
+export interface BundleEntry {
+  /** Path of the source file. */
+  in: string;
+  /** Path of the bundle below the output directory, without extension. */
+  out: string;
+  /** Additional conditions for resolving imports. `console`: partners authenticate by token. */
+  conditions?: readonly "console"[];
+  /** True where somebody reads at run time what the contract says of its fields. */
+  keepsDescriptions?: boolean;
+}
+
+/**
+ * Every function of the project, sorted: a file below `functions/` by its path without extension, and a route that the
+ * console mirrors by the path of its own bundle, `console/orders/get-own-order`.
+ */
+export const listFunctionEntries = (): string[] =>
+  functionBundles()
+    .map(({ out }) => dirname(out))
+    .sort();
+
+function functionBundles(): BundleEntry[] {
+  const fileOf = (source: string) => join(entryRoot, `${source}.ts`);
+  const sources = globSync("**/*.ts", { cwd: entryRoot }).map((path) =>
+    path.replaceAll("\\", "/").slice(0, -".ts".length),
+  );
+  const mirrors = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined);
+  return [
+    ...sources.map((source) => ({
+      ...{ in: fileOf(source), out: `${source}/index` },
+      keepsDescriptions: source === "partner/assistant/call-assistant",
+    })),
+    ...mirrors.map((route) => ({
+      in: fileOf(sourceOf(route)),
+      out: `${entryOf(route)}/index`,
+      conditions: ["console"] as const,
+      keepsDescriptions: false,
+    })),
+  ];
+}
+
+export interface BundleOptions {
+  /** Directory for source maps, outside what is deployed. Default: none are made. */
+  mapsDirectory?: string;
+  /** False keeps the names of the source, for reading the bundles. Default true. */
+  minified?: boolean;
+}
+
+/**
+ * Bundles every function into `outputDirectory`: one ES module each, with the SDK included, the fonts beside those that
+ * render documents, and the pages of the reference beside that which serves them. The same sources give the same bytes.
+ */
+export async function bundleFunctions(
+  outputDirectory: string,
+  options: BundleOptions = {},
+): Promise<FunctionBundles> {
+  const metafile = await bundleEntries(functionBundles(), outputDirectory, options);
+  return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
+}
+
+/** Bundles modules the same way as functions, replacing the content of `outputDirectory`. */
+export async function bundleEntries(
+  entries: readonly BundleEntry[],
+  outputDirectory: string,
+  options: BundleOptions = {},
+): Promise<Metafile> {
+  const runs = Map.groupBy(
+    entries,
+    ({ conditions = [], keepsDescriptions = true }) => `${conditions.join()} ${keepsDescriptions}`,
+  );
+  const results = await whileBundling(() =>
+    Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
+  );
+  await rm(outputDirectory, { recursive: true, force: true });
+  const { mapsDirectory } = options;
+  await Promise.all(
+    results
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map(async ({ path, contents }) => {
+        const target =
+          mapsDirectory !== undefined && path.endsWith(".map")
+            ? join(mapsDirectory, relative(outputDirectory, path))
+            : path;
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, contents);
+      }),
+  );
+  return {
+    inputs: Object.assign({}, ...results.map(({ metafile }) => metafile.inputs)),
+    outputs: Object.assign({}, ...results.map(({ metafile }) => metafile.outputs)),
+  };
+}
+
+let bundlingCount = 0;
+
+/**
+ * Ends the bundler's process when nobody bundles any more: it would keep 2 GB for as long as this process lives, which
+ * on one machine is as long as the stage runs.
+ */
+async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
+  bundlingCount += 1;
+  try {
+    return await run();
+  } finally {
+    bundlingCount -= 1;
+    if (bundlingCount === 0) await stop();
+  }
+}
+
+/** One run of the bundler, for entries that are bundled in the same way. */
+function buildTogether(
+  entries: readonly BundleEntry[],
+  outputDirectory: string,
+  { mapsDirectory, minified = true }: BundleOptions,
+) {
+  const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
+  return build({
+    absWorkingDir: projectRoot,
+    entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
+    outdir: outputDirectory,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    conditions: ["module", ...conditions],
+    alias: {
+      "@aws-sdk/credential-provider-node": join(import.meta.dirname, "environment-credentials.ts"),
+      "@aws-sdk/endpoint-cache": join(import.meta.dirname, "absent-endpoint-cache.ts"),
+      "@smithy/core/event-streams": join(import.meta.dirname, "absent-event-streams.ts"),
+      "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
+      "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
+    },
+    plugins: [
+      ...[nameSchemaKeys, leaveOutUnused, embedFonts, copyReference],
+      ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
+    ],
+    minify: minified,
+    treeShaking: true,
+    legalComments: "none",
+    sourcemap: mapsDirectory === undefined ? false : "external",
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+}
+
+/** One bundle: its entry, its size and the source files in it, relative to the project. */
+export interface BundleOutput {
+  entry: string;
+  bytes: number;
+  inputs: string[];
+}
+
+/** The content of each bundle, by entry. Files removed by tree shaking are not counted. */
+export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
+  return entries.map((entry) => {
+    const output = metafile.outputs[relative(projectRoot, join(directory, entry, "index.mjs"))];
+    if (output === undefined) throw new Error(`${entry} was not bundled`);
+    const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    return { entry, bytes: output.bytes, inputs: used.map(([path]) => path) };
+  });
+}
+
+if (import.meta.main) {
+  const { entries, directory } = await bundleFunctions(join(projectRoot, "dist", "functions"), {
+    mapsDirectory: join(projectRoot, "dist", "maps"),
+  });
+  process.stdout.write(`${entries.length} functions bundled into ${relative(projectRoot, directory)}\n`);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
+
+/** A place in a bundle as traces write it, with the path that it had in Lambda. */
+const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
+
+/**
+ * Puts the source's file, line and column in place of each place in a bundle that a text names. The text around is left
+ * as it is; so is a place that no source stands for.
+ *
+ * @param text a stack trace, or log lines with one
+ * @param map the bundle's source map, as JSON
+ */
+export function resolveStackTrace(text: string, map: string): string {
+  const sourceMap = new SourceMap(JSON.parse(map));
+  return text.replaceAll(place, (whole, line: string, column: string) => {
+    const origin = sourceMap.findOrigin(Number(line), Number(column));
+    if (!("fileName" in origin)) return whole;
+    // Sources are named from where the bundle was written.
+    const file = origin.fileName.replace(/^(?:\.\.\/)+/, "");
+    return `${file}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+// `npm run stack-trace -- <function> < trace`
+if (import.meta.main) {
+  const [entry] = process.argv.slice(2);
+  if (entry === undefined)
+    throw new Error("Name a function: npm run stack-trace -- partner/orders/create-order");
+  const map = readFileSync(join(mapsDirectory, entry, "index.mjs.map"), "utf8");
+  process.stdout.write(resolveStackTrace(await text(process.stdin), map));
+}

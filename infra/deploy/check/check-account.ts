@@ -1,0 +1,66 @@
+import { resolve4, resolveNs } from "node:dns/promises";
+import type { DeploymentAccount } from "../connect-account.ts";
+import type { DeployableStage } from "../read-stage.ts";
+import { checkAlarmReceivers, checkConcurrency, checkRetainedBuckets } from "./check-deployed.ts";
+import {
+  checkMailIdentity,
+  checkProvider,
+  checkSecrets,
+  checkSignInName,
+  checkZones,
+} from "./check-settings.ts";
+import type { Finding } from "./finding.ts";
+
+/** What checks look up in DNS. Both reject with a `code` where there is no such name or no answer. */
+export interface NameLookup {
+  nameServers(zoneName: string): Promise<string[]>;
+  addresses(name: string): Promise<string[]>;
+}
+
+/** What a check works with. */
+export interface CheckedStage {
+  account: DeploymentAccount;
+  stage: DeployableStage;
+  /** Names of the stacks that are created, whether they changed since or not. */
+  createdStacks: ReadonlySet<string>;
+  lookUp: NameLookup;
+}
+
+type Check = (checked: CheckedStage) => Promise<Finding[]>;
+
+const checks: Readonly<Record<string, Check>> = {
+  "Lambda concurrency": checkConcurrency,
+  "Secrets of third parties": checkSecrets,
+  "Hosted zones": checkZones,
+  "Sender's domain in SES": checkMailIdentity,
+  "Sign-in page's name": checkSignInName,
+  "GitHub's token provider": checkProvider,
+  "Buckets of an earlier stage": checkRetainedBuckets,
+  "Receivers of alarms": checkAlarmReceivers,
+};
+
+/** The Internet's DNS. */
+export const publicNames: NameLookup = { nameServers: resolveNs, addresses: resolve4 };
+
+/**
+ * Compares a stage with what its account has, and changes nothing. A check that the caller may not make is reported as
+ * a warning.
+ * @returns what does not fit; empty when a deployment can begin
+ */
+export async function checkAccount(
+  checked: Omit<CheckedStage, "lookUp">,
+  lookUp: NameLookup,
+): Promise<Finding[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([subject, check]) => {
+      try {
+        return await check({ ...checked, lookUp });
+      } catch (error) {
+        const { name, message } = error as Error;
+        const fix = "Check it by hand, or call with credentials that may read it.";
+        return [{ subject, problem: `Not checked: ${name}: ${message}`, fix, isBlocking: false }];
+      }
+    }),
+  );
+  return results.flat();
+}

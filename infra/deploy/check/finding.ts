@@ -1,0 +1,20 @@
+/** Something in the account that does not fit a stage. */
+export interface Finding {
+  /** What was checked, such as `Secret acme/upstreams/retail-a`. */
+  subject: string;
+  problem: string;
+  /** What to do about it, a sentence. */
+  fix: string;
+  /** Whether a deployment would fail or not serve; otherwise somebody should know. */
+  isBlocking: boolean;
+}
+
+/** The findings as a table in Markdown, blocking ones first. */
+export function formatFindings(findings: readonly Finding[]): string {
+  const sorted = [...findings].sort((left, right) => Number(right.isBlocking) - Number(left.isBlocking));
+  const rows = sorted.map(({ subject, problem, fix, isBlocking }) => [
+    ...[isBlocking ? "blocks" : "warning", subject, problem, fix],
+  ]);
+  const table = [["", "Check", "What is wrong", "How to fix it"], ["---", "---", "---", "---"], ...rows];
+  return table.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

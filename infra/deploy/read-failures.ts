@@ -1,0 +1,50 @@
+import { paginateDescribeStackEvents } from "@aws-sdk/client-cloudformation";
+import type { StagePart } from "../config/schema/stage-parts.ts";
+import type { DeploymentAccount } from "./connect-account.ts";
+import { listDeployedStacks } from "./read-deployed.ts";
+
+/** What services answer when calls come too close together; the same call succeeds a little later. */
+const passing =
+  /too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)/i;
+
+/** The clock of this machine may be ahead of CloudFormation's. */
+const clockToleranceMilliseconds = 60_000;
+
+/** Reasons that services gave for rejecting a resource of a part, since a time. */
+async function listFailureReasons(
+  account: Pick<DeploymentAccount, "cloudFormation">,
+  part: StagePart,
+  since: Date,
+): Promise<string[]> {
+  const earliest = since.getTime() - clockToleranceMilliseconds;
+  const failed = (await listDeployedStacks(account, [part])).filter(({ status }) =>
+    /ROLLBACK|FAILED/.test(status),
+  );
+  const reasons: string[] = [];
+  for (const { stackId } of failed) {
+    const pages = paginateDescribeStackEvents({ client: account.cloudFormation }, { StackName: stackId });
+    events: for await (const { StackEvents = [] } of pages) {
+      for (const { Timestamp, ResourceStatus = "", ResourceStatusReason = "" } of StackEvents) {
+        if ((Timestamp?.getTime() ?? 0) < earliest) break events;
+        const isOwn = /^(?:CREATE|UPDATE)_FAILED$/.test(ResourceStatus);
+        // Of those in progress when another one failed.
+        if (isOwn && !/^Resource (?:creation|update) cancelled/i.test(ResourceStatusReason))
+          reasons.push(ResourceStatusReason);
+      }
+    }
+  }
+  return reasons;
+}
+
+/**
+ * Reports whether everything that failed in a part since a time was rejected because calls came too close together. A
+ * version that its alarm took back, or a value that is wrong, fails again however long somebody waits.
+ */
+export async function failedInPassing(
+  account: Pick<DeploymentAccount, "cloudFormation">,
+  part: StagePart,
+  since: Date,
+): Promise<boolean> {
+  const reasons = await listFailureReasons(account, part, since);
+  return reasons.length > 0 && reasons.every((reason) => passing.test(reason));
+}

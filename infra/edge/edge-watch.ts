@@ -1,0 +1,118 @@
+import { Duration } from "aws-cdk-lib";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnHealthCheck } from "aws-cdk-lib/aws-route53";
+import { Construct } from "constructs";
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { createAlarm } from "../observability/add-alarm.ts";
+import { AlarmTopics, receiversOf } from "../observability/alarm-topics.ts";
+import {
+  type EdgeAlarmDefinition,
+  type EdgeMeasurement,
+  edgeAlarmsOf,
+} from "../observability/edge-alarms.ts";
+
+export interface EdgeWatchProps {
+  environment: Environment;
+  receivers: StageConfig["alarms"];
+  /** The public name of the partner API. */
+  partnerApi: string;
+  partnerDistribution: Distribution;
+  /** Name under which the firewall counts all requests. */
+  firewallMetric: string;
+  certificates: readonly ICertificate[];
+}
+
+const healthPath = "/v1/health";
+/** The fewest that Route 53 allows; each has several checkers, and each check is a request that costs. */
+const checkerRegions = ["ap-northeast-1", "ap-southeast-1", "us-west-2"];
+
+/**
+ * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its certificates
+ * report in CloudFront's region only, and alarms can notify only topics of their own region.
+ */
+export class EdgeWatch extends Construct {
+  readonly #props: EdgeWatchProps;
+
+  constructor(scope: Construct, id: string, props: EdgeWatchProps) {
+    super(scope, id);
+    this.#props = props;
+    const { environment, receivers } = props;
+    const topics = new AlarmTopics(this, "Topics", receiversOf(environment, receivers));
+    for (const definition of edgeAlarmsOf(environment)) {
+      for (const [suffix, metric] of this.#bind(definition))
+        createAlarm(this, `${definition.name}${suffix}`, {
+          ...{ definition, metric },
+          topic: topics.topicOf(definition.severity),
+        });
+    }
+  }
+
+  /** The metrics of an alarm, each with what tells its alarm from the others of the definition. */
+  #bind({ measurement, periodSeconds, leastSamples }: EdgeAlarmDefinition): [string, IMetric][] {
+    const period = Duration.seconds(periodSeconds);
+    const { firewallMetric, certificates } = this.#props;
+    const read: Record<EdgeMeasurement, () => [string, IMetric][]> = {
+      "partner API 5xx rate": () => {
+        const [requests, errors] = [this.#ofDistribution("Requests"), this.#ofDistribution("5xxErrorRate")];
+        const expression = `IF(requests >= ${leastSamples}, errors, 0)`;
+        return [["", new MathExpression({ expression, usingMetrics: { requests, errors }, period })]];
+      },
+      "partner API requests": () => [["", this.#ofDistribution("Requests").with({ period })]],
+      "blocked requests": () => [
+        [
+          "",
+          new Metric({
+            ...{ namespace: "AWS/WAFV2", metricName: "BlockedRequests", statistic: "Sum", period },
+            dimensionsMap: { WebACL: firewallMetric, Rule: "ALL" },
+          }),
+        ],
+      ],
+      "health of the partner API": () => [
+        [
+          "",
+          new Metric({
+            ...{ namespace: "AWS/Route53", metricName: "HealthCheckStatus", statistic: "Minimum", period },
+            dimensionsMap: { HealthCheckId: this.#checkHealth() },
+          }),
+        ],
+      ],
+      "days until a certificate expires": () =>
+        certificates.map((certificate, position) => [
+          String(position + 1),
+          new Metric({
+            ...{
+              namespace: "AWS/CertificateManager",
+              metricName: "DaysToExpiry",
+              statistic: "Minimum",
+              period,
+            },
+            dimensionsMap: { CertificateArn: certificate.certificateArn },
+          }),
+        ]),
+    };
+    return read[measurement]();
+  }
+
+  #ofDistribution(metricName: "5xxErrorRate" | "Requests"): Metric {
+    const { distributionId } = this.#props.partnerDistribution;
+    return new Metric({
+      ...{ namespace: "AWS/CloudFront", metricName, period: Duration.minutes(5) },
+      statistic: metricName === "Requests" ? "Sum" : "Average",
+      dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+    });
+  }
+
+  #checkHealth(): string {
+    const check = new CfnHealthCheck(this, "Health", {
+      healthCheckConfig: {
+        ...{ type: "HTTPS", port: 443, enableSni: true, resourcePath: healthPath },
+        fullyQualifiedDomainName: this.#props.partnerApi,
+        ...{ requestInterval: 30, failureThreshold: 3, regions: checkerRegions },
+      },
+    });
+    return check.attrHealthCheckId;
+  }
+}

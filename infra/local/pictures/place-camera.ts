@@ -1,0 +1,77 @@
+import type { PixelPoint } from "./fill-polygon.ts";
+
+/** A point in space, in meters: along the car from its front, to its left, and up, which is a left-handed system. */
+export type SpacePoint = readonly [along: number, left: number, up: number];
+
+/** Where a picture is taken from. */
+export interface View {
+  /** Around the car in degrees: 0 is its front, 90 its left side. */
+  turn: number;
+  /** From the middle of the car, in meters. */
+  distance: number;
+  /** Height of the camera, in meters. */
+  height: number;
+  /** What the picture's middle shows, in meters from the middle of the car. */
+  aim: SpacePoint;
+}
+
+/** Projects points of space onto a picture. */
+export interface Camera {
+  project: (point: SpacePoint) => PixelPoint;
+  /** How far away a point is, in meters. */
+  distanceTo: (point: SpacePoint) => number;
+  position: SpacePoint;
+}
+
+/** As a share of the picture's width. */
+const focalLength = 1.4;
+
+/** Places a camera around the middle of a car. */
+export function placeCamera(view: View, size: { width: number; height: number }): Camera {
+  const angle = (view.turn * Math.PI) / 180;
+  const position: SpacePoint = [
+    -Math.cos(angle) * view.distance,
+    Math.sin(angle) * view.distance,
+    view.height,
+  ];
+  const forward = normalize(subtract(view.aim, position));
+  const right = normalize(cross([0, 0, 1], forward));
+  const upward = cross(forward, right);
+  const scale = focalLength * size.width;
+  return {
+    position,
+    distanceTo: (point) => Math.hypot(...subtract(point, position)),
+    project(point) {
+      const offset = subtract(point, position);
+      const depth = Math.max(0.1, dot(offset, forward));
+      return [
+        size.width / 2 + (scale * dot(offset, right)) / depth,
+        size.height / 2 - (scale * dot(offset, upward)) / depth,
+      ];
+    },
+  };
+}
+
+/** The difference of two points. */
+export const subtract = (one: SpacePoint, other: SpacePoint): SpacePoint => [
+  one[0] - other[0],
+  one[1] - other[1],
+  one[2] - other[2],
+];
+
+/** The scalar product. */
+export const dot = (one: SpacePoint, other: SpacePoint): number =>
+  one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/** The vector product, a vector at right angles to both. */
+const cross = (one: SpacePoint, other: SpacePoint): SpacePoint => [
+  one[1] * other[2] - one[2] * other[1],
+  one[2] * other[0] - one[0] * other[2],
+  one[0] * other[1] - one[1] * other[0],
+];
+
+/** The same direction with length 1. */
+export function normalize(vector: SpacePoint): SpacePoint {
+  const length = Math.hypot(...vector) || 1;
+  return [vector[0] / length, vector[1] / length, vector[2] / length];
+}

@@ -1,0 +1,68 @@
+import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { AlarmCondition } from "./alarm-definition.ts";
+
+/** What an alarm of the edge reads; each is a metric of AWS in CloudFront's region. */
+export type EdgeMeasurement =
+  | "partner API 5xx rate"
+  | "partner API requests"
+  | "blocked requests"
+  | "health of the partner API"
+  | "days until a certificate expires";
+
+/** An alarm on what the Internet sees of an environment. */
+export type EdgeAlarmDefinition = AlarmCondition & { measurement: EdgeMeasurement };
+
+const fiveMinutes = { periodSeconds: 300, periods: 3 } as const;
+const leastRequests = 20;
+
+/** Alarms of every environment that has public names. */
+const everywhere: readonly EdgeAlarmDefinition[] = [
+  {
+    ...{ ...fiveMinutes, breachingPeriods: 2, missingData: "notBreaching" },
+    ...{ name: "EdgeErrors", severity: "critical", measurement: "partner API 5xx rate" },
+    ...{ unit: "%", comparison: "at least", threshold: 5, leastSamples: leastRequests },
+    runbookSection: "edge-errors",
+    setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the partner API",
+  },
+  {
+    ...{ ...fiveMinutes, breachingPeriods: 3, missingData: "notBreaching" },
+    ...{ name: "EdgeBlocked", severity: "warning", measurement: "blocked requests" },
+    ...{ unit: "", comparison: "at least", threshold: 1_000, leastSamples: null },
+    runbookSection: "blocked-requests",
+    setOffBy: "The firewall blocks 1,000 requests in 5 minutes, in three periods in a row",
+  },
+  {
+    ...{ periodSeconds: 86_400, periods: 1, breachingPeriods: 1, missingData: "notBreaching" },
+    ...{ name: "CertificateExpiring", severity: "warning", measurement: "days until a certificate expires" },
+    ...{ unit: "days", comparison: "less than", threshold: 30, leastSamples: null },
+    runbookSection: "certificates-expire",
+    setOffBy:
+      "A certificate of CloudFront expires within 30 days: ACM could not renew it, which it tries from 60 days on",
+  },
+];
+
+/**
+ * Alarms of production: the health check makes requests all day, so that no request at all means that no request
+ * arrives. A sandbox may be silent.
+ */
+const ofProduction: readonly EdgeAlarmDefinition[] = [
+  {
+    ...{ periodSeconds: 60, periods: 3, breachingPeriods: 3, missingData: "breaching" },
+    ...{ name: "EdgeUnhealthy", severity: "critical", measurement: "health of the partner API" },
+    ...{ unit: "", comparison: "less than", threshold: 1, leastSamples: null },
+    runbookSection: "edge-down",
+    setOffBy: "Route 53 cannot get /v1/health of the partner API from outside, for 3 minutes",
+  },
+  {
+    ...{ ...fiveMinutes, breachingPeriods: 3, missingData: "breaching" },
+    ...{ name: "EdgeSilent", severity: "critical", measurement: "partner API requests" },
+    ...{ unit: "", comparison: "less than", threshold: 1, leastSamples: null },
+    runbookSection: "edge-down",
+    setOffBy:
+      "CloudFront receives no request for the partner API in 15 minutes, not even that of the health check",
+  },
+];
+
+/** The alarms of an environment's edge. */
+export const edgeAlarmsOf = (environment: Environment): readonly EdgeAlarmDefinition[] =>
+  environment === "production" ? [...everywhere, ...ofProduction] : everywhere;

@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import type {
+  AccountResource,
+  ChangeSetRecord,
+  OperationRecord,
+  Properties,
+  StackEvent,
+  StackRecord,
+  StackResourceRecord,
+} from "./account-records.ts";
+import { CurrentStacks, type Export } from "./current-stacks.ts";
+import type { HandMade } from "./hand-made.ts";
+import type { Journal, JournalWrite } from "./journal.ts";
+
+/** An object of a bucket; its bytes lie apart under their hash. */
+export interface StoredObject {
+  bucket: string;
+  key: string;
+  sha256: string;
+  byteCount: number;
+}
+
+/** One version of an object, or a marker that it was removed. */
+export interface ObjectVersion extends Omit<StoredObject, "sha256"> {
+  versionId: string;
+  /** Null for a marker. */
+  sha256: string | null;
+}
+
+/** What Lambda knows of the version of a function that was published last, deleted or not. */
+export interface PublishedVersion {
+  number: number;
+  /** Hash of the function's code and configuration at that time. */
+  content: string;
+}
+
+/** A published version of a function, as it was when it was published. */
+export interface FunctionVersion {
+  arn: string;
+  functionName: string;
+  number: number;
+  /** Properties of the function at that time. */
+  properties: Properties;
+  /** ISO time. */
+  publishedAt: string;
+}
+
+/** Where an alias points, which deployments and others move between two updates of its stack. */
+export interface AliasState {
+  arn: string;
+  /** The version that takes the calls that no other takes. */
+  version: string;
+  /** Parts of the calls, from 0 up to 1, by number of the version that takes them. */
+  weights: Readonly<Record<string, number>>;
+  description: string;
+  /** Differs after each change. */
+  revisionId: string;
+}
+
+/** A deployment of CodeDeploy: an alias moves from one version to another. */
+export interface TrafficShift {
+  deploymentId: string;
+  region: string;
+  applicationName: string;
+  groupName: string;
+  aliasArn: string;
+  /** Numbers of the versions. */
+  currentVersion: string;
+  targetVersion: string;
+  status: "Failed" | "InProgress" | "Stopped" | "Succeeded";
+  /** Why it has failed or was stopped. */
+  reason: string | null;
+  startedAtMilliseconds: number;
+}
+
+/** Typed reading and writing of what an AWS account holds. Writing methods return what to commit. */
+export class Account {
+  readonly accountId: string;
+  readonly journal: Journal;
+  /** Limits that Service Quotas has raised, by the quota's title; a new account has none. */
+  readonly quotaIncreases = new Map<string, number>();
+  /** What was made without a template; null where nobody has said, so that calls about it are rejected. */
+  handMade: HandMade | null = null;
+  readonly #currentStacks: CurrentStacks;
+
+  constructor(accountId: string, journal: Journal) {
+    this.accountId = accountId;
+    this.journal = journal;
+    this.#currentStacks = new CurrentStacks(journal);
+  }
+
+  /** All stacks of a region, deleted ones included, oldest first. */
+  stacks(region: string): StackRecord[] {
+    return [...this.journal.collection<StackRecord>("stacks").values()].filter(
+      (stack) => stack.region === region,
+    );
+  }
+
+  /** A stack by ARN, deleted or not, or by the name of one that is not deleted. */
+  findStack(region: string, nameOrArn: string): StackRecord | undefined {
+    if (nameOrArn.startsWith("arn:")) return this.journal.collection<StackRecord>("stacks").get(nameOrArn);
+    return this.#currentStacks.named(region).get(nameOrArn);
+  }
+
+  /** A stack that must exist. */
+  stack(stackId: string): StackRecord {
+    return this.journal.collection<StackRecord>("stacks").get(stackId)!;
+  }
+
+  /** Resources of a stack by logical id, deleted ones included. */
+  stackResources(stackId: string): ReadonlyMap<string, StackResourceRecord> {
+    return this.journal.collection<StackResourceRecord>(`stack-resources/${stackId}`);
+  }
+
+  /** Every resource of the account by key. */
+  resources(): ReadonlyMap<string, AccountResource> {
+    return this.journal.collection<AccountResource>("resources");
+  }
+
+  /** The version of a function that was published last, by the function's name. */
+  publishedVersion(region: string, functionName: string): PublishedVersion | undefined {
+    return this.journal.collection<PublishedVersion>("published-versions").get(`${region}|${functionName}`);
+  }
+
+  /** All published versions of a region's functions that are there. */
+  functionVersions(region: string): FunctionVersion[] {
+    return [...this.journal.collection<FunctionVersion>("function-versions").values()].filter(
+      ({ arn }) => arn.split(":")[3] === region,
+    );
+  }
+
+  /** Where an alias points, by its ARN. */
+  alias(arn: string): AliasState | undefined {
+    return this.journal.collection<AliasState>("aliases").get(arn);
+  }
+
+  /** Every shift of traffic, or those of a status, oldest first. */
+  trafficShifts(status?: TrafficShift["status"]): TrafficShift[] {
+    return [...this.journal.collection<TrafficShift>("traffic-shifts").values()].filter(
+      (shift) => status === undefined || shift.status === status,
+    );
+  }
+
+  /** A shift of traffic that was begun. */
+  trafficShift(deploymentId: string): TrafficShift {
+    return this.journal.collection<TrafficShift>("traffic-shifts").get(deploymentId)!;
+  }
+
+  /** Text of a template. */
+  templateBody(templateId: string): string {
+    return this.journal.collection<string>("templates").get(templateId)!;
+  }
+
+  /** Where a template is kept, and what keeps it. */
+  keepTemplate(body: string): { templateId: string; write: JournalWrite } {
+    const templateId = createHash("sha256").update(body).digest("hex");
+    return { templateId, write: ["templates", templateId, body] };
+  }
+
+  /** Change sets of a stack, oldest first. */
+  changeSets(stackId: string): ChangeSetRecord[] {
+    return [...this.journal.collection<ChangeSetRecord>(`change-sets/${stackId}`).values()];
+  }
+
+  /** Events of a stack, oldest first. */
+  events(stackId: string): StackEvent[] {
+    return [...this.journal.collection<StackEvent>(`events/${stackId}`).values()];
+  }
+
+  /** The operation in progress on a stack. */
+  operation(stackId: string): OperationRecord | undefined {
+    return this.journal.collection<OperationRecord>("operations").get(stackId);
+  }
+
+  /** ARNs of all stacks with an operation in progress. */
+  busyStacks(): string[] {
+    return [...this.journal.collection<OperationRecord>("operations").entries()]
+      .filter(([, { paused }]) => !paused)
+      .map(([stackId]) => stackId);
+  }
+
+  /** Every export of a region by name. */
+  exports(region: string): ReadonlyMap<string, Export> {
+    return this.#currentStacks.exports(region);
+  }
+
+  /** Names of the stacks that use an export. */
+  importers(region: string, exportName: string): string[] {
+    return [...this.#currentStacks.named(region).values()]
+      .filter(({ imports }) => imports.includes(exportName))
+      .map(({ stackName }) => stackName);
+  }
+
+  /** Objects of a bucket in the order of their keys. */
+  objects(bucket: string): StoredObject[] {
+    return [...this.journal.collection<StoredObject>(`objects/${bucket}`).values()].sort((left, right) =>
+      left.key < right.key ? -1 : 1,
+    );
+  }
+
+  /** Versions of a bucket's objects and markers of removals, oldest first; none where versions are not kept. */
+  versions(bucket: string): ObjectVersion[] {
+    return [...this.journal.collection<ObjectVersion>(`object-versions/${bucket}`).values()];
+  }
+
+  /** One object. */
+  object(bucket: string, key: string): StoredObject | undefined {
+    return this.journal.collection<StoredObject>(`objects/${bucket}`).get(key);
+  }
+}
+
+/** Writes that put records where {@link Account} finds them. */
+export const write = {
+  stack: (stack: StackRecord): JournalWrite => ["stacks", stack.stackId, stack],
+  stackResource: (stackId: string, resource: StackResourceRecord): JournalWrite => [
+    `stack-resources/${stackId}`,
+    resource.logicalId,
+    resource,
+  ],
+  noStackResource: (stackId: string, logicalId: string): JournalWrite => [
+    `stack-resources/${stackId}`,
+    logicalId,
+    null,
+  ],
+  resource: (resource: AccountResource): JournalWrite => ["resources", resource.key, resource],
+  publishedVersion: (
+    region: string,
+    functionName: string,
+    version: PublishedVersion | null,
+  ): JournalWrite => ["published-versions", `${region}|${functionName}`, version],
+  functionVersion: (version: FunctionVersion): JournalWrite => ["function-versions", version.arn, version],
+  noFunctionVersion: (arn: string): JournalWrite => ["function-versions", arn, null],
+  alias: (alias: AliasState): JournalWrite => ["aliases", alias.arn, alias],
+  noAlias: (arn: string): JournalWrite => ["aliases", arn, null],
+  trafficShift: (shift: TrafficShift): JournalWrite => ["traffic-shifts", shift.deploymentId, shift],
+  noResource: (key: string): JournalWrite => ["resources", key, null],
+  changeSet: (changeSet: ChangeSetRecord): JournalWrite => [
+    `change-sets/${changeSet.stackId}`,
+    changeSet.changeSetId,
+    changeSet,
+  ],
+  noChangeSet: ({ stackId, changeSetId }: ChangeSetRecord): JournalWrite => [
+    `change-sets/${stackId}`,
+    changeSetId,
+    null,
+  ],
+  event: (event: StackEvent): JournalWrite => [`events/${event.stackId}`, event.eventId, event],
+  operation: (stackId: string, operation: OperationRecord): JournalWrite => [
+    "operations",
+    stackId,
+    operation,
+  ],
+  noOperation: (stackId: string): JournalWrite => ["operations", stackId, null],
+  object: (object: StoredObject): JournalWrite => [`objects/${object.bucket}`, object.key, object],
+  noObject: (bucket: string, key: string): JournalWrite => [`objects/${bucket}`, key, null],
+  version: (version: ObjectVersion): JournalWrite => [
+    `object-versions/${version.bucket}`,
+    version.versionId,
+    version,
+  ],
+  noVersion: (bucket: string, versionId: string): JournalWrite => [
+    `object-versions/${bucket}`,
+    versionId,
+    null,
+  ],
+};

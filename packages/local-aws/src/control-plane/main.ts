@@ -1,0 +1,35 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { accountId, cloudFrontRegion, region } from "../machine/aws-names.ts";
+import { startControlPlane } from "./start-control-plane.ts";
+
+const { values } = parseArgs({
+  options: {
+    account: { type: "string", default: accountId },
+    port: { type: "string", default: "4566" },
+    "gateway-seed": { type: "string" },
+    data: {
+      type: "string",
+      default: path.join(import.meta.dirname, "..", "..", "..", "..", ".local", "aws"),
+    },
+  },
+});
+
+const plane = await startControlPlane({
+  dataDirectory: path.resolve(values.data),
+  accountId: values.account,
+  port: Number(values.port),
+  ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),
+});
+// The CDK keeps in ~/.cdk which account a key is of: a key that stood for two would be taken for the first one's.
+const accessKeyId = `local-${values.account}`;
+const regions = [region, cloudFrontRegion].map((name) => `aws://${values.account}/${name}`);
+console.log(
+  `An AWS account answers. For the CDK:\n\n  export AWS_ENDPOINT_URL=${plane.url} AWS_REGION=${region} ` +
+    `AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=local\n  npx cdk bootstrap ${regions.join(" ")}`,
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    void plane.stop().then(() => process.exit(0));
+  });
+}

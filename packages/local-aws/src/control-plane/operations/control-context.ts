@@ -1,0 +1,114 @@
+import { type Clock, createRealClock } from "../../machine/clock.ts";
+import type { EvaluationScope } from "../../templates/evaluate-intrinsics.ts";
+import type { Account } from "../account/account.ts";
+import type { OperationRecord, Properties, StackParameter, StackRecord } from "../account/account-records.ts";
+import { AlarmRelay, type AlarmStates } from "../code-deploy/alarm-states.ts";
+import type { ShiftContext } from "../code-deploy/shift-traffic.ts";
+import type { ResourceAction } from "../resources/required-actions.ts";
+import type { ResourceSchemas } from "../schema/load-schemas.ts";
+import { parseTemplate } from "../templates/parse-template.ts";
+import { type ResourceValues, scopeTemplate } from "../templates/scope-template.ts";
+import type { Template } from "../templates/template.ts";
+
+/** One thing about to be done to a resource. */
+export interface ResourceStep {
+  stackName: string;
+  logicalId: string;
+  type: string;
+  action: ResourceAction;
+  region: string;
+  properties: Properties;
+  phase: OperationRecord["phase"];
+}
+
+/** Makes a step fail with the reason it returns; null lets it be. */
+export type InjectFailure = (step: ResourceStep) => string | null;
+
+/** What operations work with. */
+export interface ControlContext extends ShiftContext {
+  account: Account;
+  schemas: ResourceSchemas;
+  injectFailure: InjectFailure;
+  /** The deployed template of an id, parsed once. */
+  template(templateId: string): Template;
+  /** Time of the next event, later than that of the one before. */
+  now(): string;
+}
+
+/** What an account is surrounded by. */
+export interface Surroundings {
+  clock: Clock;
+  alarms: AlarmStates;
+}
+
+/** The context of an account; by default in real time, with alarms that never have data. */
+export function createContext(
+  account: Account,
+  schemas: ResourceSchemas,
+  injectFailure: InjectFailure,
+  { clock, alarms }: Surroundings = { clock: createRealClock(), alarms: new AlarmRelay() },
+): ControlContext {
+  const templates = new Map<string, Template>();
+  let last = 0;
+  return {
+    account,
+    schemas,
+    injectFailure,
+    alarms,
+    nowMilliseconds: () => clock.now(),
+    template(templateId) {
+      let template = templates.get(templateId);
+      if (template === undefined) {
+        template = parseTemplate(account.templateBody(templateId));
+        templates.set(templateId, template);
+      }
+      return template;
+    },
+    now() {
+      last = Math.max(last + 1, clock.now());
+      return new Date(last).toISOString();
+    },
+  };
+}
+
+/** Evaluates a template for a stack, its resources found by `resource`. */
+export function scopeStack(
+  context: ControlContext,
+  stack: Pick<StackRecord, "region" | "stackId" | "stackName">,
+  target: { template: Template; parameters: readonly StackParameter[]; notificationArns: readonly string[] },
+  resource: (logicalId: string) => ResourceValues | undefined,
+  noteImport: (name: string) => void = () => {},
+): EvaluationScope {
+  const { account } = context;
+  return scopeTemplate({
+    ...target,
+    accountId: account.accountId,
+    region: stack.region,
+    stackId: stack.stackId,
+    stackName: stack.stackName,
+    resource,
+    importedValue(name) {
+      noteImport(name);
+      return account.exports(stack.region).get(name)?.value;
+    },
+    stackOutput: (stackName, outputName) =>
+      account.findStack(stack.region, stackName)?.outputs.find(({ key }) => key === outputName)?.value,
+    storedParameter: (name) => readStoredParameter(account, stack.region, name),
+  });
+}
+
+/** Value of a parameter of the store. */
+export function readStoredParameter(account: Account, region: string, name: string): string | undefined {
+  const resource = account.resources().get(`AWS::SSM::Parameter|${region}|${name}`);
+  return resource === undefined ? undefined : String(resource.properties.Value);
+}
+
+/** Values of a resource that a stack has. */
+export function readResourceValues(
+  account: Account,
+  stackId: string,
+  logicalId: string,
+): ResourceValues | undefined {
+  const known = account.stackResources(stackId).get(logicalId);
+  return known === undefined ? undefined : account.resources().get(known.resourceKey);
+}

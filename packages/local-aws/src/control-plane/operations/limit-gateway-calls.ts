@@ -1,0 +1,104 @@
+import type { ResourceStep } from "./control-context.ts";
+
+/**
+ * API Gateway's control plane: calls per second of an account in a region, and calls that may come at once.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
+const callsPerSecond = 10;
+const burst = 40;
+/** A deployment, which a stage that deploys itself begins, may be made once in this time. */
+const deploymentMilliseconds = 5_000;
+
+/** How long a call takes, drawn by the seed; CloudFormation waits for its end before the stack's next one. */
+const callMilliseconds = { least: 150, most: 350 };
+/** CloudFormation retries what API Gateway rejects, and gives up on this share while other stacks go on calling. */
+const unhiddenShare = 0.25;
+/** Calls of another stack within this time compete with a retry. */
+const competingMilliseconds = 1_000;
+
+const concurrentModification =
+  "Unable to complete operation due to concurrent modification. Please try again later. " +
+  "(Service: AmazonApiGatewayV2; Status Code: 409; Error Code: ConflictException)";
+const tooManyRequests =
+  "Too Many Requests (Service: AmazonApiGatewayV2; Status Code: 429; Error Code: TooManyRequestsException)";
+
+/** What limits the calls of stacks to API Gateway. */
+export interface GatewayLimits {
+  /** The service's answer where it rejects the step, null where it takes it. */
+  reject(step: ResourceStep): string | null;
+  /** Milliseconds until the last call of a stack is through; 0 where none is under way. */
+  remainingMilliseconds(stackName: string): number;
+}
+
+interface Call {
+  stackName: string;
+  region: string;
+  /** Reference to the API that it changes. */
+  api: string;
+  isDeployment: boolean;
+  at: number;
+  endsAt: number;
+}
+
+/**
+ * Limits how stacks may change APIs at the same time, as AWS does: by calls per second, by deployments, and by changes
+ * of the same API. A stack that changes APIs alone is never rejected. The same seed and times reject the same steps.
+ * @param now time in milliseconds
+ */
+export function limitGatewayCalls(seed: number, now: () => number): GatewayLimits {
+  const draw = drawBySeed(seed);
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  let calls: Call[] = [];
+
+  const takeToken = (region: string, at: number): boolean => {
+    const bucket = buckets.get(region) ?? { tokens: burst, at };
+    const tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * callsPerSecond);
+    buckets.set(region, { tokens: Math.max(0, tokens - 1), at });
+    return tokens >= 1;
+  };
+
+  const findReason = (call: Call): string | null => {
+    const others = calls.filter(
+      ({ stackName, region }) => stackName !== call.stackName && region === call.region,
+    );
+    const hasToken = takeToken(call.region, call.at);
+    if (!others.some(({ endsAt }) => call.at - endsAt < competingMilliseconds)) return null;
+    if (others.some(({ api, endsAt }) => api === call.api && endsAt > call.at)) return concurrentModification;
+    const deployed = others.some(
+      ({ isDeployment, at }) => isDeployment && call.at - at < deploymentMilliseconds,
+    );
+    return !hasToken || (call.isDeployment && deployed) ? tooManyRequests : null;
+  };
+
+  return {
+    reject({ stackName, type, action, phase, region, properties }) {
+      // What a rollback deletes, CloudFormation retries for as long as it takes.
+      if (!type.startsWith("AWS::ApiGatewayV2::") || phase !== "forward" || action === "delete") return null;
+      const at = now();
+      const { least, most } = callMilliseconds;
+      const call: Call = {
+        ...{ stackName, region, at, api: JSON.stringify(properties.ApiId ?? stackName) },
+        isDeployment: /::(?:Stage|Deployment)$/.test(type),
+        endsAt: at + least + draw() * (most - least),
+      };
+      const reason = findReason(call);
+      calls = [...calls.filter((each) => at - each.at < deploymentMilliseconds), call];
+      return reason !== null && draw() < unhiddenShare ? reason : null;
+    },
+    remainingMilliseconds(stackName) {
+      const last = calls.findLast((call) => call.stackName === stackName);
+      return last === undefined ? 0 : Math.max(0, last.endsAt - now());
+    },
+  };
+}
+
+/** Repeatable numbers from 0 to 1, 1 excluded (mulberry32). */
+function drawBySeed(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,19 @@
+/** A file that was published beside the code of a function, which reads it by itself. */
+export interface NamedFile {
+  bucket: string;
+  key: string;
+}
+
+const suffix = "_KEY";
+
+/**
+ * The objects that properties of a function tell it of: each by a pair of environment variables whose names end in
+ * `_BUCKET` and `_KEY`.
+ */
+export function readNamedFiles({ Environment }: Record<string, unknown>): NamedFile[] {
+  const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
+  return Object.entries(Variables).flatMap(([name, key]) => {
+    const bucket = name.endsWith(suffix) ? Variables[`${name.slice(0, -suffix.length)}_BUCKET`] : undefined;
+    return bucket === undefined ? [] : [{ bucket, key }];
+  });
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { evaluatePolicies } from "../../src/iam/evaluate-policies.ts";
+import { matchesWildcard } from "../../src/iam/match-wildcard.ts";
+import type { PolicyStatement } from "../../src/iam/policy-document.ts";
+
+const check = {
+  action: "s3:GetObject",
+  resource: "arn:aws:s3:::files/a",
+  context: { "s3:prefix": ["in/a", "in/b"], "aws:sourcearn": ["arn:aws:s3:::intake"] },
+};
+const allowAll: PolicyStatement = { Effect: "Allow", Action: "*", Resource: "*" };
+
+function judge(...statements: PolicyStatement[]) {
+  return evaluatePolicies([{ Statement: statements }], check, () => {});
+}
+
+describe("statements", () => {
+  test("a policy without a matching statement denies", () => {
+    expect(judge()).toBe("not_allowed");
+  });
+
+  test("an explicit deny wins in whichever policy", () => {
+    const statement = fc.constantFrom<PolicyStatement>(
+      allowAll,
+      { Effect: "Allow", Action: "s3:Get*", Resource: "arn:aws:s3:::files/*" },
+      { Effect: "Deny", Action: "sqs:*", Resource: "*" },
+    );
+    fc.assert(
+      fc.property(fc.array(statement), fc.array(statement), (before, after) => {
+        const deny: PolicyStatement = { Effect: "Deny", Action: "s3:GetObject", Resource: "*" };
+        expect(judge(...before, deny, ...after)).toBe("explicitly_denied");
+      }),
+    );
+  });
+
+  test.each<[string, PolicyStatement, string]>([
+    ["actions ignore case", { Effect: "Allow", Action: "S3:getobject", Resource: "*" }, "allowed"],
+    ["resources do not", { Effect: "Allow", Action: "*", Resource: "arn:aws:s3:::FILES/a" }, "not_allowed"],
+    [
+      "NotAction covers every other action",
+      { Effect: "Allow", NotAction: "s3:Put*", Resource: "*" },
+      "allowed",
+    ],
+    ["NotAction leaves out its own", { Effect: "Allow", NotAction: "s3:Get*", Resource: "*" }, "not_allowed"],
+    [
+      "NotResource leaves out its own",
+      { Effect: "Allow", Action: "*", NotResource: "arn:aws:s3:::files/*" },
+      "not_allowed",
+    ],
+  ])("a statement is judged as by AWS: %s", (_what, statement, verdict) => {
+    expect(judge(statement)).toBe(verdict);
+  });
+});
+
+describe("conditions", () => {
+  test.each<[string, string, Record<string, string | string[]>, boolean]>([
+    ["any value is enough without a quantifier", "StringEquals", { "s3:prefix": "in/b" }, true],
+    ["ForAllValues needs all", "ForAllValues:StringEquals", { "s3:prefix": "in/b" }, false],
+    [
+      "ForAllValues takes any of the wanted",
+      "ForAllValues:StringEquals",
+      { "s3:prefix": ["in/a", "in/b"] },
+      true,
+    ],
+    [
+      "ForAllValues holds over an absent key",
+      "ForAllValues:StringEquals",
+      { "dynamodb:LeadingKeys": "x" },
+      true,
+    ],
+    ["ForAnyValue does not", "ForAnyValue:StringEquals", { "dynamodb:LeadingKeys": "x" }, false],
+    ["an absent key is not equal", "StringEquals", { "s3:delimiter": "/" }, false],
+    ["IfExists holds over an absent key", "StringEqualsIfExists", { "s3:delimiter": "/" }, true],
+    ["StringLike knows wildcards", "ForAllValues:StringLike", { "s3:prefix": "in/?" }, true],
+    ["StringNotEquals holds over an absent key", "StringNotEquals", { "s3:delimiter": "/" }, true],
+    ["Null asks for absence", "Null", { "s3:delimiter": "true" }, true],
+    [
+      "ForAnyValue does not hold over an absent key, negated or not",
+      "ForAnyValue:StringNotEquals",
+      { "s3:delimiter": "/" },
+      false,
+    ],
+    ["ArnLike knows wildcards", "ArnLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, true],
+    [
+      "a wildcard of ArnLike does not reach over a colon",
+      "ArnLike",
+      { "aws:SourceArn": "arn:*:intake" },
+      false,
+    ],
+    ["ArnNotLike negates it", "ArnNotLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, false],
+  ])("a condition is judged as by AWS: %s", (_what, operator, entries, holds) => {
+    expect(judge({ ...allowAll, Condition: { [operator]: entries } })).toBe(
+      holds ? "allowed" : "not_allowed",
+    );
+  });
+});
+
+describe("a condition that cannot be judged", () => {
+  const cases: [string, NonNullable<PolicyStatement["Condition"]>][] = [
+    ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
+    ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
+    ["key behind IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],
+    ["key beside one that holds", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
+  ];
+
+  test.each(cases)(
+    "a condition that cannot be judged by its %s neither allows nor prevents a denial",
+    (_what, Condition) => {
+      expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
+      expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");
+    },
+  );
+
+  test.each(cases)("a condition that cannot be judged by its %s is reported", (_what, Condition) => {
+    const reported: string[] = [];
+    evaluatePolicies([{ Statement: { ...allowAll, Condition } }], check, (what) => reported.push(what));
+    expect(reported).toHaveLength(1);
+  });
+
+  test("a condition that cannot be judged decides nothing where another part of it fails", () => {
+    const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
+    expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
+  });
+});
+
+describe("wildcards", () => {
+  test("text without wildcards matches itself only", () => {
+    const plain = fc.string().filter((text) => !/[*?]/.test(text));
+    fc.assert(
+      fc.property(plain, plain, (pattern, text) => {
+        expect(matchesWildcard(pattern, text)).toBe(pattern === text);
+      }),
+    );
+  });
+
+  test("a star matches any run of characters, and a question mark matches one", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (start, end, one) => {
+        fc.pre(!/[*?]/.test(start + end));
+        expect(matchesWildcard(`${start}*${end}`, start + one + one + end)).toBe(true);
+        expect(matchesWildcard(`${start}?${end}`, start + one + end)).toBe(true);
+        expect(matchesWildcard(`${start}?${end}`, start + end)).toBe(false);
+      }),
+    );
+  });
+});

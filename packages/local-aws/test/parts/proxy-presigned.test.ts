@@ -1,0 +1,156 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { beforeAll, describe, expect, test } from "vitest";
+import { region } from "../../src/machine/aws-names.ts";
+import { connectClients } from "./connect-clients.ts";
+import { useProxy } from "./use-proxy.ts";
+
+const clock = { time: Date.now(), now: () => clock.time };
+const local = useProxy({ clock });
+
+const put = (Key: string, Body: string | Buffer, conditions = {}) =>
+  local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
+
+describe("presigned URLs", () => {
+  beforeAll(() => put("short", "content"));
+
+  const sign = (command: PutObjectCommand | GetObjectCommand, accessKeyId = "root") =>
+    getSignedUrl(connectClients(local.proxy.url, accessKeyId).s3, command, {
+      expiresIn: 60,
+      signingDate: new Date(clock.time),
+    });
+
+  test("presigned URLs upload and download, with a content disposition of the signer's choice", async () => {
+    const upload = await sign(new PutObjectCommand({ Bucket: "files", Key: "up", ContentType: "text/csv" }));
+    const stored = await fetch(upload, {
+      method: "PUT",
+      body: "a,b",
+      headers: { "content-type": "text/csv" },
+    });
+    expect(stored.status).toBe(200);
+    const ResponseContentDisposition = 'attachment; filename="b.csv"';
+    const download = await fetch(
+      await sign(new GetObjectCommand({ Bucket: "files", Key: "up", ResponseContentDisposition })),
+    );
+    expect([await download.text(), download.headers.get("content-disposition")]).toEqual([
+      "a,b",
+      ResponseContentDisposition,
+    ]);
+  });
+
+  test("presigned URLs expire by the clock of the stage", async () => {
+    await put("short", "content");
+    const url = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }));
+    // The signature holds whole seconds.
+    clock.time += 58_000;
+    expect((await fetch(url)).status).toBe(200);
+    clock.time += 3_000;
+    const response = await fetch(url);
+    expect(await outcome(response)).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("<Code>AccessDenied</Code><Message>Request has expired</Message>"),
+    ]);
+  });
+
+  const get = new GetObjectCommand({ Bucket: "files", Key: "short" });
+  const xmlError = (code: string) => expect.stringMatching(`^<\\?xml.*\\n<Error><Code>${code}</Code>`);
+  const outcome = async (response: Response) => [
+    response.status,
+    response.headers.get("content-type"),
+    await response.text(),
+  ];
+
+  test.each([
+    ["another key", (url: string) => url.replace("/files/short", "/files/race")],
+    ["a longer life", (url: string) => url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000")],
+    ["a shorter signature", (url: string) => url.replace(/(X-Amz-Signature=)../, "$1")],
+    ["a guessed signature", (url: string) => url.replace(/(X-Amz-Signature=)\w+/, `$1${"0".repeat(64)}`)],
+    ["no signature", (url: string) => url.replace(/&X-Amz-Signature=\w+/, "")],
+    ["another signer", (url: string) => url.replace("Credential=root", "Credential=uploader")],
+    ["another region", (url: string) => url.replace("ap-northeast-2", "us-east-1")],
+    ["another algorithm", (url: string) => url.replace("AWS4-HMAC-SHA256", "AWS4-HMAC-SHA1")],
+    ["a parameter more", (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ["a parameter twice", (url: string) => `${url}&x-id=PutObject`],
+    ["two lives", (url: string) => `${url}&X-Amz-Expires=6000`],
+    ["another host", (url: string) => url.replace("127.0.0.1", "localhost")],
+  ])("a presigned URL with %s does not match its signature", async (_what, change) => {
+    local.proxy.registerIdentity("uploader", []);
+    const answered = await outcome(await fetch(change(await sign(get))));
+    expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
+  });
+
+  test("a presigned URL used with another method does not match its signature", async () => {
+    const answered = await outcome(await fetch(await sign(get), { method: "PUT", body: "x" }));
+    expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
+  });
+
+  test("a presigned URL signed with another secret does not match", async () => {
+    const credentials = { accessKeyId: "root", secretAccessKey: "guessed" };
+    const forger = new S3Client({ endpoint: local.proxy.url, region, credentials, forcePathStyle: true });
+    const url = await getSignedUrl(forger, get, { signingDate: new Date(clock.time) });
+    expect(await outcome(await fetch(url))).toEqual([
+      403,
+      "application/xml",
+      xmlError("SignatureDoesNotMatch"),
+    ]);
+  });
+
+  const [type, withoutType] = ["text/csv", { "if-none-match": "*" }];
+  test.each<[string, Record<string, string>, number]>([
+    ["as they are", { "content-type": type, ...withoutType }, 200],
+    ["in another spelling of their names", { "Content-Type": type, ...withoutType }, 200],
+    ["with another value", { "content-type": "text/html", ...withoutType }, 403],
+    ["without one of them", withoutType, 403],
+  ])("a presigned URL requires the headers that were signed %s", async (what, headers, status) => {
+    const Key = `signed-headers/${what}`;
+    const command = new PutObjectCommand({ Bucket: "files", Key, ContentType: type, IfNoneMatch: "*" });
+    const names = new Set(["host", "content-type", "if-none-match"]);
+    const url = await getSignedUrl(local.root.s3, command, {
+      signingDate: new Date(clock.time),
+      signableHeaders: names,
+      unhoistableHeaders: names,
+    });
+    expect((await fetch(url, { method: "PUT", body: new Blob(["x"]), headers })).status).toBe(status);
+  });
+
+  test("a presigned URL takes no S3 header that was not signed", async () => {
+    const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "with-acl" }));
+    const headers = { "x-amz-acl": "public-read" };
+    expect(await outcome(await fetch(url, { method: "PUT", body: "x", headers }))).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("not signed: x-amz-acl"),
+    ]);
+  });
+
+  test("a presigned URL is not valid long before it was signed", async () => {
+    const signingDate = new Date(clock.time + 16 * 60_000);
+    const url = await getSignedUrl(local.root.s3, get, { signingDate });
+    expect(await outcome(await fetch(url))).toEqual([
+      ...[403, "application/xml"],
+      expect.stringContaining("Request is not yet valid"),
+    ]);
+  });
+
+  test.each(["X-Amz-Date=2026", "X-Amz-Expires=0", "X-Amz-Expires=604801", "X-Amz-Expires=1.5"])(
+    "a URL with %s is not a presigned URL",
+    async (parameter) => {
+      const [name = ""] = parameter.split("=");
+      const url = (await sign(get)).replace(new RegExp(`${name}=[^&]+`), parameter);
+      expect(await outcome(await fetch(url))).toEqual([
+        ...[400, "application/xml"],
+        xmlError("AuthorizationQueryParametersError"),
+      ]);
+    },
+  );
+
+  test("a presigned URL allows what its signer may do and no more", async () => {
+    local.proxy.registerIdentity("uploader", [
+      { Statement: { Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::files/intake/*" } },
+    ]);
+    const upload = (Key: string) => sign(new PutObjectCommand({ Bucket: "files", Key }), "uploader");
+    expect((await fetch(await upload("intake/a"), { method: "PUT", body: "x" })).status).toBe(200);
+    expect((await fetch(await upload("other/a"), { method: "PUT", body: "x" })).status).toBe(403);
+    const unknown = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }), "nobody");
+    expect(await (await fetch(unknown)).text()).toContain("InvalidAccessKeyId");
+  });
+});

@@ -1,0 +1,79 @@
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { CreateBucketCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { CreateQueueCommand } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Emulators, startEmulators } from "../../src/emulators/start-emulators.ts";
+import type { PolicyStatement } from "../../src/iam/policy-document.ts";
+import { tableArn } from "../../src/machine/aws-names.ts";
+import { type AwsProxy, type ProxyOptions, startProxy } from "../../src/proxy/start-proxy.ts";
+import { connectClients, createTable, item } from "./connect-clients.ts";
+
+/** A proxy in front of emulators in memory, and what is allowed everything there; set before the first test. */
+export interface RunningProxy {
+  emulators: Emulators;
+  proxy: AwsProxy;
+  root: ReturnType<typeof connectClients>;
+}
+
+/** Gives the tests of a file a proxy and emulators of their own, with a bucket `files`. */
+export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): RunningProxy {
+  const running = {} as RunningProxy;
+  beforeAll(async () => {
+    running.emulators = await startEmulators({ dataDirectory: null });
+    running.proxy = await startProxy({ emulators: running.emulators, ...options });
+    running.root = connectClients(running.proxy.url, "root");
+    await running.root.s3.send(new CreateBucketCommand({ Bucket: "files" }));
+  });
+  afterAll(async () => {
+    await running.proxy.stop();
+    await running.emulators.stop();
+  });
+  return running;
+}
+
+/** A function's identity that may do nothing until it is allowed to. */
+export interface RestrictedWorker {
+  local: RunningProxy;
+  /** What the proxy has logged. */
+  logged: string[];
+  clients: ReturnType<typeof connectClients>;
+  /** Replaces what it may do. */
+  allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
+}
+
+/** Its name. */
+export const workerIdentity = "sandbox.Workers.Fn1";
+
+/** The table of the worker's tests, as policies name it. */
+export const things = tableArn("things");
+
+/** Puts an item into it. */
+export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
+
+/**
+ * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object
+ * `in/one` in the bucket `files`.
+ */
+export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
+  const logged: string[] = [];
+  const local = useProxy({ ...options, log: (line) => logged.push(line) });
+  const worker: RestrictedWorker = {
+    local,
+    logged,
+    clients: {} as RestrictedWorker["clients"],
+    allow(...statements) {
+      const Statement = statements.map((statement) => ({ Effect: "Allow" as const, ...statement }));
+      local.proxy.registerIdentity(workerIdentity, [{ Version: "2012-10-17", Statement }]);
+    },
+  };
+  beforeAll(async () => {
+    const { dynamodb, sqs, s3 } = local.root;
+    await createTable(dynamodb, "things");
+    await sqs.send(new CreateQueueCommand({ QueueName: "jobs" }));
+    await s3.send(new PutObjectCommand({ Bucket: "files", Key: "in/one", Body: "1" }));
+  });
+  beforeEach(() => {
+    worker.clients = connectClients(local.proxy.url, workerIdentity);
+  });
+  return worker;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readFailedIdentifiers } from "../../src/event-sources/read-batch-answer.ts";
+
+const identifiers = ["a", "b", "c"];
+const answered = (value: unknown) => ({ ok: true as const, payload: JSON.stringify(value) });
+const failing = (...items: unknown[]) => answered({ batchItemFailures: items });
+
+describe("readFailedIdentifiers", () => {
+  it.each([
+    ["null", answered(null)],
+    ["no list", answered({})],
+    ["a null list", answered({ batchItemFailures: null })],
+    ["an empty list", failing()],
+  ])("readFailedIdentifiers takes %s as success", (_, result) => {
+    expect(readFailedIdentifiers(result, identifiers, true)).toEqual([]);
+  });
+
+  it.each([
+    ["an error", { ok: false as const, error: { errorType: "E", errorMessage: "", trace: [] } }],
+    ["an empty identifier", failing({ itemIdentifier: "" })],
+    ["an unknown identifier", failing({ itemIdentifier: "b" }, { itemIdentifier: "z" })],
+    ["a null identifier", failing({ itemIdentifier: null })],
+    ["another key", failing({ id: "a" })],
+    ["a list that is none", answered({ batchItemFailures: "a" })],
+    ["text", answered("done")],
+  ])("readFailedIdentifiers takes %s as the failure of the whole batch", (_, result) => {
+    expect(readFailedIdentifiers(result, identifiers, true)).toEqual(identifiers);
+  });
+
+  it("readFailedIdentifiers names what failed in the order of the batch", () => {
+    const result = failing({ itemIdentifier: "c" }, { itemIdentifier: "a" });
+    expect(readFailedIdentifiers(result, identifiers, true)).toEqual(["a", "c"]);
+  });
+
+  it("readFailedIdentifiers ignores the answer of a mapping that does not ask for failures", () => {
+    expect(readFailedIdentifiers(failing({ itemIdentifier: "a" }), identifiers, false)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Clock, createSettableClock } from "../../src/machine/clock.ts";
+import { parseSchedule } from "../../src/schedules/parse-schedule.ts";
+import type { LocalSchedule } from "../../src/schedules/read-schedules.ts";
+import { type RunningSchedules, runSchedules } from "../../src/schedules/run-schedules.ts";
+
+const origin = Date.parse("2027-01-01T00:00:00Z");
+
+const schedule = (name: string, expression: string): LocalSchedule => ({
+  logicalId: `${name}1234`,
+  name,
+  arn: `arn:${name}`,
+  service: "events",
+  recurrence: parseSchedule(expression, "UTC", origin),
+  targets: [],
+});
+
+describe("runSchedules", () => {
+  let running: RunningSchedules | undefined;
+  afterEach(() => running?.stop());
+
+  async function start(schedules: LocalSchedule[]) {
+    const clock: Clock = createSettableClock();
+    await clock.set("2027-01-01T00:00:00Z");
+    const fired: string[] = [];
+    const seenAt: number[] = [];
+    const troubles: string[] = [];
+    running = runSchedules(
+      schedules,
+      clock.now() + 1,
+      clock,
+      async ({ name }, due) => {
+        fired.push(`${name} ${new Date(due).toISOString().slice(8, 16)}`);
+        seenAt.push(clock.now());
+        if (name === "broken") throw new Error("as told");
+      },
+      (trouble) => troubles.push(trouble),
+    );
+    return { clock, fired, seenAt, troubles, running };
+  }
+
+  it("schedules that fall due in a jump run in order of time, with the clock already at its new time", async () => {
+    const { clock, fired, seenAt } = await start([
+      schedule("hourly", "rate(1 hour)"),
+      schedule("half", "cron(30 * * * ? *)"),
+    ]);
+    await clock.set("2027-01-01T02:10:00Z");
+    expect(fired).toEqual(["half 01T00:30", "hourly 01T01:00", "half 01T01:30", "hourly 01T02:00"]);
+    expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
+  });
+
+  it("one jump runs the latest 50 times of a schedule, and the latest 3 of one that runs each hour or more often", async () => {
+    const { clock, fired } = await start([
+      schedule("minutely", "rate(1 minute)"),
+      schedule("hourly", "rate(1 hour)"),
+      schedule("daily", "rate(1 day)"),
+    ]);
+    await clock.set("2027-03-03T12:00:00Z");
+    const firedBy = (name: string) => fired.filter((entry) => entry.startsWith(name));
+    expect(firedBy("minutely")).toEqual(["minutely 03T11:58", "minutely 03T11:59", "minutely 03T12:00"]);
+    expect(firedBy("hourly")).toEqual(["hourly 03T10:00", "hourly 03T11:00", "hourly 03T12:00"]);
+    expect(firedBy("daily")).toHaveLength(50);
+    expect(fired.at(-1)).toMatch(/03T12:00$/);
+  });
+
+  it("a jump backward runs nothing, and schedules continue from there", async () => {
+    const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
+    await clock.set("2027-01-01T03:30:00Z");
+    fired.length = 0;
+    await clock.set("2027-01-01T01:30:00Z");
+    expect(fired).toEqual([]);
+    await clock.set("2027-01-01T02:30:00Z");
+    expect(fired).toEqual(["hourly 01T02:00"]);
+  });
+
+  it("a schedule that cannot be run is reported while the others continue", async () => {
+    const { clock, fired, troubles } = await start([
+      schedule("broken", "rate(1 hour)"),
+      schedule("later", "cron(5 1 * * ? *)"),
+    ]);
+    await clock.set("2027-01-01T01:10:00Z");
+    expect(troubles).toEqual(["Schedule broken: Error: as told"]);
+    expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
+  });
+
+  it("one schedule can be run on demand by its name or the beginning of its logical id", async () => {
+    const { fired, running } = await start([
+      schedule("one", "rate(1 hour)"),
+      schedule("two", "rate(1 hour)"),
+    ]);
+    await running.runNow("two12");
+    expect(fired).toEqual(["two 01T00:00"]);
+    await expect(running.runNow("three")).rejects.toThrow("0 schedules match three");
+  });
+});
+
+describe("a clock", () => {
+  it("a clock refuses text that is not an instant", async () => {
+    await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
+  });
+});

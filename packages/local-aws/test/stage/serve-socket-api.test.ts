@@ -1,0 +1,386 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSettableClock } from "../../src/machine/clock.ts";
+import { callManagement } from "./fixture/call-management.ts";
+import { type Client, openSocket } from "./fixture/open-socket.ts";
+import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
+
+const clock = createSettableClock();
+let fixture: RunningFixture;
+let url: string;
+
+beforeAll(async () => {
+  fixture = await startFixture({ clock });
+  url = fixture.stage.outputs.Sockets!.StreamUrl!;
+});
+afterAll(() => fixture.stop());
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const connectedId = async (client: Client): Promise<string> =>
+  (await client.ask({})).requestContext.connectionId;
+
+const disconnectionOf = (id: string): Promise<Json> =>
+  fixture.eventually(() =>
+    fixture
+      .said<Json>("CloseSocket", "disconnect")
+      .find(({ requestContext }) => requestContext.connectionId === id),
+  );
+
+const managementUrl = (): string => `${fixture.proxy.url}/${fixture.stage.outputs.Sockets!.ApiId}/live`;
+
+const postAsRoot = (connectionId: string, text: string): Promise<Response> =>
+  callManagement(managementUrl(), "root", { method: "POST", connectionId, text });
+
+const gatewayId = /^[\w-]{15}=$/;
+
+describe("opening a connection", () => {
+  it("the event of a handshake has its headers and query, and the connection's facts", async () => {
+    const client = await openSocket(`${url}?a=1&a=2`, ["chat.v1", "token"], { "X-Tag": "t" });
+    const id = await connectedId(client);
+    const event = fixture
+      .said<Json>("OpenSocket", "connect")
+      .find(({ requestContext }) => requestContext.connectionId === id);
+    expect(event).toMatchObject({
+      headers: {
+        Host: new URL(url).host,
+        "X-Tag": "t",
+        "Sec-WebSocket-Protocol": "chat.v1,token",
+        "X-Forwarded-For": expect.stringMatching(/127\.0\.0\.1|::1/),
+        "X-Forwarded-Proto": "https",
+      },
+      multiValueHeaders: { "X-Tag": ["t"] },
+      queryStringParameters: { a: "2" },
+      multiValueQueryStringParameters: { a: ["1", "2"] },
+      stageVariables: { secret: "of-the-stage" },
+      requestContext: {
+        routeKey: "$connect",
+        eventType: "CONNECT",
+        messageDirection: "IN",
+        stage: "live",
+        apiId: fixture.stage.outputs.Sockets!.ApiId,
+        domainName: new URL(url).host,
+        requestId: expect.stringMatching(gatewayId),
+        connectionId: expect.stringMatching(gatewayId),
+        connectedAt: expect.any(Number),
+        requestTimeEpoch: expect.any(Number),
+        identity: { sourceIp: expect.any(String) },
+      },
+      isBase64Encoded: false,
+    });
+    expect(event.headers).not.toHaveProperty("Upgrade");
+    expect(event).not.toHaveProperty("body");
+    client.socket.close();
+  });
+
+  it("the subprotocol that the function returns is the connection's", async () => {
+    const client = await openSocket(url, ["chat.v1", "token"]);
+    expect(client.socket.protocol).toBe("chat.v1");
+    client.socket.close();
+  });
+
+  it.each([401, 403, 404, 503])(
+    "a status of %i from the function refuses the handshake with it",
+    async (status) => {
+      await expect(openSocket(`${url}?as=${status}`)).rejects.toThrow(`refused with ${status}`);
+    },
+  );
+
+  it.each(["throw", "malformed"])("a function that fails (%s) refuses the handshake with 502", async (as) => {
+    await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
+  });
+
+  it("a path other than the stage's is refused with 403", async () => {
+    await expect(openSocket(`${url}/more`)).rejects.toThrow("refused with 403");
+    await expect(openSocket(new URL("/", url).href)).rejects.toThrow("refused with 403");
+  });
+
+  it("a request that is no handshake is told to be one", async () => {
+    expect((await fetch(url.replace("ws:", "http:"))).status).toBe(426);
+  });
+});
+
+describe("messages", () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await openSocket(url);
+  });
+  afterAll(() => client.socket.close());
+
+  it("a message is answered by what its function returns, and its event has neither headers nor query", async () => {
+    const event = await client.ask({ hello: "world" });
+    expect(event).toMatchObject({
+      body: '{"hello":"world"}',
+      isBase64Encoded: false,
+      stageVariables: { secret: "of-the-stage" },
+      requestContext: {
+        routeKey: "$default",
+        eventType: "MESSAGE",
+        messageId: expect.stringMatching(gatewayId),
+        extendedRequestId: expect.stringMatching(gatewayId),
+        requestTime: expect.stringMatching(/^\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+      },
+    });
+    expect(event).not.toHaveProperty("headers");
+    expect(event).not.toHaveProperty("queryStringParameters");
+  });
+
+  it("a message that is no JSON, and one of a route that is not there, go to $default", async () => {
+    client.socket.send("no JSON");
+    expect((await client.next()).body).toBe("no JSON");
+    expect((await client.ask({ action: "unknown" })).requestContext.routeKey).toBe("$default");
+    expect((await client.ask({ action: "$connect" })).requestContext.routeKey).toBe("$default");
+  });
+
+  it("a status of the function's answer changes nothing for a message", async () => {
+    expect((await client.ask({ as: "refuse" })).requestContext.eventType).toBe("MESSAGE");
+  });
+
+  it.each(["throw", "malformed"])("a function that fails (%s) is answered for by the gateway", async (as) => {
+    expect(await client.ask({ as })).toEqual({
+      message: "Internal server error",
+      connectionId: await connectedId(client),
+      requestId: expect.stringMatching(gatewayId),
+    });
+  });
+
+  it("an answer larger than a message may be is a failure", async () => {
+    expect(await client.ask({ as: "large", bytes: 128 * 1024 + 1 })).toMatchObject({
+      message: "Internal server error",
+    });
+  });
+
+  it("a function that takes longer than its integration waits is answered for as timed out", async () => {
+    expect(await client.ask({ action: "impatient", milliseconds: 500 })).toMatchObject({
+      message: "Endpoint request timed out",
+    });
+  });
+
+  it("neither an empty answer nor that of a route without a response is sent", async () => {
+    client.socket.send(JSON.stringify({ as: "nothing" }));
+    client.socket.send(JSON.stringify({ action: "one-way" }));
+    await fixture.stage.idle();
+    expect(client.received).toEqual([]);
+  });
+
+  it("messages of one connection run at once", async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), "sockets-")), "released");
+    // The first is answered only once the second has run; which answer comes first is up to chance.
+    const answers = [client.ask({ as: "await", file }), client.ask({ as: "release", file })];
+    const done = (await Promise.all(answers)).map(({ body }) => JSON.parse(body).as);
+    expect(done.toSorted()).toEqual(["await", "release"]);
+    await rm(path.dirname(file), { recursive: true });
+  });
+
+  it("pings are answered by pongs", async () => {
+    const pong = new Promise<string>((resolve) =>
+      client.socket.on("pong", (data) => resolve(data.toString())),
+    );
+    client.socket.ping("p");
+    expect(await pong).toBe("p");
+  });
+});
+
+describe("the end of a connection", () => {
+  it.each([
+    [4001, "bye", 4001, "bye"],
+    [1000, undefined, 1000, "Connection Closed Normally"],
+    [undefined, undefined, 1005, "Client-side close frame status not set"],
+  ])("a client that closes with %s tells $disconnect so", async (code, reason, told, toldReason) => {
+    const client = await openSocket(url);
+    const id = await connectedId(client);
+    client.socket.close(code, reason);
+    expect((await disconnectionOf(id)).requestContext).toMatchObject({
+      routeKey: "$disconnect",
+      eventType: "DISCONNECT",
+      disconnectStatusCode: told,
+      disconnectReason: toldReason,
+    });
+  });
+
+  it("a client that is cut off tells $disconnect nothing but that", async () => {
+    const client = await openSocket(url);
+    const id = await connectedId(client);
+    client.socket.terminate();
+    expect((await disconnectionOf(id)).requestContext).toMatchObject({ disconnectStatusCode: 1006 });
+  });
+
+  it("a binary message ends the connection with 1003", async () => {
+    const client = await openSocket(url);
+    client.socket.send(Buffer.from([1, 2]), { binary: true });
+    expect((await client.ended).code).toBe(1003);
+  });
+
+  it("a frame of 32 KiB is taken, and a larger one ends the connection with 1009", async () => {
+    const client = await openSocket(url);
+    client.socket.send("x".repeat(32 * 1024));
+    expect((await client.next()).body).toHaveLength(32 * 1024);
+    client.socket.send("x".repeat(32 * 1024 + 1));
+    expect((await client.ended).code).toBe(1009);
+    expect(client.received).toEqual([]);
+  });
+
+  it("a message of 128 KiB in several frames is taken, and a larger one ends the connection with 1009", async () => {
+    const part = "x".repeat(32 * 1024);
+    const client = await openSocket(url);
+    for (const last of [false, false, false, true]) client.socket.send(part, { fin: last });
+    // What it is answered would be too large by what is around it.
+    expect(await client.next()).toMatchObject({ message: "Internal server error" });
+    for (const last of [false, false, false, false]) client.socket.send(part, { fin: last });
+    client.socket.send("x", { fin: true });
+    expect((await client.ended).code).toBe(1009);
+  });
+
+  it("a connection ends after ten minutes without a message, which pings are not", async () => {
+    const [idle, busy] = [await openSocket(url), await openSocket(url)];
+    const id = await connectedId(idle);
+    await clock.set(new Date(clock.now() + 6 * 60_000).toISOString());
+    await connectedId(busy);
+    idle.socket.ping();
+    await clock.set(new Date(clock.now() + 6 * 60_000).toISOString());
+    expect(await idle.ended).toEqual({ code: 1001, reason: "Going away" });
+    expect((await disconnectionOf(id)).requestContext).toMatchObject({ disconnectStatusCode: 1001 });
+    expect(await connectedId(busy)).toMatch(gatewayId);
+    busy.socket.close();
+  });
+
+  it("a connection ends after two hours whatever goes over it", async () => {
+    const client = await openSocket(url);
+    for (let minutes = 0; minutes < 120; minutes += 8) {
+      expect(await connectedId(client)).toMatch(gatewayId);
+      await clock.set(new Date(clock.now() + 8 * 60_000).toISOString());
+    }
+    expect((await client.ended).code).toBe(1001);
+  });
+});
+
+describe("managing connections", () => {
+  let manager: Client;
+  beforeAll(async () => {
+    manager = await openSocket(url);
+  });
+  afterAll(() => manager.socket.close());
+  const manage = (to: string, more: object = {}): Promise<Json> =>
+    manager.ask({ action: "manage", to, ...more });
+
+  it("a function that may sends a text to a connection", async () => {
+    const client = await openSocket(url);
+    const to = await connectedId(client);
+    expect(await manage(to, { text: '{"pushed":"안녕"}' })).toMatchObject({ status: 200, body: "" });
+    expect(await client.next()).toEqual({ pushed: "안녕" });
+    client.socket.close();
+  });
+
+  it("a function whose role does not allow it is refused by name of the action and the resource", async () => {
+    const to = await connectedId(manager);
+    const told = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
+    expect(told).toMatchObject({ status: 403, type: "AccessDeniedException" });
+    const { ApiId: apiId } = fixture.stage.outputs.Sockets!;
+    expect(told.body).toContain("execute-api:ManageConnections");
+    expect(told.body).toContain(`${apiId}/live/POST/@connections/${to}`);
+  });
+
+  it("a connection that has ended, and one that never was, are gone", async () => {
+    const client = await openSocket(url);
+    const to = await connectedId(client);
+    client.socket.close();
+    await disconnectionOf(to);
+    for (const id of [to, "AAAAAAAAAAAAAAA="]) {
+      for (const method of ["POST", "GET", "DELETE"])
+        expect(await manage(id, { method, text: "{}" })).toMatchObject({
+          status: 410,
+          type: "GoneException",
+        });
+    }
+  });
+
+  it("a text of 128 KiB is sent, and a larger one is too large", async () => {
+    const client = await openSocket(url);
+    const to = await connectedId(client);
+    expect((await postAsRoot(to, JSON.stringify("x".repeat(128 * 1024 - 2)))).status).toBe(200);
+    expect(await client.next()).toHaveLength(128 * 1024 - 2);
+    expect((await postAsRoot(to, "x".repeat(128 * 1024 + 1))).status).toBe(413);
+    client.socket.close();
+  });
+
+  it("a connection tells since when it is open and when it was last used", async () => {
+    const client = await openSocket(url);
+    const to = await connectedId(client);
+    const { status, body } = await manage(to, { method: "GET" });
+    expect(status).toBe(200);
+    const { connectedAt, lastActiveAt, identity } = JSON.parse(body);
+    expect(Date.parse(lastActiveAt)).toBeGreaterThanOrEqual(Date.parse(connectedAt));
+    expect(identity.sourceIp).toMatch(/127\.0\.0\.1|::1/);
+    client.socket.close();
+  });
+
+  it("a connection that is deleted ends normally, and $disconnect is told", async () => {
+    const client = await openSocket(url);
+    const to = await connectedId(client);
+    expect(await manage(to, { method: "DELETE" })).toMatchObject({ status: 204 });
+    expect((await client.ended).code).toBe(1000);
+    expect((await disconnectionOf(to)).requestContext).toMatchObject({ disconnectStatusCode: 1000 });
+  });
+
+  it("what waits for a client that does not read is bounded, and holds nobody else", async () => {
+    const [slow, quick] = [await openSocket(url), await openSocket(url)];
+    const [slowId, quickId] = [await connectedId(slow), await connectedId(quick)];
+    slow.socket.pause();
+    const text = JSON.stringify("x".repeat(100_000));
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 1_000 && !statuses.has(429); sent += 1)
+      statuses.add((await postAsRoot(slowId, text)).status);
+    expect(statuses).toEqual(new Set([200, 429]));
+    expect((await postAsRoot(quickId, text)).status).toBe(200);
+    expect(await quick.next()).toHaveLength(100_000);
+    slow.socket.terminate();
+    quick.socket.close();
+  });
+
+  it("three hundred connections are open at once, and each gets what is meant for it", async () => {
+    const clients = await Promise.all(Array.from({ length: 300 }, () => openSocket(url)));
+    const ids = await Promise.all(clients.map(connectedId));
+    expect(new Set(ids).size).toBe(300);
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await postAsRoot(id, JSON.stringify({ id }))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const got = await Promise.all(clients.map((client) => client.next()));
+    expect(got.map(({ id }) => id)).toEqual(ids);
+    for (const { socket } of clients) socket.close();
+    await Promise.all(clients.map((client) => client.ended));
+    await fixture.stage.idle();
+  });
+
+  it("a request whose path was not signed is refused", async () => {
+    const address = `${managementUrl()}/@connections/AAAAAAAAAAAAAAA=`;
+    const authorization =
+      "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/execute-api/aws4_request, SignedHeaders=host;x-amz-date, Signature=00";
+    const answer = await fetch(address, {
+      method: "GET",
+      headers: { authorization, "x-amz-date": "20260101T000000Z" },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("x-amzn-errortype")).toBe("InvalidSignatureException");
+  });
+});
+
+describe("a stage that stops", () => {
+  it("connections are cut off, and no function is told", async () => {
+    const client = await openSocket(url);
+    const id = await connectedId(client);
+    await fixture.restart();
+    expect((await client.ended).code).toBe(1006);
+    const told = fixture
+      .said<Json>("CloseSocket", "disconnect")
+      .map(({ requestContext }) => requestContext.connectionId);
+    expect(told).not.toContain(id);
+    url = fixture.stage.outputs.Sockets!.StreamUrl!;
+    expect((await postAsRoot(id, "{}")).status).toBe(410);
+    const again = await openSocket(url);
+    expect(await connectedId(again)).not.toBe(id);
+    again.socket.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { parseExpression, type Values } from "../../../src/alarms/parse-expression.ts";
+
+const evaluate = (text: string, series: Record<string, Values>): Values => {
+  const periods = Object.values(series)[0]!.length;
+  return parseExpression(text).evaluate((name) => series[name]!, periods);
+};
+
+describe("metric math", () => {
+  it("a rate from a least number of requests is counted by period, and is missing where the requests are", () => {
+    const series = { requests: [20, 19, 40, null], errors: [1, 19, 10, null] };
+    expect(evaluate("IF(requests >= 20, 100 * errors / requests, 0)", series)).toEqual([5, 0, 25, null]);
+  });
+
+  it("a difference of two series is missing where either is", () => {
+    expect(evaluate("runs - failures", { runs: [3, 2, null], failures: [1, null, 1] })).toEqual([
+      2,
+      null,
+      null,
+    ]);
+  });
+
+  it("what is filled in counts where a series has no data", () => {
+    const series = { a: [1, null], b: [null, null] };
+    expect(evaluate("FILL(a, 0) + FILL(b, 0)", series)).toEqual([1, 0]);
+  });
+
+  it("multiplication binds before addition, from left to right, and parentheses before both", () => {
+    expect(evaluate("1 + a * 2 - 3 - 1", { a: [4] })).toEqual([5]);
+    expect(evaluate("(1 + a) * 2 / 5", { a: [4] })).toEqual([2]);
+  });
+
+  it("a division by zero has no value", () => {
+    expect(evaluate("a / b", { a: [1], b: [0] })).toEqual([null]);
+  });
+
+  it.each(["SEARCH(a)", "RATE(a)", "a ^ 2", "a +", "IF(a, 1)", "(a", "a b", "'x'", "METRICS()"])(
+    "the expression %s is refused by what of it is not known",
+    (text) => {
+      expect(() => parseExpression(text)).toThrow(/^metric math .* not known here$/);
+    },
+  );
+});

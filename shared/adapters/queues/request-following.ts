@@ -1,0 +1,11 @@
+import { type ChangesMessage, changesMessages } from "../../domain/inventory/changes-message.ts";
+import { sendMessages } from "./send-messages.ts";
+
+/** Queues the rest of batch parts that orders are to follow. @throws Error when the queue refused a message */
+export async function requestFollowing(messages: readonly ChangesMessage[]): Promise<void> {
+  const refused = await sendMessages(
+    "send:changes",
+    messages.map((message) => ({ body: changesMessages.format(message), groupId: message.batchId })),
+  );
+  if (refused.length > 0) throw new Error(`The queue of changes refused ${refused.length} messages`);
+}

@@ -1,0 +1,18 @@
+import { listenerOf } from "../../domain/chat/chat-connection.ts";
+import { listEndedConnections } from "../../persistence/chat/chat-connections.ts";
+import { dueShards } from "../../persistence/due-shard.ts";
+import { settleSome } from "../settle-each.ts";
+import { endConnection } from "./end-connection.ts";
+
+const connectionsAtOnce = 10;
+
+/**
+ * Ends connections whose token has ended, which nobody writes over and nothing is pushed to.
+ * @returns how many there were
+ * @throws AggregateError of all failures, after every connection was tried
+ */
+export async function sweepConnections(now: number): Promise<number> {
+  const ended = (await Promise.all(dueShards.map((shard) => listEndedConnections(shard, now)))).flat();
+  await settleSome(ended, connectionsAtOnce, (connection) => endConnection(listenerOf(connection)));
+  return ended.length;
+}

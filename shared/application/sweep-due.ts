@@ -1,0 +1,64 @@
+import type { DueKey } from "../persistence/due-keys.ts";
+import { dueShards } from "../persistence/due-shard.ts";
+import type { DueWork } from "../persistence/item-kinds.ts";
+import { targetOf } from "../persistence/permissions.ts";
+import { queryDuePage } from "../persistence/query.ts";
+import { readSweepPlace, type SweepPlace, writeSweepPlace } from "../persistence/sweep-places.ts";
+
+/** Items of one shard that are taken at once: with eight shards, some seconds of work. */
+const itemsOfPage = 16;
+
+/** Whether a run may begin another page. Left out, it works on all that is due. */
+export interface SweepTime {
+  hasTimeLeft?: (() => boolean) | undefined;
+}
+
+/**
+ * Works through what is due of one kind, some items of every shard at a time, oldest first. A run that is out of time
+ * stores its place, and the next run continues there. Items that fail therefore never keep later ones from their turn,
+ * however many they are; they get another turn once a run has come to the end.
+ * @param request.until epoch milliseconds
+ * @throws AggregateError of all failures, after all pages that time allowed
+ */
+export async function sweepDue<Work extends DueWork>(
+  permission: `queryDue:${Work}`,
+  { until, hasTimeLeft = () => true }: SweepTime & { until: number },
+  settlePage: (keys: DueKey<Work>[]) => Promise<unknown>,
+): Promise<void> {
+  const work = targetOf<Work>(permission);
+  const stored = await readSweepPlace(work);
+  let open = new Map(dueShards.map((shard) => [shard, startIn(stored, shard, until)]));
+  const failures: unknown[] = [];
+  do {
+    const pages = await readPages(permission, open, until);
+    const keys = pages.flatMap((page) => page.keys);
+    if (keys.length > 0) await settlePage(keys).catch((error: unknown) => failures.push(error));
+    open = new Map(pages.flatMap(({ shard, lastKey }) => (lastKey === null ? [] : [[shard, lastKey]])));
+  } while (open.size > 0 && hasTimeLeft());
+  // Where nothing was left behind, before or now, there is nothing to store.
+  if (open.size > 0 || Object.keys(stored).length > 0) {
+    await writeSweepPlace(work, Object.fromEntries(open) as SweepPlace);
+  }
+  const all = failures.flatMap((error) => (error instanceof AggregateError ? error.errors : [error]));
+  if (all.length > 0) throw new AggregateError(all, `${all.length} items failed`);
+}
+
+/** A place after the last item that is due is one of a clock that was set back. */
+function startIn(stored: SweepPlace, shard: number, until: number): Record<string, unknown> | null {
+  const row = stored[shard];
+  return row === undefined || Number(row.dueat) > until ? null : row;
+}
+
+function readPages<Work extends DueWork>(
+  permission: `queryDue:${Work}`,
+  open: ReadonlyMap<number, Record<string, unknown> | null>,
+  until: number,
+) {
+  return Promise.all(
+    [...open].map(async ([shard, startKey]) => {
+      const page = await queryDuePage<Work>(permission, { shard, until, limit: itemsOfPage, startKey });
+      const keys = page.items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }) as DueKey<Work>);
+      return { shard, keys, lastKey: page.lastKey };
+    }),
+  );
+}

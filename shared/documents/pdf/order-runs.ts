@@ -1,0 +1,77 @@
+import bidiModule from "bidi-js";
+import { type Face, isShaped } from "./script-faces.ts";
+
+/** Text that is drawn in one typeface. */
+export interface TextRun {
+  face: Face;
+  text: string;
+}
+
+/** Characters drawn in one typeface and one direction. */
+interface Piece {
+  face: Face;
+  shown: string;
+  level: number;
+}
+
+// The types describe the package as a CommonJS module.
+const bidi = (bidiModule as unknown as typeof bidiModule.default)();
+const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
+
+/**
+ * The embedding level of each piece of a line by the bidirectional algorithm: odd ones read from the right. The first
+ * letter with a direction gives that of the line.
+ */
+export function levelsOf(pieces: readonly string[]): number[] {
+  const text = pieces.join("");
+  if (!rightToLeft.test(text)) return pieces.map(() => 0);
+  const { levels } = bidi.getEmbeddingLevels(text);
+  let start = 0;
+  return pieces.map((piece) => {
+    const level = levels[start] ?? 0;
+    start += piece.length;
+    return level;
+  });
+}
+
+/** Joins the pieces of a line into runs of one typeface and direction, in the order in which they are drawn. */
+export function orderRuns(pieces: readonly Piece[]): TextRun[] {
+  const runs: { face: Face; level: number; pieces: string[] }[] = [];
+  for (const { face, shown, level } of pieces) {
+    const run = runs.at(-1);
+    // The library lays out words from the left, so those that read from the right are laid out one by one.
+    const isApart = level % 2 === 1 && (shown === " " || run?.pieces.at(-1) === " ");
+    if (run?.face === face && run.level === level && !isApart) run.pieces.push(shown);
+    else runs.push({ face: faceOfSpace(face, shown, level, run?.face), level, pieces: [shown] });
+  }
+  return reorder(runs).map(({ face, level, pieces: shown }) => ({
+    face,
+    // The shaping engine reverses by itself; others draw from left to right.
+    text: level % 2 === 0 || isShaped(face) ? shown.join("") : shown.toReversed().map(mirror).join(""),
+  }));
+}
+
+/** Draws a space between words that read from the right in their typeface, so that readers take them for one text. */
+function faceOfSpace(face: Face, shown: string, level: number, before: Face | undefined): Face {
+  return shown === " " && level % 2 === 1 && before !== undefined ? before : face;
+}
+
+/** Reverses each sequence at or above a level, from the highest to the lowest odd one. */
+function reorder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
+  let ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const next: Run[] = [];
+    let sequence: Run[] = [];
+    for (const run of ordered) {
+      if (run.level >= level) sequence.unshift(run);
+      else {
+        next.push(...sequence, run);
+        sequence = [];
+      }
+    }
+    ordered = [...next, ...sequence];
+  }
+  return ordered;
+}
+
+const mirror = (character: string): string => bidi.getMirroredCharacter(character) ?? character;

@@ -1,0 +1,116 @@
+import type { EmbeddedFont, Outline, ShapedGlyph, ShapedText } from "./embedded-font.ts";
+
+/** Lays out text with a font, as its own `layout` would. */
+export type Shaper = (bytes: Uint8Array, font: EmbeddedFont) => (text: string) => ShapedText;
+
+/** A glyph in its place, in units of the font. */
+interface PlacedGlyph {
+  id: number;
+  /** Where the text begins that it stands for, alone or with its neighbors. */
+  cluster: number;
+  /** Where the pen is before it. */
+  pen: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+// Numbers of these scripts read from the left.
+const lettersFromRight = /[[\p{sc=Arabic}\p{sc=Hebrew}]--\p{Nd}]/v;
+
+/** Copied text skips it. A glyph that stands for nothing needs it, since readers would show its code instead. */
+const nothing = "\u200B";
+
+/**
+ * Starts the engine that joins letters, stacks marks and puts both in their places. It is loaded only where a text
+ * needs it, since it takes time. The direction of a text is that of its letters.
+ */
+export async function startShaper(): Promise<Shaper> {
+  const { Blob, Buffer, Direction, Face, Font, shape } = await import("harfbuzzjs");
+  return (bytes, font) => {
+    const shaped = new Font(new Face(new Blob(new Uint8Array(bytes).buffer), 0));
+    return (text) => {
+      const buffer = new Buffer();
+      buffer.addText(text);
+      buffer.guessSegmentProperties();
+      const fromRight = lettersFromRight.test(text);
+      buffer.setDirection(fromRight ? Direction.RTL : Direction.LTR);
+      shape(shaped, buffer);
+      let pen = 0;
+      const placed = buffer.getGlyphInfosAndPositions().map((glyph) => {
+        const { codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
+        pen += xAdvance;
+        return { id, cluster, pen: pen - xAdvance, xAdvance, xOffset, yOffset };
+      });
+      const glyphOf = (id: number, written: string): ShapedGlyph => ({
+        id,
+        codePoints: Array.from(written, (character) => character.codePointAt(0) ?? 0),
+        advanceWidth: font.getGlyph(id, []).advanceWidth,
+      });
+      const lines = fromRight ? spellFromRight(text, placed) : spellFromLeft(text, placed);
+      return {
+        glyphs: lines.letters.map(({ id, written }) => glyphOf(id, written)),
+        positions: placeLetters(lines.letters, pen),
+        outlines: lines.outlines,
+        advanceWidth: pen,
+      };
+    };
+  };
+}
+
+interface Spelling {
+  /** Glyphs that are drawn as text, with what is copied for each. */
+  letters: (PlacedGlyph & { written: string })[];
+  outlines: Outline[];
+}
+
+/** The first glyph of a cluster stands for its text. */
+function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
+  const letters = placed.map((glyph, index) => {
+    const isFirst = placed[index - 1]?.cluster !== glyph.cluster;
+    return { ...glyph, written: isFirst ? textOf(text, placed, glyph.cluster) : nothing };
+  });
+  return { letters, outlines: [] };
+}
+
+/**
+ * The widest glyph of a cluster stands for its text, the others are drawn as shapes: dots and marks beside a letter
+ * would make programs that extract text find a space there. Such programs turn all that reads from the right round,
+ * the text of one glyph included.
+ */
+function spellFromRight(text: string, placed: readonly PlacedGlyph[]): Spelling {
+  const widest = new Map<number, PlacedGlyph>();
+  for (const glyph of placed) {
+    if (glyph.xAdvance > (widest.get(glyph.cluster)?.xAdvance ?? -1)) widest.set(glyph.cluster, glyph);
+  }
+  const isLetter = (glyph: PlacedGlyph) => widest.get(glyph.cluster) === glyph;
+  return {
+    letters: placed.filter(isLetter).map((glyph) => ({
+      ...glyph,
+      written: [...textOf(text, placed, glyph.cluster)].toReversed().join(""),
+    })),
+    outlines: placed
+      .filter((glyph) => !isLetter(glyph))
+      .map(({ id, pen, xOffset, yOffset }) => ({ id, x: pen + xOffset, y: yOffset })),
+  };
+}
+
+function textOf(text: string, placed: readonly PlacedGlyph[], start: number): string {
+  return text.slice(
+    start,
+    Math.min(text.length, ...placed.map(({ cluster }) => cluster).filter((other) => other > start)),
+  );
+}
+
+/** The way from each letter to the next, and how far it stands off. */
+function placeLetters(letters: readonly PlacedGlyph[], end: number): ShapedText["positions"] {
+  return letters.map(({ pen, xOffset, yOffset }, index) => {
+    const start = index === 0 ? 0 : pen;
+    return {
+      xAdvance: (letters[index + 1]?.pen ?? end) - start,
+      yAdvance: 0,
+      xOffset: xOffset + pen - start,
+      yOffset,
+    };
+  });
+}

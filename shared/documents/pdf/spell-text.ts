@@ -1,0 +1,29 @@
+/** Internals of the library's pages that its API does not offer. */
+interface PageWriter {
+  _font: { id: string; ref(): unknown };
+  _fontSize: number;
+  page: { fonts: Record<string, unknown> };
+  addContent(operators: string): void;
+}
+
+/**
+ * What `draw` draws is copied as `text`. Programs that extract text place and size it by the state in which its span
+ * ends. The library turns each page over, and only its texts back and into a font, so the span itself needs both.
+ */
+export function spellText(pdf: PDFKit.PDFDocument, text: string, draw: () => void): void {
+  const turnOver = () => pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);
+  turnOver();
+  setFont(pdf as unknown as PageWriter);
+  pdf.markContent("Span", { actual: text });
+  turnOver();
+  draw();
+  pdf.restore();
+  pdf.endMarkedContent();
+  pdf.restore();
+}
+
+function setFont(pdf: PageWriter): void {
+  const { _font: font, _fontSize: size } = pdf;
+  pdf.page.fonts[font.id] ??= font.ref();
+  pdf.addContent(`/${font.id} ${size} Tf`);
+}

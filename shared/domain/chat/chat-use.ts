@@ -1,0 +1,48 @@
+import { hourOf, minuteOf } from "../access/rate-limit.ts";
+import type { Problem } from "../errors/problem.ts";
+import { rateLimited } from "../errors/rate-limited.ts";
+import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
+
+/**
+ * What a partner's side may take of its account's limits over the chat stream: whoever has a token of one thread leaves
+ * the rest to the partner's server and its other threads.
+ */
+export const chatUseLimits = {
+  /** Messages and attachments in a minute of the clock. */
+  messages: { token: 20, thread: 30 },
+  /** Bytes of attachments in an hour of the clock. */
+  bytes: { token: 100 * 1024 * 1024, thread: 250 * 1024 * 1024 },
+} as const;
+
+/** What is counted. */
+export type ChatUseKind = keyof typeof chatUseLimits;
+
+/** Whose use is counted. */
+export type ChatUseScope = keyof (typeof chatUseLimits)[ChatUseKind];
+
+/** Whose use an act over the chat stream is. */
+export interface ChatUser {
+  threadId: string;
+  /** SHA-256 of the token; null where an earlier release opened the connection. */
+  tokenSha256: string | null;
+}
+
+/** The beginning of the minute or hour of the clock that a use is counted in. */
+export const chatUsePeriod = (kind: ChatUseKind, at: number): number =>
+  kind === "messages" ? minuteOf(at) : hourOf(at);
+
+/** The refusal of a message or attachment beyond what a token or a thread may take. */
+export function chatUseReached(kind: ChatUseKind, scope: ChatUseScope, now: number): Problem {
+  const most = chatUseLimits[kind][scope];
+  return kind === "messages"
+    ? rateLimited(
+        `${most} messages and attachments of this ${scope} were sent or created over the chat stream this minute.`,
+        `chat_${scope}_messages`,
+        minuteOf(now) + minuteMilliseconds - now,
+      )
+    : rateLimited(
+        `Attachments of ${most} bytes were created for this ${scope} over the chat stream this hour, or would be with this one.`,
+        `chat_${scope}_bytes`,
+        hourOf(now) + hourMilliseconds - now,
+      );
+}

@@ -1,0 +1,29 @@
+import type { DealerFilters } from "../dealers/dealer-source.ts";
+import type { CompiledCondition } from "./compile-condition.ts";
+
+/** The bounds of a condition that a dealer source applies itself; all inclusive, undefined is no bound. */
+export type DealerSearchBounds = Pick<DealerFilters, "yearMin" | "yearMax" | "priceMinKrw" | "priceMaxKrw">;
+
+/**
+ * The bounds with which a dealer source is searched for a watch. A watch on price drops needs prices from before the
+ * car came within its bounds, so its bounds on the price are left to the judgement of each car.
+ */
+export function dealerSearchBounds({ bounds, signals }: CompiledCondition): DealerSearchBounds {
+  const years = { yearMin: bounds.year_min, yearMax: bounds.year_max };
+  if (signals.includes("price_drop")) return { ...years, priceMinKrw: undefined, priceMaxKrw: undefined };
+  return { ...years, priceMinKrw: bounds.price_min_krw, priceMaxKrw: bounds.price_max_krw };
+}
+
+/** The narrowest bounds that include each of some bounds. */
+export function widestBounds(all: readonly DealerSearchBounds[]): DealerSearchBounds {
+  const of = (name: keyof DealerSearchBounds, pick: (...values: number[]) => number): number | undefined => {
+    const values = all.flatMap((bounds) => bounds[name] ?? []);
+    return values.length < all.length || values.length === 0 ? undefined : pick(...values);
+  };
+  return {
+    yearMin: of("yearMin", Math.min),
+    yearMax: of("yearMax", Math.max),
+    priceMinKrw: of("priceMinKrw", Math.min),
+    priceMaxKrw: of("priceMaxKrw", Math.max),
+  };
+}

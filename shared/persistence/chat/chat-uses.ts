@@ -1,0 +1,45 @@
+import {
+  type ChatUseKind,
+  type ChatUser,
+  type ChatUseScope,
+  chatUseLimits,
+  chatUsePeriod,
+} from "../../domain/chat/chat-use.ts";
+import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { chatUseKey } from "../chat-keys.ts";
+import { updateWrite, type Write } from "../transaction.ts";
+
+const keptSeconds = 2 * hourSeconds;
+
+/** Name of the guard that refuses more than a token or a thread may take. */
+export const chatUseGuard = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
+
+/** The writes that count what a user of the chat stream takes, each refused by its `chatUseGuard`. */
+export const countChatUseWrites = (
+  user: ChatUser,
+  { kind, amount, at }: { kind: ChatUseKind; amount: number; at: number },
+): Write[] =>
+  ownersOf(user).map(({ scope, owner }) =>
+    updateWrite(
+      "update:chatUse",
+      chatUseGuard(kind, scope),
+      chatUseKey(owner, kind, chatUsePeriod(kind, at)),
+      {
+        expression: "SET expires_at = :expires, entity = :entity ADD taken :amount",
+        values: {
+          ":expires": chatUsePeriod(kind, at) / secondMilliseconds + keptSeconds,
+          ":entity": "chat_use",
+          ":amount": amount,
+        },
+      },
+      {
+        condition: "attribute_not_exists(taken) OR taken <= :rest",
+        values: { ":rest": chatUseLimits[kind][scope] - amount },
+      },
+    ),
+  );
+
+function ownersOf({ threadId, tokenSha256 }: ChatUser): { scope: ChatUseScope; owner: string }[] {
+  const thread = { scope: "thread" as const, owner: `THREAD#${threadId}` };
+  return tokenSha256 === null ? [thread] : [thread, { scope: "token", owner: `TOKEN#${tokenSha256}` }];
+}

@@ -1,0 +1,22 @@
+import type { DueWork } from "./item-kinds.ts";
+import { sweepPlaceKey } from "./keys.ts";
+import { putOne } from "./put-one.ts";
+import { getItem, type StoredItem } from "./table.ts";
+import { putWrite } from "./transaction.ts";
+
+/**
+ * Where a sweep continues: the index's row of the last item it took, by shard. The others begin at their first item.
+ */
+export type SweepPlace = Readonly<Record<string, StoredItem>>;
+
+/** Where the last run of a sweep stopped; empty when it came to the end. */
+export async function readSweepPlace(work: DueWork): Promise<SweepPlace> {
+  const item = await getItem("get:sweepPlace", sweepPlaceKey(work));
+  return (item?.place ?? {}) as SweepPlace;
+}
+
+/** Records where a run stopped. The last writer wins; either is valid, because a run that ends goes round again. */
+export async function writeSweepPlace(work: DueWork, place: SweepPlace): Promise<void> {
+  const item = { ...sweepPlaceKey(work), entity: "sweep_place", place };
+  await putOne(putWrite("put:sweepPlace", "sweep-place", item));
+}

@@ -1,0 +1,143 @@
+import type { ElementHandle, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ConsoleTab,
+  clickButton,
+  signInToConsole,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import { send } from "../support/stage-client.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, sandbox } = stage.env;
+
+/** Fields of every kind: those of the browser, and those that a component draws. */
+const fields = [
+  "input:not([type=checkbox], [type=radio], [type=file], [disabled])",
+  "textarea:not([disabled])",
+  "select",
+  "[contenteditable=true]",
+  "button[aria-haspopup=listbox]:not([disabled])",
+].join(", ");
+
+/** The visible fields of the page or of its open dialog, those in shadow roots included. */
+async function listFields(page: Page): Promise<ElementHandle[]> {
+  const found = await page.evaluateHandle(`(() => {
+    const within = (root) => [...root.querySelectorAll("*")].flatMap((one) => [
+      ...(one.matches(${JSON.stringify(fields)}) && one.checkVisibility() ? [one] : []),
+      ...(one.shadowRoot ? within(one.shadowRoot) : []),
+    ]);
+    return within(document.querySelector("[role=dialog]") ?? document);
+  })()`);
+  const properties = await found.getProperties();
+  return [...properties.values()].flatMap((one) => {
+    const element = one.asElement();
+    return element === null ? [] : [element as ElementHandle];
+  });
+}
+
+/** Where the page is, but for its filters, and how many dialogs are open. */
+const whereabouts = (page: Page): Promise<unknown> =>
+  page.evaluate("[location.pathname, document.querySelectorAll('[role=dialog]').length]");
+
+/** Every key that a shortcut begins or ends with: of pages, of a lot, and the list of shortcuts. */
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const typed = [...letters.map((letter) => `g${letter}`), ...letters, "?"].join("");
+
+/** Types every shortcut into each field. @returns how many fields there were, and the one that let the page move */
+async function typeIntoFields(page: Page): Promise<{ count: number; moved: string | null }> {
+  await page.waitForSelector(fields);
+  const before = JSON.stringify(await whereabouts(page));
+  const { length: count } = await listFields(page);
+  for (let index = 0; index < count; index += 1) {
+    // What was typed before may have drawn the fields again.
+    const field = (await listFields(page))[index];
+    if (field === undefined) break;
+    await field.focus();
+    await page.keyboard.type(typed);
+    const after = JSON.stringify(await whereabouts(page));
+    if (after === before) continue;
+    return { count, moved: `${after}: ${await field.evaluate((one) => one.outerHTML.slice(0, 200))}` };
+  }
+  return { count, moved: null };
+}
+
+describe("shortcuts in a browser", () => {
+  let room: ConsoleRoom;
+  let partner: ConsoleTab;
+  let order: string;
+  let car: string;
+
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 2 });
+    car = room.takeCar();
+    await room.place(0, car);
+    const user = requireValue(users.find(({ scope }) => scope === "partner"));
+    const body = { vehicle_id: room.takeCar(), max_bid_amount_usd: 50_000 };
+    const headers = { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() };
+    const placed = await send(`${sandbox.base_url}/v1/orders`, { method: "POST", body, headers });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+    order = placed.body.id;
+    partner = await signInToConsole(room.browser, site, user, {
+      ...{ path: "/sandbox/vehicles", heading: "Vehicles", viewing: wide },
+    });
+  });
+  afterAll(() => room?.close());
+
+  it("Every shortcut typed into the chat composer is text, and the page stays", async () => {
+    const { page } = partner;
+    await partner.visit(`/sandbox/orders/${order}`, order);
+    const composer = requireValue(await page.waitForSelector("vehicle-order-chat >>> textarea"));
+    const before = await whereabouts(page);
+    await composer.focus();
+    await page.keyboard.type(typed);
+    expect(await (await composer.getProperty("value")).jsonValue()).toBe(typed);
+    expect(await whereabouts(page)).toEqual(before);
+  });
+
+  it.each([
+    ["orders", "Orders"],
+    ["events", "Event log"],
+  ])(
+    "Every shortcut typed into each field of the partner's page %s leaves the page where it is",
+    async (path, heading) => {
+      await partner.visit(`/sandbox/${path}`, heading);
+      const { count, moved } = await typeIntoFields(partner.page);
+      expect(moved).toBeNull();
+      expect(count).toBeGreaterThan(0);
+    },
+  );
+
+  it("Every shortcut typed into each field of a dialog leaves the dialog open and the page where it is", async () => {
+    const { page } = partner;
+    await partner.visit("/sandbox/keys", "API keys");
+    await clickButton(page, "Create a key");
+    await waitForText(page, "Cancel");
+    const { count, moved } = await typeIntoFields(page);
+    expect(moved).toBeNull();
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it("Letters that act on a lot do nothing in the fields of a lot's dialog", async () => {
+    const { page } = room.operator;
+    await room.visit(`lots/${car}`, car);
+    await page.keyboard.press("a");
+    await clickButton(page, "Acquire");
+    await waitForText(page, "Acquire: 1");
+    await page.keyboard.press("w");
+    await page.waitForSelector("[role=dialog] input");
+    const { count, moved } = await typeIntoFields(page);
+    expect(moved).toBeNull();
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it("Every shortcut typed into each field of an operator's page leaves the page where it is", async () => {
+    await room.visit("requests", "Requests");
+    const { count, moved } = await typeIntoFields(room.operator.page);
+    expect(moved).toBeNull();
+    expect(count).toBeGreaterThan(1);
+  });
+});

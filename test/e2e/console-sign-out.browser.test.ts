@@ -1,0 +1,105 @@
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ConsoleTab,
+  clickButton,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, issuer } = stage.env;
+const user = requireValue(users.find(({ scope }) => scope === "operator"));
+const password = "input[name=password]";
+
+/** Answers as the issuer would from another origin; undefined leaves the request without an answer. */
+type Answer = { status: number; contentType: string; body: string } | undefined;
+
+const headers = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*",
+  "access-control-allow-methods": "*",
+};
+
+/** Answers each revocation that a tab sends in place of the issuer, and counts them. */
+async function answerRevocations(page: Page, answer: Answer): Promise<() => number> {
+  let count = 0;
+  await page.setRequestInterception(true);
+  page.on("request", (request: HTTPRequest) => {
+    const isRevocation = request.url().startsWith(`${issuer}/token/revocation`);
+    if (!isRevocation) {
+      void request.continue();
+      return;
+    }
+    if (request.method() === "POST") count += 1;
+    if (answer !== undefined) void request.respond({ ...answer, headers });
+  });
+  return () => count;
+}
+
+/** Opens the console in a new tab of the same browser, whose person is signed in. */
+async function openSignedIn(tab: ConsoleTab): Promise<Page> {
+  const page = await tab.page.browserContext().newPage();
+  await page.goto(`${site}/`);
+  await waitForHeading(page, "Today");
+  return page;
+}
+
+/** Clicks an element that is shown: the header keeps a hidden copy of itself to measure. */
+const clickShown = (page: Page, selector: string, text: string): Promise<unknown> =>
+  page.waitForFunction(`(() => {
+    const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find(
+      (one) => one.textContent.trim() === ${JSON.stringify(text)} && one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]"),
+    );
+    found?.click();
+    return found !== undefined;
+  })()`);
+
+async function signOut(page: Page): Promise<void> {
+  await page.bringToFront();
+  await clickShown(page, "header button", user.email);
+  await clickShown(page, "[role=menuitem]", "Sign out everywhere in this browser");
+}
+
+describe("sign-out in a browser", () => {
+  let browser: Browser;
+  let tab: ConsoleTab;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(() => tab?.page.browserContext().close());
+
+  it.each<[string, Answer]>([
+    ["returns text", { status: 200, contentType: "text/plain", body: "revoked" }],
+    ["returns 400", { status: 400, contentType: "application/json", body: '{"error":"invalid_request"}' }],
+    ["returns 429", { status: 429, contentType: "text/html", body: "<h1>Slow down</h1>" }],
+    ["returns nothing", undefined],
+  ])(
+    "Every tab is signed out, and each next sign-in asks for the password, when revocation %s",
+    async (_, answer) => {
+      tab = await signInToConsole(browser, site, user, { path: "/", heading: "Today", viewing: wide });
+      const second = await openSignedIn(tab);
+      const counts = await Promise.all([tab.page, second].map((page) => answerRevocations(page, answer)));
+      await signOut(tab.page);
+      for (const page of [tab.page, second]) {
+        await page.bringToFront();
+        await waitForText(page, "You are signed out");
+      }
+      expect(counts.map((count) => count())).toEqual([1, 1]);
+      // A tab that knows of no sign-out finds no session at the issuer.
+      const third = await tab.page.browserContext().newPage();
+      await third.goto(`${site}/`);
+      await third.waitForSelector(password);
+      for (const page of [tab.page, second]) {
+        await page.bringToFront();
+        await clickButton(page, "Sign in");
+        await page.waitForSelector(password);
+      }
+    },
+  );
+});

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { HandMade } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
+import {
+  type ControlPlane,
+  startControlPlane,
+} from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
+import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
+import { checkAccount, type NameLookup } from "../../../infra/deploy/check/check-account.ts";
+import { formatFindings } from "../../../infra/deploy/check/finding.ts";
+import { connectAccount } from "../../../infra/deploy/connect-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { callQuery } from "../control-plane/support/call-service.ts";
+import { testRegion } from "../control-plane/support/test-account.ts";
+import { deploymentAccountId, keptStage, writeStageFile } from "./support/deployable-stage.ts";
+import { runScript } from "./support/run-deploy-command.ts";
+
+const providerArn = `arn:aws:iam::${deploymentAccountId}:oidc-provider/token.actions.githubusercontent.com`;
+const config: StageConfig = {
+  ...keptStage,
+  pipeline: {
+    repository: "gaonbit/vehicle-sourcing",
+    ids: { owner: 4_819_203, repository: 10_937_548 },
+    existingProviderArn: null,
+  },
+};
+const zone = requireValue(config.console.domain, "the console's zone");
+const nameServers = ["ns-1.awsdns-01.org", "ns-2.awsdns-02.com"];
+const fitting: HandMade = {
+  concurrentExecutions: config.lambdaConcurrencyQuota,
+  secretNames: [config.upstreams.fx, config.upstreams.retailA, config.upstreams.retailB].map(
+    ({ secretName }) => String(secretName),
+  ),
+  zones: [{ id: zone.hostedZoneId, name: zone.hostedZoneName, nameServers }],
+  mailIdentities: {},
+  oidcProviderArns: [],
+  confirmedEndpoints: [],
+};
+
+let directory: string;
+let plane: ControlPlane;
+let names: NameLookup;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "check-"));
+});
+beforeEach(async () => {
+  plane = await startControlPlane({
+    dataDirectory: await mkdtemp(join(directory, "account-")),
+    accountId: deploymentAccountId,
+    patienceMilliseconds: 5_000,
+  });
+  plane.context.account.handMade = fitting;
+  names = {
+    nameServers: async () => nameServers,
+    addresses: () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" })),
+  };
+  vi.stubEnv("AWS_ENDPOINT_URL", plane.url);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", `administrator-of-${deploymentAccountId}`);
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "not-checked");
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await plane.stop();
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function check(createdStacks: string[] = [], changes: Partial<StageConfig> = {}) {
+  const changed = { ...config, ...changes };
+  const stage = { name: "gaonbit", config: changed, parts: partsOf("gaonbit", changed) };
+  const account = await connectAccount(stage);
+  return checkAccount({ account, stage, createdStacks: new Set(createdStacks) }, names);
+}
+
+const plant = (changes: Partial<HandMade>) => {
+  plane.context.account.handMade = { ...fitting, ...changes };
+};
+
+describe("the check of an account before a deployment", () => {
+  it("an account that has what a stage needs has no finding", async () => {
+    expect(await check()).toEqual([]);
+  });
+
+  it.each<[string, Partial<HandMade>, string, string]>([
+    [
+      "allows too few concurrent executions",
+      { concurrentExecutions: 10 },
+      "allows 10 concurrent",
+      "Service Quotas",
+    ],
+    [
+      "lacks a secret",
+      { secretNames: fitting.secretNames.slice(1) },
+      "does not exist",
+      "runbook.md#create-the-secrets",
+    ],
+    ["lacks the hosted zone", { zones: [] }, "does not exist in this account", "list-hosted-zones"],
+    [
+      "has the hosted zone under another name",
+      { zones: [{ id: zone.hostedZoneId, name: "other.kr", nameServers }] },
+      "It is other.kr",
+      "list-hosted-zones",
+    ],
+    [
+      "has the identity of SES already",
+      { mailIdentities: { "gaonbit-auto.kr": true } },
+      "the stage would create it",
+      "delete-email-identity",
+    ],
+    [
+      "has GitHub's token provider already",
+      { oidcProviderArns: [providerArn] },
+      "can have one",
+      `existingProviderArn to ${providerArn}`,
+    ],
+  ])("an account that %s blocks the deployment, with what to do", async (_, changes, problem, fix) => {
+    plant(changes);
+    const findings = await check();
+    expect(findings).toEqual([
+      {
+        subject: expect.any(String),
+        isBlocking: true,
+        problem: expect.stringContaining(problem),
+        fix: expect.stringContaining(fix),
+      },
+    ]);
+    expect(formatFindings(findings)).toContain("| blocks |");
+  });
+
+  it("a hosted zone that the Internet does not ask blocks the deployment, with the name servers to register", async () => {
+    names = { ...names, nameServers: async () => ["ns.registrar.kr"] };
+    expect(await check()).toMatchObject([
+      { isBlocking: true, fix: expect.stringContaining(nameServers.join(", ")) },
+    ]);
+  });
+
+  it("a sign-in page's name that is taken blocks the first deployment, and no later one", async () => {
+    names = { ...names, addresses: async () => ["192.0.2.1"] };
+    expect(await check()).toMatchObject([{ isBlocking: true, problem: expect.stringContaining("is taken") }]);
+    expect(await check(["identity-gaonbit-Identity"])).toEqual([]);
+  });
+
+  it("a token provider that the stage names and the account lacks blocks the deployment", async () => {
+    const pipeline = { ...requireValue(config.pipeline, "the pipeline"), existingProviderArn: providerArn };
+    expect(await check([], { pipeline })).toMatchObject([{ problem: `${providerArn} does not exist` }]);
+  });
+
+  it("a bucket that an earlier stage has left blocks the first deployment, and no later one", async () => {
+    const name = `media-gaonbit-${deploymentAccountId}-${testRegion}-an`;
+    await createStack({ Left: { Type: "AWS::S3::Bucket", Properties: { BucketName: name } } }, "other");
+    expect(await check()).toMatchObject([{ subject: `Bucket ${name}`, isBlocking: true }]);
+    expect(await check(["gaonbit-Data"])).toEqual([]);
+  });
+
+  it("a receiver of alarms that has not confirmed is a warning", async () => {
+    const [endpoint] = config.alarms.critical;
+    await createStack(
+      {
+        Topic: { Type: "AWS::SNS::Topic", Properties: {} },
+        Receiver: {
+          Type: "AWS::SNS::Subscription",
+          Properties: { TopicArn: { Ref: "Topic" }, Protocol: "email", Endpoint: endpoint },
+        },
+      },
+      "gaonbit-Observability",
+    );
+    expect(await check(["gaonbit-Observability"])).toMatchObject([
+      { subject: `Receiver ${endpoint}`, isBlocking: false },
+    ]);
+    plant({ confirmedEndpoints: [String(endpoint)] });
+    expect(await check(["gaonbit-Observability"])).toEqual([]);
+  });
+
+  it("a check that the caller may not make is a warning that names it", async () => {
+    plane.context.account.handMade = null;
+    const findings = await check();
+    expect(findings.length).toBeGreaterThan(3);
+    for (const finding of findings)
+      expect(finding).toMatchObject({ isBlocking: false, problem: expect.stringContaining("Not checked") });
+  });
+
+  it("the deploy command checks first, and neither synthesizes nor changes anything while something blocks", async () => {
+    plant({ concurrentExecutions: 10 });
+    const file = await writeStageFile(join(directory, "stages"), "gaonbit", config);
+    for (const options of [["--check"], []]) {
+      const { exitCode, output } = await runScript(plane.url, "deploy", [file, ...options]);
+      expect(exitCode, output).toBe(1);
+      expect(output).toContain("The account allows 10 concurrent executions");
+      expect(output).not.toContain("Synthesizing");
+    }
+    expect(plane.context.account.stacks(testRegion)).toEqual([]);
+  });
+});
+
+async function createStack(resources: object, stackName: string): Promise<void> {
+  const body = JSON.stringify({ Resources: resources });
+  const common = { StackName: stackName, ChangeSetName: "first" };
+  const creation = { Action: "CreateChangeSet", ChangeSetType: "CREATE", TemplateBody: body };
+  await callQuery(plane.url, "cloudformation", { ...common, ...creation });
+  await callQuery(plane.url, "cloudformation", { ...common, Action: "ExecuteChangeSet" });
+  await plane.idle();
+}

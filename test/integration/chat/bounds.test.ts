@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
+import { chatUseLimits } from "../../../shared/domain/chat/chat-use.ts";
+import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts";
+import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
+import { listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { announced, create } from "../messages/attachment-world.ts";
+import { type OrderingPartner, openOrderingPartner, write } from "../messages/message-world.ts";
+import {
+  ask,
+  close,
+  issueOperatorToken,
+  issueToken,
+  newConnectionId,
+  open,
+  send,
+  shakeHands,
+} from "./chat-world.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+beforeEach(() => {
+  const nextHour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: nextHour });
+});
+afterEach(() => vi.useRealTimers());
+
+const { connectionsOfThread, connectionsOfToken } = chatLimits;
+const largest = { ...announced, size_bytes: attachmentLimits.bytes };
+
+/** Opens connections of a token at once. @returns the ids of those that opened, and the scopes that refused others */
+async function openAtOnce(token: string, count: number): Promise<{ ids: string[]; scopes: unknown[] }> {
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const connectionId = newConnectionId();
+      const { statusCode, body } = await shakeHands(token, connectionId);
+      return { connectionId, statusCode, scope: body && JSON.parse(body).error.details.scope };
+    }),
+  );
+  return {
+    ids: outcomes.flatMap(({ connectionId, statusCode }) => (statusCode === 200 ? [connectionId] : [])),
+    scopes: outcomes.flatMap(({ statusCode, scope }) => (statusCode === 429 ? [scope] : [])),
+  };
+}
+
+/** A token of one visitor's: no two are the same. */
+const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
+
+describe("connections of one visitor", () => {
+  it("A token that asks for every place of its thread at once gets its own few, and others get theirs", async () => {
+    const partner = await openOrderingPartner();
+    const token = await visitor(partner);
+    const { ids, scopes } = await openAtOnce(token, connectionsOfThread.partner + 10);
+    expect(ids).toHaveLength(connectionsOfToken);
+    expect(new Set(scopes)).toEqual(new Set(["chat_token"]));
+    expect(await listChatListeners(partner.orderId)).toHaveLength(connectionsOfToken);
+    await open(await visitor(partner));
+    await open(await issueOperatorToken(partner.orderId));
+  });
+
+  it("A token that closes connections opens as many again, however many close and open at once", async () => {
+    const partner = await openOrderingPartner();
+    const token = await visitor(partner);
+    const { ids } = await openAtOnce(token, connectionsOfToken);
+    await Promise.all(ids.flatMap((id) => [close(id), close(id)]));
+    expect(await listChatListeners(partner.orderId)).toEqual([]);
+    const again = await openAtOnce(token, connectionsOfToken + 1);
+    expect([again.ids.length, again.scopes]).toEqual([connectionsOfToken, ["chat_token"]]);
+  });
+
+  it("A side that has taken all places of its own leaves the other side every one of its places", async () => {
+    const partner = await openOrderingPartner();
+    for (let taken = 0; taken < connectionsOfThread.partner; taken += connectionsOfToken)
+      expect((await openAtOnce(await visitor(partner), connectionsOfToken)).scopes).toEqual([]);
+    const late = await openAtOnce(await visitor(partner), 1);
+    expect(late.scopes).toEqual(["chat_thread"]);
+    const desk = await openAtOnce(await issueOperatorToken(partner.orderId), connectionsOfThread.operator);
+    expect(desk.ids).toHaveLength(connectionsOfThread.operator);
+  });
+});
+
+describe("messages of one visitor", () => {
+  const say = async (connectionId: string) => {
+    const frame = { action: "send", id: "f-1", text: "More", idempotency_key: randomUUID() };
+    const { type, error } = await send(connectionId, frame);
+    return type === "answer" ? "sent" : error.details.scope;
+  };
+  const sayOften = async (connectionIds: readonly string[], times: number) => {
+    const outcomes: unknown[] = [];
+    for (let number = 0; number < times; number += 1)
+      outcomes.push(await say(String(connectionIds[number % connectionIds.length])));
+    return outcomes;
+  };
+  const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
+
+  it("A token that sends a minute's messages of its account over several connections leaves the server's", async () => {
+    const partner = await openOrderingPartner();
+    const token = await visitor(partner);
+    const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
+    expect(countSent(outcomes)).toBe(chatUseLimits.messages.token);
+    expect(outcomes.at(-1)).toBe("chat_token_messages");
+    expect((await write(partner, "From the server")).status).toBe(201);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await say(await open(token))).toBe("sent");
+  });
+
+  it("Tokens of one thread together leave the server its messages", async () => {
+    const partner = await openOrderingPartner();
+    const visitors = [await open(await visitor(partner)), await open(await visitor(partner))];
+    const outcomes = await sayOften(visitors, messagesPerMinute);
+    expect(countSent(outcomes)).toBe(chatUseLimits.messages.thread);
+    expect(outcomes.at(-1)).toBe("chat_thread_messages");
+    expect((await write(partner, "From the server")).status).toBe(201);
+  });
+});
+
+describe("files of one visitor", () => {
+  /** Announces files of the largest size, a few in each minute. @returns how many were taken, and what refused one */
+  async function announceUntilRefused(connectionId: string): Promise<{ taken: number; scope: unknown }> {
+    for (let taken = 0; ; taken += 1) {
+      if (taken % 10 === 9) vi.setSystemTime(Date.now() + 60_000);
+      const { type, error } = await send(connectionId, {
+        action: "create_attachment",
+        id: "f-1",
+        ...largest,
+      });
+      if (type !== "answer") return { taken, scope: error.details.scope };
+    }
+  }
+
+  it("A token that announces files without a byte leaves the account's bytes to the server and to other threads", async () => {
+    const partner = await openOrderingPartner();
+    const refused = await announceUntilRefused(await open(await visitor(partner)));
+    const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);
+    expect(refused).toEqual({ taken: most, scope: "chat_token_bytes" });
+    expect((await create(partner, largest)).status).toBe(201);
+    const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
+    await ask(own, "create_attachment", largest);
+  });
+
+  it("Tokens of one thread together announce no more than the thread's bytes", async () => {
+    const partner = await openOrderingPartner();
+    let taken = 0;
+    for (;;) {
+      const refused = await announceUntilRefused(await open(await visitor(partner)));
+      taken += refused.taken;
+      if (refused.scope === "chat_token_bytes") continue;
+      expect(refused.scope).toBe("chat_thread_bytes");
+      break;
+    }
+    expect(taken).toBe(Math.floor(chatUseLimits.bytes.thread / largest.size_bytes));
+    expect((await create(partner, largest)).status).toBe(201);
+  });
+});

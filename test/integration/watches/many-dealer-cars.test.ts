@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
+import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
+import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
+import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
+import { recheckWatches } from "../../../shared/application/watches/recheck-watches.ts";
+import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
+import { toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
+import {
+  type BranchRequest,
+  type DealerFilters,
+  type DealerSources,
+  dealerPageSize,
+} from "../../../shared/domain/dealers/dealer-source.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
+import { buildDealerCar } from "../../support/build-dealer-car.ts";
+import type { OpenedAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
+import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+let world: WatchWorld;
+let upstreams: DealerUpstreams;
+let named: { make: string; model: string };
+let account: OpenedAccount;
+const started = Date.now();
+
+beforeAll(async () => {
+  [world, upstreams] = await Promise.all([startWatchWorld(), startDealerUpstreams()]);
+  await refreshDealerVocabulary(upstreams.createSources(), started);
+  const [car] = (await upstreams.listCars()).filter(({ id }) => Number(id) > 0);
+  named = { make: String(car?.make), model: String(car?.model) };
+  account = await world.open();
+});
+afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
+
+const isWithin = (car: DealerCar, { yearMin, yearMax, priceMinKrw, priceMaxKrw }: DealerFilters) =>
+  Number(car.year) >= (yearMin ?? 0) &&
+  Number(car.year) <= (yearMax ?? 9999) &&
+  Number(car.priceKrw) >= (priceMinKrw ?? 0) &&
+  Number(car.priceKrw) <= (priceMaxKrw ?? Number.POSITIVE_INFINITY);
+
+/** `retail_a` offers these cars of the named model, newest first, and applies bounds itself; `retail_b` has none. */
+function offering(cars: readonly DealerCar[]) {
+  const requests: BranchRequest[] = [];
+  const byNumber = new Map(cars.map((car) => [car.id.number, car]));
+  const search = async (request: BranchRequest) => {
+    requests.push(request);
+    const found = cars.filter((car) => isWithin(car, request.filters));
+    const start = Number(request.token ?? 0);
+    const end = start + dealerPageSize;
+    const nextToken = end < found.length ? String(end) : null;
+    return { cars: found.slice(start, end), nextToken, total: found.length };
+  };
+  const readCar = async (number: number) => byNumber.get(number) ?? null;
+  const none = async () => ({ cars: [], nextToken: null, total: 0 });
+  const sources = {
+    retail_a: { key: "retail_a", search, readCar },
+    retail_b: { key: "retail_b", search: none, readCar: async () => null },
+  } as unknown as DealerSources;
+  return { sources, requests };
+}
+
+const idOf = ([car]: readonly DealerCar[]) => toDealerListingId(requireValue(car).id);
+
+let serial = 50_000_000;
+const carsOf = (count: number, car: Partial<DealerCar>): DealerCar[] =>
+  Array.from({ length: count }, () => {
+    serial += 1;
+    return buildDealerCar({ ...named, id: { source: "retail_a", number: serial }, ...car });
+  });
+
+async function open(filters: object) {
+  const body = { name: "Dealers", filters: { source: ["dealer"], ...named, ...filters } };
+  const { status, body: watch } = await callAs(account, createWatch, { body });
+  expect(status).toBe(201);
+  const watchId = String(watch.watch_id);
+  const show = async () => (await callAs(account, getWatch, { watchId })).body;
+  const list = async (): Promise<string[]> =>
+    (await callAs(account, listMatches, { watchId, query: { limit: "200" } })).body.data.map(
+      ({ vehicle_id }: { vehicle_id: string }) => vehicle_id,
+    );
+  return { watchId, created: watch, show, list };
+}
+
+let hours = 0;
+async function recheck(watchIds: readonly string[], sources: DealerSources): Promise<void> {
+  hours += 1;
+  const watches = watchIds.map((watchId) => ({ partnerId: account.partnerId, watchId }));
+  const now = started + hours * hour;
+  await recheckWatches(
+    { kind: "dealers", group: "dealers-1", watches },
+    { sources, now, hasTimeLeft: () => true },
+  );
+}
+
+describe("a model of which dealers offer thousands of cars", () => {
+  it("a watch for old cars finds its car behind 3,000 newer ones, with few requests", async () => {
+    const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
+    const { sources, requests } = offering([...carsOf(3_000, { year: 2023, priceKrw: 90_000_000 }), ...old]);
+    const watch = await open({ year_max: 2015 });
+    expect(watch.created.coverage).toBe(null);
+    await recheck([watch.watchId], sources);
+    expect(await watch.list()).toContain(idOf(old));
+    expect(requests).toHaveLength(1);
+    expect(await watch.show()).toMatchObject({ coverage: "complete" });
+  });
+
+  it("watches with different bounds share one search to its last page", async () => {
+    const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
+    const { sources, requests } = offering([...carsOf(3_000, { year: 2023, priceKrw: 90_000_000 }), ...old]);
+    const watches = [
+      await open({ price_max_krw: 95_000_000, year_max: 2014 }),
+      await open({ price_max_krw: 50_000_000 }),
+    ];
+    await recheck(
+      watches.map(({ watchId }) => watchId),
+      sources,
+    );
+    expect(requests).toHaveLength(Math.ceil(3_001 / dealerPageSize));
+    for (const watch of watches) expect(await watch.list()).toContain(idOf(old));
+  });
+
+  it("a recheck of more cars than a run reads says so, and a watch with narrower bounds is complete", async () => {
+    const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
+    const many = carsOf(19_300, { year: 2023, priceKrw: 90_000_000 });
+    const { sources } = offering([...many, ...old]);
+    const [wide, narrow] = [await open({ mileage_max_km: 1 }), await open({ year_max: 2015 })];
+    await recheck([wide.watchId, narrow.watchId], sources);
+    expect(await narrow.list()).toContain(idOf(old));
+    expect(await narrow.show()).toMatchObject({ coverage: "complete" });
+    expect(await wide.show()).toMatchObject({ coverage: "partial" });
+  });
+
+  it("a watch on price drops learns a price from before its car came within the bounds", async () => {
+    const [car] = carsOf(1, { year: 2014, priceKrw: 20_000_000 });
+    const body = {
+      name: "Drops",
+      filters: { source: ["dealer"], ...named, price_max_krw: 15_000_000, year_max: 2014 },
+      signals: { price_drop: { min_drop_pct: 5 } },
+    };
+    const { body: watch } = await callAs(account, createWatch, { body });
+    await recheck([watch.watch_id], offering([car as DealerCar]).sources);
+    await recheck([watch.watch_id], offering([{ ...(car as DealerCar), priceKrw: 14_000_000 }]).sources);
+    const { body: list } = await callAs(account, listMatches, { watchId: watch.watch_id });
+    expect(list.data).toMatchObject([{ signal_detail: { previous_price_krw: 20_000_000 } }]);
+  });
+});

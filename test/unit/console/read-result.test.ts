@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Lot } from "../../../console/src/api/generated/types.ts";
+import {
+  awaitsResult,
+  excessKrw,
+  inRunningOrder,
+  readPrice,
+  readResult,
+  readSheet,
+} from "../../../console/src/operator/cockpit/read-result.ts";
+import { writeRunningList } from "../../../console/src/operator/cockpit/write-running-list.ts";
+
+const lot = (lot_number: string | null, more: object = {}) =>
+  ({
+    ...{ lot_number, vehicle_id: `auction_a_${lot_number}`, state: "acquiring", bid_count: 1 },
+    ...{
+      bids: [{ ceiling_krw: 18_350_000, max_bid_amount_usd: 13_200, partner_name: "Lagos Premium Autos" }],
+    },
+    ...{ make: "Hyundai", model: "Grandeur", year: 2019, license_plate: "12가3456", mileage_km: 61_000 },
+    ...{ accident_grade: "A", exterior_grade: "B", start_price_krw: 9_000_000, ...more },
+  }) as Lot;
+
+describe("the result of a lot in the cockpit", () => {
+  it("a price is read with separators and the word for won, and nothing else is a price", () => {
+    for (const text of ["18350000", "18,350,000", "18 350 000", "18,350,000원", "18350000 KRW"])
+      expect(readPrice(text)).toBe(18_350_000);
+    for (const text of ["", "0", "-5", "18.35", "1e7", "passed", "9999999999999"])
+      expect(readPrice(text)).toBeNull();
+  });
+
+  it("a loss wins over a price, and without either there is no result", () => {
+    expect(readResult({ price: "100", loss: "outbid" })).toEqual({ kind: "lose", reason: "outbid" });
+    expect(readResult({ price: "100", loss: "" })).toEqual({ kind: "award", priceKrw: 100 });
+    expect(readResult({ price: "x", loss: "" })).toBeNull();
+  });
+
+  it("a price above the leader's ceiling in won says by how much", () => {
+    expect(excessKrw(lot("1"), 18_350_000)).toBe(0);
+    expect(excessKrw(lot("1"), 134_000_000)).toBe(115_650_000);
+    expect(excessKrw(lot("1", { bids: [] }), 134_000_000)).toBe(0);
+  });
+
+  it("lots run by their numbers as numbers, and only those being acquired take a result", () => {
+    const lots = [lot("1002"), lot("99"), lot(null), lot("1001")];
+    expect(inRunningOrder(lots).map(({ lot_number }) => lot_number)).toEqual(["99", "1001", "1002", null]);
+    expect([lot("1"), lot("1", { state: "waiting" }), lot("1", { bid_count: 0 })].map(awaitsResult)).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+});
+
+describe("a house's result sheet", () => {
+  const lots = [lot("1042"), lot("1043"), lot("1044")];
+
+  it("the sheet fills prices and losses by lot number, whatever separates its cells", () => {
+    const sheet =
+      '\ufefflot,model,result\r\n1042,Grandeur,"18,350,000"\r\n1043;Sonata;유찰\r\n1044\tK5\tpassed\r\n';
+    const { results, unread } = readSheet(sheet, lots);
+    expect(Object.fromEntries(results)).toEqual({
+      auction_a_1042: { price: "18,350,000", loss: "" },
+      auction_a_1043: { price: "", loss: "auction_passed" },
+      auction_a_1044: { price: "", loss: "auction_passed" },
+    });
+    expect(unread).toEqual([]);
+  });
+
+  it("lines that name no lot or no result are given back", () => {
+    const { results, unread } = readSheet("1042;18350000\n9999;1\n1043;soon\n1044", lots);
+    expect(results.size).toBe(1);
+    expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);
+  });
+});
+
+it("the running list keeps a lot on one line and defuses formulas", () => {
+  const bids = [{ ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' }];
+  const [heading, row, end] = writeRunningList([lot("1042", { bids })]).split("\r\n");
+  expect(heading?.startsWith("\ufefflot_number,vehicle_id")).toBe(true);
+  expect(row).toContain(`"'=HYPERLINK(""x""), Ltd"`);
+  expect(end).toBe("");
+});

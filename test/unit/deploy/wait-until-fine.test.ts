@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { waitUntilFine } from "../../../infra/deploy/wait-until-fine.ts";
+
+const failWith = (code: string) =>
+  new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+
+describe("waiting for a deployed address", () => {
+  it.each(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"])(
+    "an address is tried 200 times while its new name meets %s, which are ten minutes of 3 seconds",
+    async (code) => {
+      let attempts = 0;
+      const findProblem = async () => {
+        attempts += 1;
+        throw failWith(code);
+      };
+      await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 200 attempts");
+      expect(attempts).toBe(200);
+    },
+  );
+
+  it("an address that answers wrongly once its name is known is tried 10 times more", async () => {
+    let attempts = 0;
+    const findProblem = async () => {
+      attempts += 1;
+      if (attempts <= 150) throw failWith("ENOTFOUND");
+      return "answers 503";
+    };
+    await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 160 attempts");
+  });
+
+  it("an address that refuses connections is tried 10 times", async () => {
+    const findProblem = () => Promise.reject(failWith("ECONNREFUSED"));
+    await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 10 attempts");
+  });
+});

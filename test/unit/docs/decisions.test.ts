@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "..", "docs", "decisions");
+const pages = readdirSync(folder)
+  .filter((file) => /^\d{4}-/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
+const index = readFileSync(join(folder, "README.md"), "utf8");
+const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$/gm)];
+
+/** A title as a file name has it: lower case, words joined by hyphens. */
+const toFileName = (number: string, title: string): string =>
+  `${number}-${title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")}.md`;
+
+describe("Decisions", () => {
+  it("The index lists every page once, in order of number", () => {
+    expect(rows.map(([, , file]) => file)).toEqual(pages.map(({ file }) => file));
+  });
+
+  it.each(pages)("The title of $file equals its file name and its row in the index", ({ file, text }) => {
+    const [, number = "", title = ""] = requireValue(/^# (\d{4}) (.+)$/m.exec(text));
+    expect(toFileName(number, title)).toBe(file);
+    expect(rows.find(([, , listed]) => listed === file)?.[3]).toBe(title);
+  });
+
+  it.each(pages)("$file has a status with its date and names existing decisions", ({ text }) => {
+    const status = requireValue(text.split("\n")[2]);
+    expect(status).toMatch(/^Status: (?:accepted|superseded), \d{4}-\d{2}-\d{2}\./);
+    const named = [...status.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, file]) => file);
+    expect(pages.map(({ file }) => file)).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each(pages)("A decision that $file supersedes links back to it", ({ file, text }) => {
+    const status = requireValue(text.split("\n")[2]);
+    const superseded = status.split("Supersedes ").slice(1).join();
+    for (const [, older = ""] of superseded.matchAll(/\]\((\d{4}-[^)]+)\)/g))
+      expect(pages.find((page) => page.file === older)?.text.split("\n")[2]).toContain(`](${file})`);
+  });
+});

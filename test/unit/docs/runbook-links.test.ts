@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (page: string): string => readFileSync(join(import.meta.dirname, "../../../docs", page), "utf8");
+
+/** Anchors as GitHub makes them of headings. */
+const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+
+test.each([
+  ["runbook.md", /\]\((?:runbook\.md)?#([\w-]+)\)/g, "runbook.md"],
+  ["runbook.md", /\]\(deploy\.md#([\w-]+)\)/g, "deploy.md"],
+  ["deploy.md", /\]\(runbook\.md#([\w-]+)\)/g, "runbook.md"],
+  ["alarms.md", /\]\(runbook\.md#([\w-]+)\)/g, "runbook.md"],
+])("every link of %s by %s leads to a section", (page, pattern, target) => {
+  const anchors = anchorsOf(read(target));
+  const linked = [...read(page).matchAll(pattern)].map(([, anchor = ""]) => anchor);
+  expect(linked.length).toBeGreaterThan(0);
+  expect(linked.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+});
+
+test("commands of the runbook read all resources of a stack, of which describe-stack-resources returns 100", () => {
+  expect(read("runbook.md")).not.toContain("describe-stack-resources");
+});

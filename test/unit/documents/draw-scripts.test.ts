@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { breakLines } from "../../../shared/documents/pdf/break-lines.ts";
+import { prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
+import type { ReadFace } from "../../../shared/documents/pdf/read-faces.ts";
+import { type Face, scriptFaces } from "../../../shared/documents/pdf/script-faces.ts";
+import { renderInvoice as renderWith } from "../../../shared/documents/render-invoice.ts";
+import { countDifferences, countInk } from "../../support/compare-pages.ts";
+import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { readInstalledFace } from "../../support/read-installed-face.ts";
+import { renderHistoryReport, renderInvoice } from "../../support/render-documents.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { historyDocument, reports } from "./history-document.ts";
+import { invoiceDocument } from "./invoice-document.ts";
+
+const named = (name: string, address = "Apapa") =>
+  invoiceDocument({
+    consignee: { name, address, email: null, phone: null, companyRegistration: null },
+  });
+const pageOf = async (name: string, address?: string) =>
+  (await rasterisePdf(await renderInvoice(named(name, address))))[0] as RasterPage;
+
+const faceOf = (codePoint: number): Face => {
+  const character = String.fromCodePoint(codePoint);
+  return (
+    (["arabic", "hebrew", "khmer"] as const).find((face) => scriptFaces[face].letters.test(character)) ??
+    "western"
+  );
+};
+const linesOf = (text: string) =>
+  prepareText(text, faceOf).flatMap((graphemes) => breakLines(graphemes, 999, (part) => part.length));
+const orderedText = (text: string) => linesOf(text).flatMap(({ runs }) => runs.map((run) => run.text));
+
+describe("scripts on an invoice", () => {
+  it.each([
+    ["Arabic", "شركة النور لتجارة السيارات"],
+    ["Arabic beside Latin", "شركة Al Noor 12"],
+    ["Hebrew", "יבוא רכב ישראל"],
+    ["Thai", "บริษัท น้ำใจ ยานยนต์"],
+    ["Khmer", "ក្រុមហ៊ុន នាំចូលរថយន្ត"],
+    ["Lao", "ບໍລິສັດ ນ້ຳໃສ"],
+    ["Burmese", "မြန်မာ ကုမ္ပဏီ"],
+    ["Ethiopic", "አዲስ አበባ መኪና"],
+    ["Georgian", "თბილისი ავტო"],
+    ["Armenian", "Երևան Ավտո"],
+    ["Devanagari", "श्री हिन्दी कम्पनी"],
+    ["Bengali", "বাংলাদেশ কোম্পানি"],
+    ["Tamil", "தமிழ் நிறுவனம்"],
+    ["Sinhala", "ශ්‍රී ලංකා"],
+    ["simplified Chinese", "北京东风汽车贸易有限公司"],
+    ["traditional Chinese", "臺灣汽車貿易有限公司"],
+    ["Japanese", "さくら自動車株式会社"],
+  ])("a name in %s is drawn in its script, without a notice", async (_, text) => {
+    const pdf = await renderInvoice(named(text, text));
+    const page = (await rasterisePdf(pdf))[0] as RasterPage;
+    expect(page.text).not.toContain("typefaces of this document lack");
+    expect(page.text).not.toContain("□");
+    expect(countDifferences(page, await pageOf("□".repeat([...text].length)))).toBeGreaterThan(100);
+    expect(Buffer.compare(pdf, await renderInvoice(named(text, text)))).toBe(0);
+  });
+
+  it("an Arabic line with Latin in it is read from the right, its number from the left", () => {
+    expect(orderedText("شركة Al Noor 12")).toEqual(["Al Noor 12", " ", "شركة"]);
+  });
+
+  it("brackets around Hebrew open towards the text", () => {
+    expect(orderedText("ישראל (רכב)")).toEqual(["(", "רכב", ")", " ", "ישראל"]);
+  });
+
+  it("letters that join are drawn with other glyphs than each by itself", async () => {
+    const joined = await pageOf("ببب");
+    expect(countDifferences(joined, await pageOf("ب\u200Cب\u200Cب"))).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ["Thai", "บริษัทนำเข้ารถยนต์มือสองจากเกาหลีใต้และญี่ปุ่น"],
+    ["Khmer", "ក្រុមហ៊ុននាំចូលរថយន្តពីប្រទេសកូរ៉េខាងត្បូង"],
+    ["Chinese", "北京东风汽车贸易有限公司进出口业务部"],
+    ["Arabic", "شركة النور لتجارة السيارات المستعملة"],
+  ])("a long text in %s breaks into lines within the margins", async (_, text) => {
+    const page = await pageOf(text.repeat(12), text.repeat(12));
+    expect(countInk(page, { left: 0, top: 0, right: 0.079, bottom: 1 })).toBe(0);
+    expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
+  });
+
+  it("a Latin invoice reads no typeface, a name in Thai one in two weights", async () => {
+    const read: string[] = [];
+    const reading: ReadFace = (face, weight) => {
+      read.push(`${face}-${weight}`);
+      return readInstalledFace(face, weight);
+    };
+    await renderWith(named("Adeyemi, 서울"), reading);
+    expect(read).toEqual([]);
+    await renderWith(named("บริษัท"), reading);
+    expect(read).toEqual(["thai-regular", "thai-bold"]);
+  });
+
+  it.each([
+    'ישראל רכב (2019) בע"מ',
+    "شركة النور لتجارة السيارات",
+    "الإستيراد ٢٠٢٦",
+    "ក្រុមហ៊ុន នាំចូល",
+    "श्री हिन्दी कम्पनी",
+    "ශ්‍රී ලංකා",
+    "น้ำใจ ยานยนต์",
+    "臺灣さくら한국",
+  ])("copying %s gives the text as it was entered", async (text) => {
+    expect((await pageOf(text)).text.split(/\r?\n/)).toContain(text);
+  });
+
+  it("copying a letter gives the marks that it was entered with", async () => {
+    const name = "مُحَمَّد محمد";
+    expect((await pageOf(name)).text.normalize("NFC")).toContain(name.normalize("NFC"));
+  });
+
+  it("copying a line of both directions gives each part as it was entered", async () => {
+    const text = "شركة Al Noor 12";
+    const pdf = Buffer.from(await renderInvoice(named(text)));
+    const copied = (await rasterisePdf(pdf))[0]?.text;
+    for (const part of ["شركة", "Al Noor 12"]) expect(copied).toContain(part);
+    // Readers of the structure, such as screen readers, get the whole line.
+    const spelt = Buffer.from(text, "utf16le").swap16().toString("latin1");
+    expect(pdf.toString("latin1")).toContain(`/ActualText (\xFE\xFF${spelt.replaceAll(/[()\\]/g, "\\$&")})`);
+  });
+
+  it("Persian digits are drawn from the left in a line from the right", () => {
+    expect(orderedText("شارع ۲۰۲۶")).toEqual(["۲۰۲۶", " ", "شارع"]);
+  });
+
+  it.each([
+    ["joiners", `ب${"\u200D".repeat(20_000)}`],
+    ["letters without a space", "ب".repeat(20_000)],
+    ["marks", `ក${"\u17D2ក".repeat(5000)}`],
+    ["changes of direction", "אa".repeat(5000)],
+  ])("a hostile text of %s is drawn within seconds", async (_, text) => {
+    const started = performance.now();
+    expect((await renderInvoice(named("Hostile", text))).length).toBeLessThan(5_000_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it("a history report draws names in their scripts", async () => {
+    const report = {
+      ...reports.clean,
+      vehicle: { ...requireValue(reports.clean.vehicle), model: "سيارة النور" },
+    };
+    const page = (await rasterisePdf(await renderHistoryReport(historyDocument(report))))[0] as RasterPage;
+    expect(page.text).toContain("سيارة النور");
+    expect(page.text).not.toContain("typefaces of this document lack");
+  });
+});

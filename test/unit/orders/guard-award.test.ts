@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ceilingKrw, guardAward, largestFeeMultiple } from "../../../shared/domain/orders/guard-award.ts";
+import type { Order } from "../../../shared/domain/orders/order.ts";
+import { usdToKrwRoundedDown } from "../../../shared/domain/pricing/convert-currency.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
+
+const fxRate = 1_387.5;
+const pricing = priceListing(
+  { source: "auction_a", startPriceKrw: 3_000_000, soldPriceKrw: null },
+  { krwPerUsd: fxRate, fees: defaultFees, partner: { discount: { fixedDiscountUsd: 0, commissionUsd: 0 } } },
+);
+const bidding = (orderId: string, maxBidAmountUsd: number | null, more: object = {}) =>
+  ({ orderId, maxBidAmountUsd, fxRate, pricing, ...more }) as Order;
+
+describe("an award that looks like a slip", () => {
+  const leader = bidding("ord_1", 2_931);
+  const award =
+    (auctionFinalPriceKrw: number, auctionFeeUsd: number | null, more: object = {}) =>
+    () =>
+      guardAward(leader, leader, { auctionFinalPriceKrw, auctionFeeUsd, ...more });
+
+  it("an award above the ceiling is rejected and names ceiling and price", () => {
+    expect(award(134_000_000, null)).toThrow(
+      expect.objectContaining({
+        code: "validation_error",
+        message: expect.stringMatching(
+          /^body\.override_reason: .*ceiling of 4066762 won \(2931 dollars\).*96577/,
+        ),
+      }),
+    );
+  });
+
+  it("a fee of more than three times the house's own is rejected", () => {
+    expect(award(4_000_000, 320_000)).toThrow(/three|3 times the usual/);
+    expect(award(4_000_000, null)).not.toThrow();
+  });
+
+  it("every objection is named at once, and a reason lets the award pass", () => {
+    expect(award(134_000_000, 320_000)).toThrow(/ceiling.*, and auction_fee_usd/);
+    expect(award(134_000_000, 320_000, { overrideReason: "The partner agreed by phone." })).not.toThrow();
+  });
+
+  it("an award to an order that does not lead its lot needs the reason", () => {
+    const second = bidding("ord_2", 2_900);
+    const terms = { auctionFinalPriceKrw: 3_000_000, auctionFeeUsd: null };
+    expect(() => guardAward(leader, second, terms)).toThrow(/order ord_1 leads the lot/);
+    expect(() => guardAward(leader, second, { ...terms, overrideReason: "ord_1 withdrew." })).not.toThrow();
+  });
+
+  it("a price passes exactly up to the ceiling in won, for every ceiling and rate", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.double({ min: 900, max: 1_900, noNaN: true }),
+        (usd, rate) => {
+          const order = bidding("ord_1", usd, { fxRate: Math.round(rate * 100) / 100 });
+          const ceiling = ceilingKrw(order) ?? 0;
+          expect(ceiling).toBe(usdToKrwRoundedDown(usd, order.fxRate ?? 0));
+          const at = (auctionFinalPriceKrw: number) => () =>
+            guardAward(order, order, { auctionFinalPriceKrw, auctionFeeUsd: null });
+          expect(at(ceiling)).not.toThrow();
+          expect(at(ceiling + 1)).toThrow();
+        },
+      ),
+    );
+  });
+
+  it("an order at a fixed price, or without a locked rate, has no ceiling to exceed", () => {
+    for (const order of [bidding("ord_1", null), bidding("ord_1", 100, { fxRate: null })])
+      expect(() =>
+        guardAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
+      ).not.toThrow();
+    expect(largestFeeMultiple).toBe(3);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findFaults } from "../../../infra/wording/find-faults.ts";
+import { readMarkdown, readSource } from "../../../infra/wording/read-passages.ts";
+import { readRules } from "../../../infra/wording/read-rules.ts";
+
+const guide = readFileSync(join(import.meta.dirname, "../../../docs/writing.md"), "utf8");
+const rules = readRules(guide);
+const inMarkdown = (text: string) =>
+  findFaults(readMarkdown(text), rules).map(({ line, found }) => `${line}: ${found}`);
+const inSource = (text: string, phrases = false) =>
+  findFaults(readSource(text, { phrases }), rules).map(({ line, found }) => `${line}: ${found}`);
+
+describe("The writing guide's tables", () => {
+  it("Each row of both tables is a rule with its severity", () => {
+    const rows = guide.match(/^\| .* \| (?:error|warning) \|$/gm) ?? [];
+    expect(rules).toHaveLength(rows.length);
+    expect(rules.map(({ severity }) => severity)).toContain("warning");
+  });
+
+  it("A row without a severity fails with its first cell", () => {
+    const table =
+      "\n## Vocabulary\n\n| Avoid | Use | Check |\n|---|---|---|\n| anew | again | maybe |\n\n## Patterns\n";
+    expect(() => readRules(table)).toThrow('"anew" must be marked error or warning');
+  });
+
+  it("Each form of a term is found in any case, and never inside another word", () => {
+    expect(inMarkdown("Mend it.\n\nIt is mended, as amended.")).toEqual(["1: Mend", "3: mended"]);
+  });
+});
+
+describe("The wording of a document", () => {
+  it("A term is found across a line break, with the line of its paragraph", () => {
+    expect(inMarkdown("# Title\n\nIt is stored for\never.")).toEqual(["3: for ever"]);
+  });
+
+  it("Code, link targets and comments are not checked", () => {
+    expect(inMarkdown("`anew` [x](anew.md)\n\n```sh\nanew\n```\n\n<!-- anew -->")).toEqual([]);
+  });
+
+  it("A line after a code block keeps its number", () => {
+    expect(inMarkdown("```\na\nb\n```\n\nanew")).toEqual(["6: anew"]);
+  });
+
+  it("A limit of calls by two units is found by its pattern", () => {
+    expect(inMarkdown("| 60 calls a minute and key |")).toEqual(["1: a minute and key"]);
+  });
+});
+
+describe("The wording of source code", () => {
+  it("A string of several words is checked, and a name or a comment is not", () => {
+    expect(inSource('// anew\n/** anew */\nconst anew = "anew";\nfail("Start anew now");')).toEqual([
+      "4: anew",
+    ]);
+  });
+
+  it("Text between tags is checked on a page", () => {
+    expect(inSource("<Button>Begin it anew</Button>", true)).toEqual(["1: anew"]);
+  });
+
+  it("Code that a message quotes is not checked", () => {
+    expect(inSource('fail("Send the field `colour` instead");')).toEqual([]);
+  });
+});
