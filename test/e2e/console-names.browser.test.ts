@@ -8,12 +8,12 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
 
-/** Ids of orders, invoices, partners and listings. */
-const ids = "(?:ord|inv|pt)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
+/** Ids of orders, invoices, partners and listings; a draft's file is called by its id. */
+const ids = "(?<!draft-)(?:ord|inv|pt)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
 
 /**
- * The ids in a page's text that stand for themselves. Beside a name an id is in a button that copies it; code and
- * payloads are shown as they are.
+ * The ids in a page's text that stand for themselves. Beside a name an id is in a button that copies it; code,
+ * payloads and recorded values are shown as they are.
  */
 const findBareIds = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -22,7 +22,7 @@ const findBareIds = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode;
       if (!new RegExp("${ids}").test(textContent)) continue;
-      if (parentElement.closest(".copy-id, pre, code, .json, script, style") === null) found.push(textContent.trim());
+      if (parentElement.closest(".copy-id, pre, code, .json, .recorded-values, script, style") === null) found.push(textContent.trim());
     }
     return found;
   })()`) as Promise<string[]>;

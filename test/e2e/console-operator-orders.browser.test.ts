@@ -23,10 +23,10 @@ describe("an operator's orders and lots in the console", () => {
     await room.visit("orders", "Orders");
     await fillField(page, "Partner", requireValue(room.partners[0]).partnerId);
     await chooseOption(page, "All statuses", "Placed");
-    await waitForText(page, id);
+    await page.waitForSelector(`.copy-id [title="${id}"]`);
     for (const filter of ["status=placed", `partner_id=${requireValue(room.partners[0]).partnerId}`])
       await page.waitForFunction(`location.search.includes("${filter}")`);
-    await clickButton(page, id);
+    await page.click(`a[href$="/operator/orders/${id}"]`);
     await waitForHeading(page, id);
     expect(await findFaults(page, "operator-order")).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("an operator's orders and lots in the console", () => {
     const vehicleId = room.takeCar();
     const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
     await room.visit(`lots/${vehicleId}`, vehicleId);
-    await waitForText(page, requireValue(ids[1]));
+    await page.waitForSelector(`.copy-id [title="${ids[1]}"]`);
     expect(await findFaults(page, "operator-lot")).toEqual([]);
     await page.keyboard.press("a");
     await waitForText(page, "(2) enter acquisition together");

@@ -7,7 +7,7 @@ const shown = (value: unknown): string =>
 /** What changed from one state to the next, a line a value. */
 export function ChangeList({ before, after }: { before: object; after: object }) {
   return (
-    <ul>
+    <ul className="recorded-values">
       {listChanges(before, after).map(({ path, before: was, after: is }: Change) => (
         <li key={path}>
           <Box variant="code">{path}</Box>: {shown(was)} → {shown(is)}

@@ -8,9 +8,9 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
@@ -19,6 +19,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { newPartnerFields } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
+import { PartnerName } from "./partner-name.tsx";
 import type { PartnersSearch } from "./partner-search.ts";
 
 /** The partners of the environment. */
@@ -84,15 +85,12 @@ function useColumns(): TableProps.ColumnDefinition<Partner>[] {
   const say = useMessages(partnerMessages);
   const sayField = useMessages(partnerFieldMessages);
   const zone = useZone();
-  const { environment } = useConsole();
   return [
     {
       ...{ id: "name", header: sayField("name"), isRowHeader: true },
-      cell: ({ id, name }) => (
-        <PageLink href={pathOf(environment, "operator", "partners", id)}>{name}</PageLink>
-      ),
+      cell: ({ id, name }) => <PartnerName id={id} name={name} />,
     },
-    { id: "id", header: say("id"), cell: ({ id }) => id },
+    { id: "id", header: say("id"), cell: ({ id }) => <CopyId id={id} isShown /> },
     {
       ...{ id: "approved", header: sayField("production_approved") },
       cell: ({ production_approved }) => say(production_approved ? "yes" : "no"),

@@ -5,6 +5,7 @@ import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { accidentGradeName, sourceName, tokenName } from "./vehicle-words.ts";
 
 /** What a car is, as its listing says it. */
@@ -51,7 +52,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
           },
           { label: "Auction", value: formatTime(vehicle.auction_date, zone) },
           { label: "Options", value: vehicle.options.map(tokenName).join(", ") || "–" },
-          { label: "Listing", value: vehicle.id },
+          { label: "Listing", value: <CopyId id={vehicle.id} isShown /> },
         ]}
       />
     </Container>

@@ -115,7 +115,8 @@ function PastRounds({ rounds }: { rounds: readonly PastRound[] }) {
           ...{ id: "round", header: "Auction", isRowHeader: true },
           cell: ({ vehicle_id, auction_date, source }) => (
             <PageLink href={pathOf(environment, "vehicles", vehicle_id)}>
-              {auction_date === null ? vehicle_id : formatTime(auction_date, zone)}, {sourceName(source)}
+              {auction_date === null ? "Without a date" : formatTime(auction_date, zone)},{" "}
+              {sourceName(source)}
             </PageLink>
           ),
         },
