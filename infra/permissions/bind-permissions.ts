@@ -70,7 +70,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   API_CONTACT: ({ settings: { stage } }) =>
     JSON.stringify({ name: stage.seller.name, email: stage.seller.email }),
   FACES_BUCKET: ({ data }) => data.faces.bucketName,
-  FACES_KEY: ({ data }) => data.faces.key,
+  FACES_OBJECT: ({ data }) => data.faces.key,
   FACES_INDEX: ({ data }) => JSON.stringify(data.faces.index),
   SELLER: ({ settings }) => JSON.stringify(settings.stage.seller),
   HISTORY_PROVIDER_URL: ({ settings }) => settings.stage.upstreams.historyProvider.baseUrl,

@@ -37,7 +37,7 @@ export type SettingName =
   | "SELLER"
   /** Where the file of typefaces lies, and which bytes of it are which typeface, as JSON. */
   | "FACES_BUCKET"
-  | "FACES_KEY"
+  | "FACES_OBJECT"
   | "FACES_INDEX"
   /** Base URL that mirrored pictures are served under, without a slash at the end. */
   | "STORAGE_URL"

@@ -31,7 +31,7 @@ export async function publishFaces(...faces: readonly ScriptFace[]): Promise<voi
   objects.destroy();
   Object.assign(process.env, {
     FACES_BUCKET: bucket,
-    FACES_KEY: key,
+    FACES_OBJECT: key,
     FACES_INDEX: JSON.stringify(index),
   });
 }

@@ -26,7 +26,7 @@ async function fetchFace(_permission: FacesPermission, name: string): Promise<Ui
   const { Body } = await objectStoreClient.send(
     new GetObjectCommand({
       Bucket: requireVariable("FACES_BUCKET"),
-      Key: requireVariable("FACES_KEY"),
+      Key: requireVariable("FACES_OBJECT"),
       Range: `bytes=${start}-${start + bytes - 1}`,
     }),
   );

@@ -30,7 +30,7 @@ const exemptions: readonly Exemption[] = [
   {
     operations: /^disconnect/,
     kinds: /^refused$/,
-    lines: /^- CHAT(?:CONNECTION|THREAD)#/,
+    lines: /^(?:- CHAT(?:CONNECTION|THREAD)#|[+-] CHATTOKEN#\S+ TOKEN \.opened )/,
     why: "an end that is not noted is noticed by the next push, and forgotten with the connection's token",
   },
   {

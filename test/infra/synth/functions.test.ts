@@ -80,9 +80,9 @@ describe("functions", () => {
     expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
   });
 
-  test("deployed code is one file without source map, plus fonts where documents are rendered and the files of the reference where it is served", () => {
+  test("deployed code is one file without source map, plus fonts and the shaper where documents are rendered and the files of the reference where it is served", () => {
     for (const { logicalId, codeDirectory } of functions) {
-      const files = readdirSync(requireValue(codeDirectory)).filter((name) => !name.endsWith(".ttf"));
+      const files = readdirSync(requireValue(codeDirectory)).filter((name) => !/\.(?:ttf|wasm)$/.test(name));
       const isReference = logicalId.startsWith("ServeReference");
       expect(files.sort()).toEqual(isReference ? ["index.mjs", "reference"] : ["index.mjs"]);
     }

@@ -112,7 +112,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       ? [
           {
             literal: "read:faces",
-            check: checkOn("s3:GetObject", `arn:aws:s3:::${named("FACES_BUCKET")}/${named("FACES_KEY")}`),
+            check: checkOn("s3:GetObject", `arn:aws:s3:::${named("FACES_BUCKET")}/${named("FACES_OBJECT")}`),
           },
         ]
       : []),

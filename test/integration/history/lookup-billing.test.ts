@@ -51,6 +51,7 @@ describe("the bill", () => {
     await lookUpAt(partnerId, at, "00가0404");
     expect(await entryOf(partnerId, "2026-11")).toEqual({
       partner_id: partnerId,
+      partner_name: expect.stringMatching(/^Partner \d+$/),
       month: "2026-11",
       lookups: 3,
       billable: 2,

@@ -4,11 +4,11 @@ export interface NamedFile {
   key: string;
 }
 
-const suffix = "_KEY";
+const suffix = "_OBJECT";
 
 /**
  * The objects that properties of a function tell it of: each by a pair of environment variables whose names end in
- * `_BUCKET` and `_KEY`.
+ * `_BUCKET` and `_OBJECT`.
  */
 export function readNamedFiles({ Environment }: Record<string, unknown>): NamedFile[] {
   const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
