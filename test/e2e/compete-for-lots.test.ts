@@ -106,7 +106,10 @@ describe("partners competing for one car, on the running stage", () => {
   it("an operator's transition of one order to secured settles its lot and fails the other orders", async () => {
     const { ids } = await compete();
     await move(ids[0], { to: "acquiring" });
-    const secured = await move(ids[1], { to: "secured", ...terms });
+    const unexplained = await move(ids[1], { to: "secured", ...terms });
+    expect(unexplained.body.error.details.issues[0].path).toBe("body.override_reason");
+    const override_reason = "The leading partner withdrew by phone.";
+    const secured = await move(ids[1], { to: "secured", ...terms, override_reason });
     expect(secured.body.status).toBe("secured");
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
