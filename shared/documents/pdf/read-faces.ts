@@ -17,10 +17,12 @@ export async function addFaces(
   const joined = texts.join("\n");
   const needed = scriptFaceNames.filter((face) => isShaped(face) && scriptFaces[face].letters.test(joined));
   const shaper = needed.length === 0 ? null : await startShaper();
-  await Promise.all(needed.map((face) => addFace(pdf, face, readFace, shaper)));
+  // Read at once, added in their order: it decides the names of the fonts, and so the bytes of the document.
+  const read = await Promise.all(needed.map((face) => readWeights(face, readFace)));
+  for (const [index, face] of needed.entries()) addFace(pdf, face, read[index] ?? [], shaper);
   const han = [...joined.normalize("NFC")].filter(isHan);
   if (!han.every((character) => hasCharacter(pdf, "korean", character))) {
-    await addFace(pdf, "chinese", readFace, null);
+    addFace(pdf, "chinese", await readWeights("chinese", readFace), null);
   }
 }
 
@@ -46,13 +48,15 @@ function facesIn(pdf: PDFKit.PDFDocument): Set<ScriptFace> {
   return faces;
 }
 
-async function addFace(
+const readWeights = (face: ScriptFace, readFace: ReadFace): Promise<Uint8Array[]> =>
+  Promise.all(weights.map((weight) => readFace(face, weight)));
+
+function addFace(
   pdf: PDFKit.PDFDocument,
   face: ScriptFace,
-  readFace: ReadFace,
+  files: readonly Uint8Array[],
   shaper: Shaper | null,
-): Promise<void> {
-  const files = await Promise.all(weights.map((weight) => readFace(face, weight)));
+): void {
   for (const [index, bytes] of files.entries()) {
     const name = `${face}-${weights[index] ?? "regular"}`;
     pdf.registerFont(name, Buffer.from(bytes));

@@ -147,3 +147,19 @@ describe("scripts on an invoice", () => {
     expect(page.text).not.toContain("typefaces of this document lack");
   });
 });
+
+it("a document has the same bytes in whichever order its typefaces arrive", async () => {
+  const document = named("شركة Al Noor 12", "បាត់ដំបង, תל אביב");
+  const arriving = (late: keyof typeof scriptFaces) => {
+    const held = Promise.withResolvers<void>();
+    const others = new Set<string>();
+    const readFace: ReadFace = async (face, weight) => {
+      if (face === late) await held.promise;
+      else if (others.add(`${face}-${weight}`).size === 4) setImmediate(held.resolve);
+      return readInstalledFace(face, weight);
+    };
+    return renderWith(document, readFace);
+  };
+  const [first, ...rest] = await Promise.all((["arabic", "hebrew", "khmer"] as const).map(arriving));
+  for (const other of rest) expect(Buffer.compare(requireValue(first), other)).toBe(0);
+});
