@@ -113,7 +113,7 @@ describe("a part whose stacks add routes to one API", () => {
       type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? "Rate exceeded (Status Code: 429)" : null;
     await deploy(writeApp());
     expect(stacksIn("CREATE_COMPLETE")).toEqual(stackNames);
-    expect(said).toEqual([expect.stringContaining("once more")]);
+    expect(said).toEqual([expect.stringContaining("Deploying it again")]);
   });
 
   it("a part that failed for another reason is not deployed again", async () => {

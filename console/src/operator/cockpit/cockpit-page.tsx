@@ -10,6 +10,7 @@ import { listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { Countdown } from "../../pieces/countdown.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -73,6 +74,7 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
   const say = useMessages(cockpitMessages);
   const cockpit = useCockpit(day, lots);
   const { ready, unexplained, each } = cockpit;
+  const start = lots.flatMap(({ auction_date }) => auction_date ?? []).toSorted()[0];
   const download = () =>
     saveFile(new TextEncoder().encode(writeRunningList(lots)), `lots-${day}.csv`, "text/csv");
   return (
@@ -91,6 +93,7 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
         <Button iconName="download" onClick={download}>
           {say("download")}
         </Button>
+        {start !== undefined && <Countdown until={start} />}
       </SpaceBetween>
       <ResultSheet lots={lots} onRead={cockpit.change} />
       <div className="cockpit">
@@ -101,11 +104,12 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
               <th scope="col" colSpan={2}>
                 {say("car")}
               </th>
-              <th scope="col">{say("grades")}</th>
-              <th scope="col">{say("start")}</th>
-              <th scope="col">{say("ceiling")}</th>
-              <th scope="col">{say("second")}</th>
-              <th scope="col">{say("partner")}</th>
+              <th scope="col" className="amount">
+                {say("start")}
+              </th>
+              <th scope="col" className="amount">
+                {say("ceiling")}
+              </th>
               <th scope="col">{say("hammer")}</th>
             </tr>
           </thead>

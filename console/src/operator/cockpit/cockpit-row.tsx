@@ -5,7 +5,6 @@ import { failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Countdown } from "../../pieces/countdown.tsx";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
@@ -18,6 +17,7 @@ import type { RowTexts, useCockpit } from "./use-cockpit.ts";
 
 /** One lot of the cockpit: the car, the ceilings, and what became of it. */
 export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
+  const say = useMessages(cockpitMessages);
   const [leader, second] = lot.bids;
   const texts = cockpit.textsOf(lot.vehicle_id);
   return (
@@ -27,14 +27,15 @@ export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typ
         <Photo url={lot.vehicle?.photo_url ?? undefined} alt="" size="card" />
       </td>
       <CarCell lot={lot} />
-      <td>{[lot.accident_grade, lot.exterior_grade].map((grade) => grade ?? "–").join(" / ")}</td>
       <td className="amount">{formatMoney(lot.start_price_krw, "KRW")}</td>
       <td className="amount">
         <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
         <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
+        <div dir="auto">{leader?.partner_name ?? "–"}</div>
+        {second !== undefined && (
+          <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
+        )}
       </td>
-      <td className="amount">{formatMoney(second?.ceiling_krw, "KRW")}</td>
-      <td dir="auto">{leader?.partner_name ?? "–"}</td>
       <td className="cockpit-result">
         {awaitsResult(lot) ? (
           <ResultInputs
@@ -52,12 +53,13 @@ export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typ
 }
 
 function CarCell({ lot }: { lot: Lot }) {
+  const say = useMessages(cockpitMessages);
   const { environment } = useConsole();
   const name = [lot.make, lot.vehicle?.sub_model ?? lot.model, lot.vehicle?.trim, lot.year]
     .filter((part) => part !== null && part !== undefined)
     .join(" ");
   return (
-    <td>
+    <td className="cockpit-car">
       <PageLink href={pathOf(environment, "operator", "lots", lot.vehicle_id)}>
         {name || lot.vehicle_id}
       </PageLink>
@@ -65,7 +67,9 @@ function CarCell({ lot }: { lot: Lot }) {
         <span lang="ko">{lot.license_plate ?? "–"}</span>
         {lot.mileage_km !== null && ` · ${formatNumber(lot.mileage_km)} km`}
       </div>
-      {lot.auction_date !== null && lot.award === null && <Countdown until={lot.auction_date} />}
+      <div>
+        {say("gradesOf", { accident: lot.accident_grade ?? "–", exterior: lot.exterior_grade ?? "–" })}
+      </div>
     </td>
   );
 }
