@@ -39,11 +39,11 @@ describe("an operator's orders and lots in the console", () => {
     await waitForText(page, "The partner is notified that the inspection started.");
     expect(await findFaults(page, "operator-order-dialog")).toEqual([]);
     await clickButton(page, "Start inspection");
-    await waitForText(page, `Order ${id} is now: Inspection in progress.`);
+    await waitForText(page, `Order ${id} changed to Inspection in progress.`);
     await clickButton(page, "Report inspection");
     await fillField(page, "Report URL (https)", "https://reports.example.com/1.pdf");
     await clickButton(page, "Report inspection");
-    await waitForText(page, `Order ${id} is now: Inspection ready.`);
+    await waitForText(page, `Order ${id} changed to Inspection ready.`);
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });
 
@@ -105,7 +105,7 @@ describe("an operator's orders and lots in the console", () => {
     await clickButton(page, "Cancel order");
     await chooseOption(page, "Choose", "Auction cancelled");
     await clickButton(page, "Cancel order");
-    await waitForText(page, `Order ${id} is now: Cancelled.`);
+    await waitForText(page, `Order ${id} changed to Cancelled.`);
     await clickButton(other.page, "Acquire");
     await waitForText(other.page, "no longer possible");
     expect(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent)).toContain(
@@ -124,7 +124,7 @@ describe("an operator's orders and lots in the console", () => {
     await page.waitForSelector(`.copy-id [title="${ids[1]}"]`);
     expect(await findFaults(page, "operator-lot")).toEqual([]);
     await page.keyboard.press("a");
-    await waitForText(page, "(2) enter acquisition together");
+    await waitForText(page, "All 2 waiting orders on this vehicle");
     await clickButton(page, "Acquire");
     await waitForText(page, `Acquire: 2 orders on ${vehicleId}.`);
     await page.keyboard.press("w");

@@ -151,7 +151,7 @@ describe("what an operator watches in the console", () => {
       await page.emulateNetworkConditions(null);
       await clickButton(page, "Try again");
       await waitForHeading(page, `Batch ${sequence} of Auction house D`);
-      await waitForText(page, "In force");
+      await waitForText(page, "Applied");
       await waitForText(page, "Rejected rows (1)");
       expect(await findFaults(page, "operator-batch")).toEqual([]);
       const { body } = await operate("GET", "/inventory/batches?source=auction_d&limit=1");

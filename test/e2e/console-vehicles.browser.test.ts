@@ -185,7 +185,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     );
     await fillField(page, "Highest bid (USD)", requireValue(lowest?.[1]));
     await clickButton(page, "Review order");
-    await waitForText(page, "if, and only if, the car is secured for you");
+    await waitForText(page, "You owe the price if the car is secured");
     expect(await findFaults(page, "vehicle-order")).toEqual([]);
     await page.evaluate(`(() => {
       const button = [...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Order and bid"));
