@@ -51,7 +51,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await clickButton(page, "Edit settings");
     await fillField(page, "Order cutoff (minutes before auction)", "90");
     await clickButton(page, "Save settings");
-    await waitForText(page, "Fees updated to version");
+    await waitForText(page, "Settings of ");
     expect((await operate("GET", `/partners/${partnerId}`)).body.order_lead_minutes).toBe(90);
     expect(await findFaults(page, "operator-partner")).toEqual([]);
     await room.visit(

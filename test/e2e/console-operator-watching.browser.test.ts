@@ -49,7 +49,7 @@ describe("what an operator watches in the console", () => {
       found.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
     );
     expect(links).toHaveLength(8);
-    expect(Object.fromEntries(links)["See all: Invoices to issue"]).toBe(
+    expect(Object.fromEntries(links)["View all: Invoices to issue"]).toBe(
       "/sandbox/operator/invoices?status=draft",
     );
     for (const [, href] of links) {
@@ -81,9 +81,9 @@ describe("what an operator watches in the console", () => {
         ({ endpoint_id }: Answer["body"]) => endpoint_id === endpointId,
       );
     await expect.poll(failed, { timeout: 60_000 }).toBeDefined();
-    const { sequence, event_id: eventId } = await failed();
+    const { sequence, event_id: eventId, partner_name: partnerName } = await failed();
     await room.visit("deliveries", "Failed deliveries");
-    const sendAgain = `[aria-label="Resend event ${sequence} of ${partner.partnerId}"]`;
+    const sendAgain = `[aria-label="Resend event ${sequence} of ${partnerName}"]`;
     await (await page.waitForSelector(sendAgain))?.click();
     await waitForText(page, "Each event is resent unchanged");
     await clickButton(page, "Resend");
