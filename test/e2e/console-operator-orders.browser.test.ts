@@ -56,7 +56,7 @@ describe("an operator's orders and lots in the console", () => {
     await fillField(page, "VIN", "KMHF341EBKA555555");
     expect(await findFaults(page, "operator-order-correction")).toEqual([]);
     await clickButton(page, "Apply correction");
-    await waitForText(page, `Order ${id} is corrected.`);
+    await waitForText(page, `Order ${id} corrected.`);
     await clickButton(page, "Versions");
     await waitForText(page, `${before.vin} → KMHF341EBKA555555`);
     expect(await findFaults(page, "operator-order-versions")).toEqual([]);
@@ -80,7 +80,7 @@ describe("an operator's orders and lots in the console", () => {
       await fillField(one, "License plate", plate);
     }
     await clickButton(page, "Apply correction");
-    await waitForText(page, `Order ${id} is corrected.`);
+    await waitForText(page, `Order ${id} corrected.`);
     await clickButton(other.page, "Apply correction");
     await waitForText(other.page, "Someone else changed this record");
     const shown = String(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent));
@@ -89,7 +89,7 @@ describe("an operator's orders and lots in the console", () => {
     expect(await findFaults(other.page, "operator-order-conflict")).toEqual([]);
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("11가1111");
     await clickButton(other.page, "Save my changes");
-    await waitForText(other.page, `Order ${id} is corrected.`);
+    await waitForText(other.page, `Order ${id} corrected.`);
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("22나2222");
     expect(other.record.errors).toEqual([]);
     await other.page.browserContext().close();

@@ -50,7 +50,8 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
 export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const { api } = useConsole();
-  const fields = awardFields(useFieldTexts());
+  // An exception is given its reason one by one: here it would be one more field to pass for every lot.
+  const fields = awardFields(useFieldTexts()).filter(({ path }) => path !== "override_reason");
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
