@@ -1,8 +1,8 @@
 import type { InventoryBatchEntry } from "../../contract/resources/inventory-batch.ts";
 import type { RejectedRow } from "../../domain/inventory/batch.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { writeCsv } from "../../domain/text/write-csv.ts";
 import { listBatches } from "../../persistence/inventory/batches.ts";
-import { writeCsv } from "../write-csv.ts";
 import { getBatch } from "./get-batch.ts";
 import { presentBatchEntry } from "./present-batch.ts";
 

@@ -1,9 +1,8 @@
 import type { BoughtOrder } from "../orders/order.ts";
 import { krwToUsdCentsRounded, krwToUsdRounded, usdToKrwRoundedDown } from "../pricing/convert-currency.ts";
-import { auctionFeeKrw, type Pricing } from "../pricing/price-listing.ts";
+import { auctionFeeByConfig, type Pricing } from "../pricing/price-listing.ts";
 
 const centsPerUsd = 100;
-const basisPointsPerPercent = 100;
 
 /**
  * The invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission, less the agreed
@@ -39,10 +38,5 @@ function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing
   if (auctionFeeUsd !== null) return auctionFeeUsd * centsPerUsd;
   if (rule === null || order.fxRate === null || purchasePriceUsd === null) return 0;
   const priceKrw = order.auctionFinalPriceKrw ?? usdToKrwRoundedDown(purchasePriceUsd, order.fxRate);
-  const feeKrw = auctionFeeKrw(priceKrw, {
-    rateBasisPoints: Math.round(rule.ratePercent * basisPointsPerPercent),
-    minimumKrw: rule.minimumKrw,
-    maximumKrw: rule.maximumKrw,
-  });
-  return krwToUsdCentsRounded(feeKrw, order.fxRate);
+  return krwToUsdCentsRounded(auctionFeeByConfig(priceKrw, rule), order.fxRate);
 }

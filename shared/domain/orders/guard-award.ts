@@ -1,6 +1,6 @@
 import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
 import { krwToUsdRounded, krwToUsdRoundedUp, usdToKrwRoundedDown } from "../pricing/convert-currency.ts";
-import { type AuctionFeeConfig, auctionFeeKrw } from "../pricing/price-listing.ts";
+import { type AuctionFeeConfig, auctionFeeByConfig } from "../pricing/price-listing.ts";
 import type { Order } from "./order.ts";
 
 /** A stated fee above this multiple of the house's own is taken for a slip. */
@@ -65,11 +65,7 @@ export function usualFeeUsd(
   priceKrw: number,
   fxRate: number | null,
 ): number | null {
-  if (rule === null || fxRate === null) return null;
-  const feeKrw = auctionFeeKrw(priceKrw, {
-    rateBasisPoints: Math.round(rule.ratePercent * 100),
-    minimumKrw: rule.minimumKrw,
-    maximumKrw: rule.maximumKrw,
-  });
-  return krwToUsdRoundedUp(feeKrw, fxRate);
+  return rule === null || fxRate === null
+    ? null
+    : krwToUsdRoundedUp(auctionFeeByConfig(priceKrw, rule), fxRate);
 }

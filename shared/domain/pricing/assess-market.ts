@@ -22,8 +22,10 @@ export interface CarSale extends ComparableSale {
 export const comparableDays = 90;
 /** Model years on either side that count as comparable. */
 export const comparableYears = 1;
-const mileageBandKm = 20_000;
-const smallestSample = 5;
+/** Cars further apart are not compared. */
+export const mileageBandKm = 20_000;
+/** Fewer sales say nothing about the market. */
+export const smallestSample = 5;
 const marketBandPct = 5;
 
 type SoldListing = Pick<

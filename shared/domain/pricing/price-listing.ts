@@ -74,10 +74,21 @@ export function listingPriceUsd(priceKrw: number | null, krwPerUsd: number | nul
 }
 
 /** The auction house's fee on a price, whole won. */
-export function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportUsd">): number {
+function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportUsd">): number {
   const share = Math.ceil((priceKrw * fee.rateBasisPoints) / 10_000);
   return Math.min(Math.max(share, fee.minimumKrw), fee.maximumKrw);
 }
+
+const basisPointsPerPercent = 100;
+
+/** The auction house's fee on a price, whole won, by the rule as an order keeps it. */
+export const auctionFeeByConfig = (
+  priceKrw: number,
+  { ratePercent, minimumKrw, maximumKrw }: Omit<AuctionFeeConfig, "source">,
+): number =>
+  auctionFeeKrw(priceKrw, {
+    ...{ rateBasisPoints: Math.round(ratePercent * basisPointsPerPercent), minimumKrw, maximumKrw },
+  });
 
 /** The `pricing` of an auction car for one partner; null without a usable rate. */
 export function priceListing(

@@ -1,3 +1,4 @@
+import { writeCsv } from "../../../../shared/domain/text/write-csv.ts";
 import type { Lot } from "../../api/generated/types.ts";
 
 const headings = [
@@ -14,13 +15,7 @@ export function writeRunningList(lots: readonly Lot[]): string {
       ...[lot.lot_number, lot.vehicle_id, lot.make, lot.model, lot.year, lot.license_plate, lot.mileage_km],
       ...[lot.accident_grade, lot.exterior_grade, lot.start_price_krw, leader?.ceiling_krw],
       ...[leader?.max_bid_amount_usd, leader?.partner_name, second?.ceiling_krw],
-    ];
+    ].map((cell) => cell ?? "");
   });
-  return `\ufeff${[headings, ...rows].map((row) => row.map(writeCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-function writeCell(value: string | number | null | undefined): string {
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `\ufeff${writeCsv(headings, rows)}`;
 }

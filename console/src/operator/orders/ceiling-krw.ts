@@ -1,4 +1,4 @@
-import { usdToKrwRoundedDown } from "../../../../shared/domain/pricing/convert-currency.ts";
+import { ceilingKrw as ceilingOf } from "../../../../shared/domain/orders/guard-award.ts";
 import type { Order } from "../../api/generated/types.ts";
 
 /**
@@ -6,7 +6,6 @@ import type { Order } from "../../api/generated/types.ts";
  * bid passes the ceiling. Null without a ceiling or a rate.
  */
 export const ceilingKrw = ({
-  max_bid_amount_usd: ceiling,
-  fx_rate: rate,
-}: Pick<Order, "max_bid_amount_usd" | "fx_rate">): number | null =>
-  ceiling === null || rate === null ? null : usdToKrwRoundedDown(ceiling, rate);
+  max_bid_amount_usd: maxBidAmountUsd,
+  fx_rate: fxRate,
+}: Pick<Order, "max_bid_amount_usd" | "fx_rate">): number | null => ceilingOf({ maxBidAmountUsd, fxRate });

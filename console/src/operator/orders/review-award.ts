@@ -1,11 +1,12 @@
 import {
-  ceilingKrw as ceilingOf,
   largestFeeMultiple,
   usualFeeUsd as usualFeeOf,
 } from "../../../../shared/domain/orders/guard-award.ts";
 import { krwToUsdRounded } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import { feeRuleOf } from "../../format/fee-rule.ts";
 import type { Texts } from "../../pieces/form-fields.ts";
+import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
 
 /** What the terms of an award amount to for an order. */
 export interface AwardReview {
@@ -24,24 +25,17 @@ type Bid = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate" | "pricing">;
 
 /** Reviews what is typed of an award by the rules by which the service rejects a slip. */
 export function reviewAward(order: Bid, texts: Texts): AwardReview {
-  const { max_bid_amount_usd: maxBidAmountUsd, fx_rate: fxRate } = order;
+  const { fx_rate: fxRate, pricing } = order;
   const priceKrw = readAmount(texts.auction_final_price_krw);
   const feeUsd = readAmount(texts.auction_fee_usd);
-  const ceilingKrw = ceilingOf({ maxBidAmountUsd, fxRate });
-  const usualFeeUsd = priceKrw === null ? null : usualFeeOf(ruleOf(order), priceKrw, fxRate);
+  const ceilingKrw = ceilingOf(order);
+  const usualFeeUsd = priceKrw === null ? null : usualFeeOf(feeRuleOf(pricing), priceKrw, fxRate);
   return {
     ...{ ceilingKrw, usualFeeUsd, largestFeeMultiple },
     priceUsd: priceKrw === null || fxRate === null ? null : krwToUsdRounded(priceKrw, fxRate),
     marginKrw: priceKrw === null || ceilingKrw === null ? null : ceilingKrw - priceKrw,
     isFeeTooHigh: feeUsd !== null && usualFeeUsd !== null && feeUsd > usualFeeUsd * largestFeeMultiple,
   };
-}
-
-function ruleOf({ pricing }: Bid) {
-  const rule = pricing?.auction_fee_config ?? null;
-  if (rule === null) return null;
-  const { source, rate_percent: ratePercent, minimum_krw: minimumKrw, maximum_krw: maximumKrw } = rule;
-  return { source, ratePercent, minimumKrw, maximumKrw };
 }
 
 function readAmount(text = ""): number | null {

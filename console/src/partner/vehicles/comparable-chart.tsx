@@ -2,6 +2,7 @@ import BarChart from "@cloudscape-design/components/bar-chart";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
+import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -10,7 +11,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useComparableSales } from "./bid-outlook.tsx";
-import { type ComparableSale, groupByPrice, type PriceBand, smallestSample } from "./comparable-sales.ts";
+import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-sales.ts";
 
 const chartHeight = 160;
 

@@ -1,4 +1,9 @@
-import { comparableDays, comparableYears } from "../../../../shared/domain/pricing/assess-market.ts";
+import {
+  comparableDays,
+  comparableYears,
+  mileageBandKm,
+  smallestSample,
+} from "../../../../shared/domain/pricing/assess-market.ts";
 import type { ListOwnVehiclesQuery, VehicleSummary } from "../../api/generated/types.ts";
 import { koreanToday } from "../../pieces/korean-time.ts";
 
@@ -14,10 +19,6 @@ export interface ComparableSale {
 
 type Car = Pick<VehicleSummary, "id" | "make" | "model" | "year" | "mileage_km">;
 
-/** Cars further apart than this are not compared, as in the service's own assessment. */
-const mileageBandKm = 20_000;
-/** Fewer sales say nothing about the next one. */
-export const smallestSample = 5;
 const mostSales = 200;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 

@@ -1,9 +1,7 @@
-import {
-  krwToUsdRoundedUp,
-  usdToKrwRoundedDown,
-} from "../../../../shared/domain/pricing/convert-currency.ts";
-import { auctionFeeKrw } from "../../../../shared/domain/pricing/price-listing.ts";
+import { usualFeeUsd } from "../../../../shared/domain/orders/guard-award.ts";
+import { usdToKrwRoundedDown } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { feeRuleOf } from "../../format/fee-rule.ts";
 
 /** What a car costs if a bid wins at its full amount, whole US dollars. */
 export interface BidEstimate {
@@ -19,17 +17,9 @@ export function estimateBid(
   { pricing, fx_rate: wonPerUsd }: Pick<VehicleDetail, "pricing" | "fx_rate">,
   bidUsd: number,
 ): BidEstimate | null {
-  const fee = pricing?.auction_fee_config ?? null;
-  if (pricing === null || fee === null || wonPerUsd === null) return null;
-  const rule = {
-    rateBasisPoints: Math.round(fee.rate_percent * 100),
-    minimumKrw: fee.minimum_krw,
-    maximumKrw: fee.maximum_krw,
-  };
-  const auctionFeeUsd = krwToUsdRoundedUp(
-    auctionFeeKrw(usdToKrwRoundedDown(bidUsd, wonPerUsd), rule),
-    wonPerUsd,
-  );
+  if (pricing === null || wonPerUsd === null) return null;
+  const auctionFeeUsd = usualFeeUsd(feeRuleOf(pricing), usdToKrwRoundedDown(bidUsd, wonPerUsd), wonPerUsd);
+  if (auctionFeeUsd === null) return null;
   const { dealer_fee, commission, inland_transport, ocean_freight, fixed_discount } = pricing.breakdown;
   const services = dealer_fee + commission + inland_transport + ocean_freight - fixed_discount;
   return { auctionFeeUsd, landedUsd: Math.max(0, bidUsd + auctionFeeUsd + services) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeCsv } from "../../../shared/application/write-csv.ts";
+import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
 
 describe("CSV", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
