@@ -5,7 +5,9 @@ import { failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
+import { nameCar } from "../../pieces/name-car.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
@@ -54,14 +56,12 @@ export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typ
 
 function CarCell({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
+  const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const name = [lot.make, lot.vehicle?.sub_model ?? lot.model, lot.vehicle?.trim, lot.year]
-    .filter((part) => part !== null && part !== undefined)
-    .join(" ");
   return (
     <td className="cockpit-car">
       <PageLink href={pathOf(environment, "operator", "lots", lot.vehicle_id)}>
-        {name || lot.vehicle_id}
+        <span dir="auto">{nameCar(lot, sayCar)}</span>
       </PageLink>
       <div>
         <span lang="ko">{lot.license_plate ?? "–"}</span>
