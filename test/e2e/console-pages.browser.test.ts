@@ -145,7 +145,7 @@ describe("the web console in a browser", () => {
     await partner.page.waitForFunction("document.body.innerText.includes('another role')");
     await partner.page.evaluate("history.pushState(null, '', '/elsewhere/keys')");
     await partner.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
-    await partner.page.waitForFunction("document.body.innerText.includes('no such page')");
+    await partner.page.waitForFunction("document.body.innerText.includes('Page not found')");
     await partner.visit("/sandbox/keys", "API keys");
   });
 

@@ -114,7 +114,7 @@ describe("shortcuts in a browser", () => {
   it("Every shortcut typed into each field of a dialog leaves the dialog open and the page where it is", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
-    await clickButton(page, "Create a key");
+    await clickButton(page, "Create key");
     await waitForText(page, "Cancel");
     const { count, moved } = await typeIntoFields(page);
     expect(moved).toBeNull();

@@ -62,7 +62,7 @@ const clickShown = (page: Page, selector: string, text: string): Promise<unknown
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
   await clickShown(page, "header button", user.email);
-  await clickShown(page, "[role=menuitem]", "Sign out everywhere in this browser");
+  await clickShown(page, "[role=menuitem]", "Sign out of this browser");
 }
 
 describe("sign-out in a browser", () => {

@@ -70,7 +70,7 @@ describe("what an operator sees of a partner's requests", () => {
   it("what was found stays in the address, and leads to the partner and from there to what the partner was refused", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
-    await clickButton(page, partner.partnerId);
+    await clickButton(page, "Test partner");
     await waitForHeading(page, "Test partner");
     await clickButton(page, "Rejected requests");
     await waitForHeading(page, "Requests");
@@ -130,7 +130,7 @@ describe("what an operator sees of a partner's requests", () => {
     await fillField(page, untilField, (await hoursFromNow(stage, -24 * 30)).slice(0, 16).replace("T", " "));
     await searchFor(refused.body.error.request_id);
     await waitForText(page, "Retention expired");
-    await waitForText(page, "are kept for 7 days");
+    await waitForText(page, "keeps log lines for 7 days");
     expect(await findFaults(page, "operator-request-too-old")).toEqual([]);
     room.forgive("410");
   });
