@@ -13,12 +13,9 @@ export function routesServed(
   );
 }
 
-/**
- * The methods under which the gateway has a route: a read of the partner API also answers HEAD, which many monitors
- * send first. Browsers of the console send none.
- */
-export const methodsServed = ({ method, audience }: RouteDefinition): string[] =>
-  method === "GET" && (audience === "partner" || audience === "public") ? ["GET", "HEAD"] : [method];
+/** The methods under which the gateway has a route: every read also answers HEAD, which many monitors send first. */
+export const methodsServed = ({ method }: RouteDefinition): string[] =>
+  method === "GET" ? ["GET", "HEAD"] : [method];
 
 /** The methods of a path; empty when no route has it. */
 export function methodsOfPath(
