@@ -11,7 +11,8 @@ const byteOrderMark = "\ufeff";
 
 /**
  * Returns why a text from outside is rejected, as the continuation of its path; null when it is accepted. The one list
- * of what a text may hold, for bodies, rows, headers and file names. Rejected are:
+ * of what a text may hold, for bodies, rows and file names. `X-User-Id` may hold anything a header can, because the
+ * contract promises never to reject it. Rejected are:
  *
  * - half of a surrogate pair, which no UTF-8 can hold and so neither the table nor a webhook,
  * - U+FFFD, the sign that decoders put in the place of bytes they could not read: what was written is lost,

@@ -54,7 +54,7 @@ function useStanding(order: OperatorOrder): Pair[] {
       label: sayShared("partner"),
       value: <PartnerName id={order.partner_id} name={order.partner_name} />,
     },
-    { label: say("endUser"), value: order.end_user_id ?? "–" },
+    { label: say("endUser"), value: <bdi>{order.end_user_id ?? "–"}</bdi> },
     { label: say("placedAt"), value: formatTime(order.created_at, zone) },
     { label: say("auctionDate"), value: formatTime(order.auction_date, zone) },
     { label: say("orderCutoff"), value: formatTime(order.order_cutoff_at, zone) },

@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+it("No file of the repository holds the markers of an unresolved merge", () => {
+  // Seven characters each, written so that this file holds none.
+  const { stdout, status } = spawnSync("git", ["grep", "-nE", "^(<{7}|>{7}|\\|{7}) "], { encoding: "utf8" });
+  // Git answers 1 where nothing was found, and more than that where it could not search.
+  expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+});
