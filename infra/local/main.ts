@@ -63,8 +63,12 @@ try {
       "",
     ].join("\n"),
   );
-  const entered = stage.seeded.then(() => tell("All cars of the seed are listed"));
-  await Promise.race([stopRequested, entered.then(() => stopRequested)]);
+  void stage.seeded.then(
+    () => tell("All cars of the seed are listed"),
+    (error: Error) =>
+      tell(`Not all cars of the seed are listed; starting again enters the rest. ${error.message}`),
+  );
+  await stopRequested;
   process.stdout.write("\nStopping...\n");
   await stage.stop();
   process.exit(0);
