@@ -7,8 +7,10 @@ const root = join(import.meta.dirname, "../..");
 if (import.meta.main) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const directory = join(root, "docs/collection");
+  // Rendered whole before anything is deleted: it throws where an operation has no example.
+  const files = renderBruno(version);
   rmSync(directory, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(renderBruno(version))) {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }

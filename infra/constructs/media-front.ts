@@ -2,6 +2,7 @@ import { Distribution, ResponseHeadersPolicy, ViewerProtocolPolicy } from "aws-c
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { leadToOriginal } from "../edge/lead-to-original.ts";
 import { acknowledgeDeveloperImages } from "../nag-suppressions.ts";
 
 /**
@@ -21,6 +22,7 @@ export class MediaFront extends Construct {
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         // Browsers must not interpret an image as another content type.
         responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
+        functionAssociations: [leadToOriginal(this)],
       },
     });
     acknowledgeDeveloperImages(distribution);

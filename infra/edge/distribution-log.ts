@@ -67,7 +67,7 @@ export class DistributionLog extends Construct {
       recordFields,
       s3SuffixPath: `${name.toLowerCase()}/{yyyy}/{MM}/{dd}`,
     });
-    if (this.#lastDelivery !== null) source.addDependency(this.#lastDelivery);
+    if (this.#lastDelivery !== null) source.addResourceDependency(this.#lastDelivery);
     this.#lastDelivery = delivery;
     if (this.bucket.policy !== undefined) delivery.node.addDependency(this.bucket.policy);
     acknowledgeNewerAccessLog(distribution);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { readPortBase } from "./choose-ports.ts";
+import { formatLogLine } from "./format-log-line.ts";
 import { startLocalStage } from "./start-local-stage.ts";
 
 // `npm start`: both environments on this machine until Ctrl-C.
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     fresh: { type: "boolean", default: false },
     clock: { type: "boolean", default: false },
     log: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
   },
 });
 
@@ -63,8 +65,12 @@ try {
       "",
     ].join("\n"),
   );
-  const entered = stage.seeded.then(() => tell("All cars of the seed are listed"));
-  await Promise.race([stopRequested, entered.then(() => stopRequested)]);
+  void stage.seeded.then(
+    () => tell("All cars of the seed are listed"),
+    (error: Error) =>
+      tell(`Not all cars of the seed are listed; starting again enters the rest. ${error.message}`),
+  );
+  await stopRequested;
   process.stdout.write("\nStopping...\n");
   await stage.stop();
   process.exit(0);
@@ -80,7 +86,11 @@ function tell(text: string): void {
 }
 
 /** Standard error of a function is trouble and always shown; the rest only when asked for. */
-function print({ identity, stream, line }: LogLine): void {
-  if (stream === "stderr") process.stderr.write(`${identity} ${line}\n`);
-  else if (values.log) process.stdout.write(`${identity} ${line}\n`);
+function print(line: LogLine): void {
+  const output = line.stream === "stderr" ? process.stderr : process.stdout;
+  if (values.json) output.write(`${JSON.stringify(line)}\n`);
+  else if (line.stream === "stderr" || values.log) {
+    const text = formatLogLine(line, output.isTTY);
+    if (text !== null) output.write(`${text}\n`);
+  }
 }

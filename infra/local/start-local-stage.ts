@@ -69,7 +69,7 @@ export interface LocalStage {
   clock: Clock;
   /** What the environments and the services report to CloudWatch. */
   metrics: MetricExchange;
-  /** Resolves when every car of the seed is listed. */
+  /** Resolves when every car of the seed is listed; rejects when one could not be entered, and the stage runs on. */
   seeded: Promise<void>;
   /** Resolves when no environment has anything left to do. */
   idle(): Promise<void>;
@@ -139,7 +139,8 @@ async function startParts(
   if (!isSeeded) tell("Issuing keys and entering the first cars");
   const inSandbox = await seed("sandbox");
   // Before the other environment has cars to enter: somebody waits for the first ones.
-  await inSandbox.begun;
+  if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
+  else await inSandbox.begun;
   const inProduction = await seed("production");
   // Listings are found once the search index of their batch is built.
   const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(settle);

@@ -15,6 +15,7 @@ import type { Domains, EnvironmentConfig, StageConfig } from "../config/schema/s
 import { DistributionLog } from "../edge/distribution-log.ts";
 import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
 import { EdgeWatch } from "../edge/edge-watch.ts";
+import { leadToOriginal } from "../edge/lead-to-original.ts";
 import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
 import { apiBehavior, cacheReference, PublicDistribution } from "../edge/public-distribution.ts";
 import { streamBehavior, streamPath } from "../edge/stream-behavior.ts";
@@ -88,6 +89,7 @@ export class EdgeStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       // Browsers must not interpret an image as another content type.
       responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
+      functionAssociations: [leadToOriginal(this)],
     });
     // The bucket's own stack lets CloudFront read.
     Annotations.of(distribution).acknowledgeWarning(

@@ -1,13 +1,20 @@
 import { outdatedCursor } from "../domain/inventory/check-vehicle-search.ts";
-import type { VehiclePosition } from "../domain/inventory/vehicle-search.ts";
+import { isDealerPosition, type VehiclePosition } from "../domain/inventory/vehicle-search.ts";
 import { vocabularyVersion } from "../domain/inventory/vocabulary.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
+import {
+  type PackedDealerPosition,
+  packDealerPosition,
+  unpackDealerPosition,
+} from "./pack-dealer-position.ts";
 
 const bindingOf = (partnerId: string): string => `listVehicles:${partnerId}`;
 
 /** A cursor to continue after a position. It is valid for any filter and sort of the partner. */
-export const sealVehicleCursor = (secret: string, partnerId: string, position: VehiclePosition): string =>
-  sealCursor(secret, bindingOf(partnerId), { ...position, vocabularyVersion });
+export function sealVehicleCursor(secret: string, partnerId: string, position: VehiclePosition): string {
+  const packed = isDealerPosition(position) ? packDealerPosition(position) : position;
+  return sealCursor(secret, bindingOf(partnerId), { ...packed, vocabularyVersion });
+}
 
 /**
  * The position in a cursor.
@@ -15,9 +22,9 @@ export const sealVehicleCursor = (secret: string, partnerId: string, position: V
  */
 export function openVehicleCursor(secret: string, partnerId: string, cursor: string): VehiclePosition {
   const opened = openCursor(secret, bindingOf(partnerId), cursor);
-  const { vocabularyVersion: version, ...position } = opened as VehiclePosition & {
+  const { vocabularyVersion: version, ...position } = opened as (VehiclePosition | PackedDealerPosition) & {
     vocabularyVersion: number;
   };
   if (version !== vocabularyVersion) throw outdatedCursor();
-  return position;
+  return "rows" in position ? unpackDealerPosition(position) : position;
 }

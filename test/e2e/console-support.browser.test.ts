@@ -70,7 +70,7 @@ describe("what an operator sees of a partner's requests", () => {
   it("what was found stays in the address, and leads to the partner and from there to what the partner was refused", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
-    await clickButton(page, "Test partner");
+    await clickButton(page, "Partner");
     await waitForHeading(page, "Test partner");
     await clickButton(page, "Rejected requests");
     await waitForHeading(page, "Requests");

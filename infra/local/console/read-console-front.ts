@@ -1,4 +1,4 @@
-import { createContext, Script } from "node:vm";
+import { loadEdgeFunction } from "@vehicle-sourcing/local-aws/templates/load-edge-function.ts";
 import type {
   ResolvedResource,
   ResolvedStage,
@@ -73,7 +73,7 @@ function readBehavior(
   const functions = associations.map(({ EventType, FunctionARN }) => {
     if (EventType !== "viewer-request")
       throw new Error(`Functions at ${EventType} of CloudFront do not run here`);
-    return loadFunction(
+    return loadEdgeFunction<PageRequest>(
       findBy(stage, "AWS::CloudFront::Function", (one) => one.attribute("FunctionARN") === FunctionARN),
     );
   });
@@ -87,7 +87,7 @@ function readBehavior(
     headers: readHeaders(policy),
     choosePath: (path, headers) => {
       const request = { uri: path, headers: wrapHeaders(headers) };
-      const { uri } = functions.reduce((changed, run) => run(changed), request);
+      const { uri } = functions.reduce((changed, run) => run({ request: changed }), request);
       return uri === "/" && rootObject !== undefined ? `/${rootObject}` : uri;
     },
   };
@@ -111,19 +111,6 @@ const wrapHeaders = (
       typeof value === "string" ? [[name, { value }]] : [],
     ),
   );
-
-/** The function itself, run as it is deployed, with nothing but what its runtime has. */
-function loadFunction({ properties }: ResolvedResource): (request: PageRequest) => PageRequest {
-  const { Runtime: runtime } = properties.FunctionConfig as { Runtime: string };
-  if (runtime !== "cloudfront-js-2.0") throw new Error(`${runtime} of CloudFront does not run here`);
-  const context = createContext({});
-  new Script(String(properties.FunctionCode)).runInContext(context);
-  const call = new Script("JSON.stringify(handler(JSON.parse(input)))");
-  return (request) => {
-    context.input = JSON.stringify({ version: "1.0", request });
-    return JSON.parse(call.runInContext(context) as string) as PageRequest;
-  };
-}
 
 interface HeadersPolicy {
   Name: string;

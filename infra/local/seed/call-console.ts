@@ -1,11 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const attemptLimit = 5;
+const firstPauseMilliseconds = 100;
+
 /** The console API answered with its error envelope. */
 export class ConsoleRefusal extends Error {
   readonly code: string;
+  /** Whether the same call may be answered otherwise a moment later. */
+  readonly passes: boolean;
 
   constructor(status: number, code: string, message: string) {
     super(`The console API answered ${status} ${code}: ${message}`);
     this.name = "ConsoleRefusal";
     this.code = code;
+    this.passes = status === 429 || status >= 500;
   }
 }
 
@@ -15,9 +23,12 @@ export interface ConsoleClient {
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
 }
 
-/** A client of one environment's console API; every call asks for a new token, so it may expire. */
+/**
+ * A client of one environment's console API; every call asks for a new token, so it may expire. A call that the network
+ * or a busy machine failed is made again, five times in all: what the seed sends can be sent twice.
+ */
 export function createConsoleClient(baseUrl: string, operatorToken: () => Promise<string>): ConsoleClient {
-  const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+  const callOnce = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const response = await fetch(new URL(path, baseUrl), {
       method,
       headers: { authorization: `Bearer ${await operatorToken()}`, "content-type": "application/json" },
@@ -31,6 +42,17 @@ export function createConsoleClient(baseUrl: string, operatorToken: () => Promis
       error?.code ?? "unknown",
       error?.message ?? JSON.stringify(answer),
     );
+  };
+  const call = async (method: string, path: string, body?: unknown) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await callOnce(method, path, body);
+      } catch (error) {
+        const isFinal = error instanceof ConsoleRefusal && !error.passes;
+        if (isFinal || attempt === attemptLimit) throw error;
+        await pause(firstPauseMilliseconds * 2 ** attempt);
+      }
+    }
   };
   return { get: (path) => call("GET", path), post: (path, body) => call("POST", path, body) };
 }

@@ -48,8 +48,8 @@ export async function seedEnvironment(options: {
 async function waitUntilListed(partnerApiUrl: string, apiKey: string): Promise<void> {
   for (;;) {
     const url = new URL("/v1/vehicles?limit=1", partnerApiUrl);
-    const response = await fetch(url, { headers: { "x-api-key": apiKey } });
-    const { data } = (await response.json()) as { data?: unknown[] };
+    const response = await fetch(url, { headers: { "x-api-key": apiKey } }).catch(() => null);
+    const { data } = ((await response?.json().catch(() => null)) ?? {}) as { data?: unknown[] };
     if (data !== undefined && data.length > 0) return;
     await pause(listedPollMilliseconds);
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type AuctionSource, auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
-import { type ConsoleClient, createConsoleClient } from "./call-console.ts";
+import { type ConsoleClient, ConsoleRefusal, createConsoleClient } from "./call-console.ts";
 import { generateInventory } from "./generate-inventory.ts";
 
 const compress = promisify(gzip);
@@ -15,8 +15,9 @@ const alreadyUploaded = 412;
 
 /**
  * Fills an environment with auction listings through the intake an operator uses: one full batch for each auction
- * house, announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice.
- * @throws Error when a batch is refused
+ * house, announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice. A house
+ * of which somebody has uploaded a batch of his own meanwhile is left to him.
+ * @throws Error when the intake does not answer, or refuses a batch
  */
 export async function seedInventory(options: {
   consoleApiUrl: string;
@@ -26,6 +27,8 @@ export async function seedInventory(options: {
   listingCount: number;
   /** Told each auction house whose cars are entered. */
   onEntered?: (source: AuctionSource) => void;
+  /** Told each auction house that has a batch of somebody else. */
+  onLeft?: (source: AuctionSource) => void;
 }): Promise<void> {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
   const counts = shareOut(options.listingCount);
@@ -38,8 +41,10 @@ export async function seedInventory(options: {
       now: options.now,
       mediaUrl: options.mediaUrl,
     });
-    await enterBatch(console, source, Array.from(rows, (row) => `${JSON.stringify(row)}\n`).join(""));
-    options.onEntered?.(source);
+    const stock = Array.from(rows, (row) => `${JSON.stringify(row)}\n`).join("");
+    const isEntered = await enterBatch(console, source, stock);
+    if (isEntered) options.onEntered?.(source);
+    else options.onLeft?.(source);
   }
 }
 
@@ -50,12 +55,24 @@ function shareOut(listingCount: number): number[] {
   return [first, ...Array.from({ length: others }, () => Math.ceil((listingCount - first) / others))];
 }
 
-async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<void> {
-  const batch = await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });
+/** Enters the cars of a house; false when it has a later batch already. */
+async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<boolean> {
+  const batch = await announce(console, source);
+  if (batch === null) return false;
   if (batch.status === "awaiting_upload") {
     await upload(batch, await compress(stock, { level: 1 }));
   }
-  await waitUntilCompleted(console, String(batch.id));
+  return waitUntilCompleted(console, source, String(batch.id));
+}
+
+/** The batch of a house; null when another sequence is in force. */
+async function announce(console: ConsoleClient, source: AuctionSource) {
+  try {
+    return await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });
+  } catch (error) {
+    if (error instanceof ConsoleRefusal && error.code === "conflict") return null;
+    throw error;
+  }
 }
 
 async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -67,11 +84,25 @@ async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuff
   if (status !== 200 && status !== alreadyUploaded) throw new Error(`The upload was answered ${status}`);
 }
 
-async function waitUntilCompleted(console: ConsoleClient, batchId: string): Promise<void> {
+/** Whether a batch completes; false when a later one of its house did before. */
+async function waitUntilCompleted(
+  console: ConsoleClient,
+  source: AuctionSource,
+  batchId: string,
+): Promise<boolean> {
   for (;;) {
     const { status, refusal_reason } = await console.get(`/ops/v1/inventory/batches/${batchId}`);
-    if (status === "completed") return;
-    if (status === "refused") throw new Error(`Batch ${batchId} was refused: ${refusal_reason}`);
+    if (status === "completed") return true;
+    if (status === "refused") {
+      if (await hasLaterBatch(console, source)) return false;
+      throw new Error(`Batch ${batchId} was refused: ${refusal_reason}`);
+    }
     await pause(pollMilliseconds);
   }
+}
+
+async function hasLaterBatch(console: ConsoleClient, source: AuctionSource): Promise<boolean> {
+  const { data } = await console.get(`/ops/v1/inventory/batches?source=${source}&limit=1`);
+  const [latest] = data as { sequence: number }[];
+  return latest !== undefined && latest.sequence > sequence;
 }

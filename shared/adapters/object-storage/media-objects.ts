@@ -1,34 +1,63 @@
-import { PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
 
 const neverChanges = "public, max-age=31536000, immutable";
+const soonChanges = "public, max-age=300";
 const preconditionFailed = 412;
+/** S3 allows 2 KB of metadata for an object, names included. */
+const longestOriginal = 1900;
+
+/** A picture as it is served. */
+interface Picture {
+  bytes: Uint8Array;
+  contentType: string;
+}
 
 /**
- * Stores a picture under an unused name, to be served unchanged for ever.
+ * Stores a picture, to be served unchanged for ever. It takes the place of a reference to its original.
  * @returns false when the name has a picture already, which is kept.
  */
-export async function createMediaObject(
+export async function createMediaObject(name: string, picture: Picture): Promise<boolean> {
+  if (await putPicture(name, picture, { IfNoneMatch: "*" })) return true;
+  const { Metadata, ETag } = await objectStoreClient.send(
+    new HeadObjectCommand({ Bucket: bucketOf("read:media/orders/", name), Key: name }),
+  );
+  if (Metadata?.original === undefined || ETag === undefined) return false;
+  return putPicture(name, picture, { IfMatch: ETag });
+}
+
+/**
+ * Stores, under an unused name, a reference to a picture that could not be copied: what serves the bucket redirects to
+ * its original (`infra/edge/lead-to-original.js`). An address longer than metadata may be is not referred to.
+ */
+export async function referToOriginal(name: string, original: string): Promise<void> {
+  if (original.length > longestOriginal) return;
+  await putUnlessHeld({
+    ...{ Bucket: bucketOf("write:media/orders/", name), Key: name, Body: new Uint8Array() },
+    ...{ Metadata: { original }, CacheControl: soonChanges, IfNoneMatch: "*" },
+  });
+}
+
+const putPicture = (
   name: string,
-  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
-): Promise<boolean> {
+  { bytes, contentType }: Picture,
+  condition: { IfNoneMatch: "*" } | { IfMatch: string },
+): Promise<boolean> =>
+  putUnlessHeld({
+    ...{ Bucket: bucketOf("write:media/orders/", name), Key: name, Body: bytes },
+    ...{ ContentType: contentType, CacheControl: neverChanges, ...condition },
+  });
+
+/** Stores an object; false when its condition does not hold. */
+async function putUnlessHeld(input: ConstructorParameters<typeof PutObjectCommand>[0]): Promise<boolean> {
   try {
-    await objectStoreClient.send(
-      new PutObjectCommand({
-        Bucket: bucketOf("write:media/orders/", name),
-        Key: name,
-        Body: bytes,
-        ContentType: contentType,
-        CacheControl: neverChanges,
-        IfNoneMatch: "*",
-      }),
-    );
+    await objectStoreClient.send(new PutObjectCommand(input));
     return true;
   } catch (error) {
-    const exists =
+    const isHeld =
       error instanceof S3ServiceException && error.$metadata.httpStatusCode === preconditionFailed;
-    if (exists) return false;
+    if (isHeld) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type DownloadLimits, downloadImage, usualLimits } from "../../adapters/media/download-image.ts";
-import { createMediaObject } from "../../adapters/object-storage/media-objects.ts";
+import { createMediaObject, referToOriginal } from "../../adapters/object-storage/media-objects.ts";
 import { type MediaMessage, mediaMessages } from "../../domain/media/media-message.ts";
 import { logger } from "../../platform/logger.ts";
 import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
@@ -20,7 +20,8 @@ export const deployedMirrorContext = (): MirrorContext => ({
 
 /**
  * Downloads the pictures requested by a batch of messages, concurrently, and stores each under its name. A picture that
- * is already stored is kept, so a repeated message changes nothing.
+ * is already stored is kept, so a repeated message changes nothing. Until its download succeeds, a name leads to the
+ * original.
  * @returns the ids of messages to deliver again
  */
 export async function mirrorMedia(
@@ -43,6 +44,11 @@ export async function mirrorMedia(
 
 async function mirrorOne({ orderId, sourceUrl }: MediaMessage, context: MirrorContext): Promise<void> {
   const target = await checkAddress(sourceUrl, context.addressRules);
-  const image = await downloadImage(target, context.limits);
-  await createMediaObject(nameMedia(orderId, sourceUrl), image);
+  const name = nameMedia(orderId, sourceUrl);
+  try {
+    await createMediaObject(name, await downloadImage(target, context.limits));
+  } catch (error) {
+    await referToOriginal(name, target.url.href);
+    throw error;
+  }
 }

@@ -95,6 +95,11 @@ export class BranchReader {
     }
   }
 
+  /** Records that there was no time for a page, as a failure of the source. */
+  giveUp(): void {
+    this.#failed = true;
+  }
+
   #enqueue({ cars, nextToken }: BranchPage, { token, after }: BranchPosition): void {
     const compare = compareMarks(this.#sort);
     const marked = cars.map((car) => ({ car, mark: markOf(car, this.#sort) }));

@@ -13,11 +13,13 @@ import { toDealerFilters } from "./to-dealer-filters.ts";
 
 const rememberedMilliseconds = 5 * minuteMilliseconds;
 const maxRemembered = 500;
+/** The count is an aside of a search of auctions, and not worth more questions than a source is asked at once. */
+const maxCounts = 32;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
- * About how many dealer cars a search would find without its auction filters; null when no source knows the names or
- * one does not answer quickly. Counts are up to five minutes old.
+ * About how many dealer cars a search would find without its auction filters; null when no source knows the names, one
+ * does not answer quickly, or there are more than 32 questions to ask. Counts are up to five minutes old.
  */
 export async function countDealerMatches(
   filters: VehicleFilters,
@@ -30,6 +32,7 @@ export async function countDealerMatches(
   const named = { makes: filters.make ?? [], models: filters.model ?? [], subModel: null };
   try {
     const branches = planListedBranches(vocabulary, named);
+    if (branches.length > maxCounts) return null;
     const totals = await Promise.all(
       branches.map((branch) => countOnce(branch, dealerFilters, { sources, now: context.now })),
     );

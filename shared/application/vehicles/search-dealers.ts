@@ -1,5 +1,9 @@
-import { branchStart, type DealerPosition } from "../../domain/dealers/branch-position.ts";
-import { compareDealerCars } from "../../domain/dealers/compare-dealer-cars.ts";
+import {
+  type BranchPosition,
+  branchStart,
+  type DealerPosition,
+} from "../../domain/dealers/branch-position.ts";
+import { compareDealerCars, compareMarks, markOf } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import type {
@@ -47,8 +51,10 @@ export interface DealerSearchContext {
 }
 
 const maxRounds = 4;
-/** A source may take twice four seconds; a round that starts later could exceed the function's timeout. */
-const lastRoundMilliseconds = 4_000;
+/** A source may take twice four seconds; a search that starts later could exceed the function's timeout. */
+const lastStartMilliseconds = 4_000;
+/** A list of fifty makes asks each source for each of them: never more at once than a source is asked by the others. */
+const maxSearchesAtOnce = 32;
 
 /**
  * Searches all branches concurrently and merges their cars. A source that fails is missing from the page and named in
@@ -64,7 +70,9 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
   const elapsed = context.elapsed ?? (() => performance.now());
   const cars = await mergeBranches(readers, search, elapsed);
   await Promise.all(kept);
-  const positions = readers.map(({ branch, position }) => [branchKey(branch), position] as const);
+  const positions = readers.map(
+    (reader) => [branchKey(reader.branch), sharedPosition(reader, cars, search.sort)] as const,
+  );
   const isAtEnd = positions.every(([, position]) => position === null);
   const ended = Object.entries(after?.branches ?? {}).filter(([, position]) => position === null);
   return {
@@ -78,6 +86,22 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
         },
     status: judgeSources(readers.map(({ outcome }) => outcome)),
   };
+}
+
+/**
+ * Position of a branch after a page. Every branch that did not fail is known up to the page's last car, so those that
+ * were not beyond it before share its mark, which a cursor then holds once.
+ */
+function sharedPosition(
+  { position, outcome }: BranchReader,
+  cars: readonly DealerCar[],
+  sort: DealerSort,
+): BranchPosition | null {
+  const last = cars.at(-1);
+  if (position === null || outcome.failed || last === undefined) return position;
+  const mark = markOf(last, sort);
+  const isBeyond = position.after !== null && compareMarks(sort)(position.after, mark) > 0;
+  return isBeyond ? position : { ...position, after: mark };
 }
 
 function positionOf(branch: DealerBranch, after: DealerPosition | null) {
@@ -121,13 +145,14 @@ async function mergeBranches(
   const compare = compareDealerCars(sort);
   const startedAt = elapsed();
   const cars: DealerCar[] = [];
-  await Promise.all(readers.map((reader) => reader.fill()));
+  const hasTime = () => elapsed() - startedAt <= lastStartMilliseconds;
+  await fillAll(readers, hasTime);
   for (let rounds = 1; cars.length < limit; ) {
     const waiting = readers.filter(({ needsPage }) => needsPage);
     if (waiting.length > 0) {
-      if (rounds === maxRounds || elapsed() - startedAt > lastRoundMilliseconds) break;
+      if (rounds === maxRounds || !hasTime()) break;
       rounds += 1;
-      await Promise.all(waiting.map((reader) => reader.fill()));
+      await fillAll(waiting, hasTime);
       continue;
     }
     const first = readers
@@ -140,4 +165,14 @@ async function mergeBranches(
     cars.push(first.take());
   }
   return cars;
+}
+
+/** Reads a page of each branch; those whose turn comes too late count as failed, and the page as partial. */
+async function fillAll(readers: readonly BranchReader[], hasTime: () => boolean): Promise<void> {
+  const waiting = [...readers];
+  const fillInTurn = async () => {
+    for (let reader = waiting.shift(); reader !== undefined; reader = waiting.shift())
+      await (hasTime() ? reader.fill() : reader.giveUp());
+  };
+  await Promise.all(Array.from({ length: maxSearchesAtOnce }, fillInTurn));
 }

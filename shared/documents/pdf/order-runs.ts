@@ -14,8 +14,15 @@ interface Piece {
   level: number;
 }
 
-// The types describe the package as a CommonJS module.
-const bidi = (bidiModule as unknown as typeof bidiModule.default)();
+// Most documents have no such text, and the tables of the algorithm take time to unfold.
+let bidi: ReturnType<typeof bidiModule.default> | null = null;
+
+function startBidi(): ReturnType<typeof bidiModule.default> {
+  // The types describe the package as a CommonJS module.
+  bidi ??= (bidiModule as unknown as typeof bidiModule.default)();
+  return bidi;
+}
+
 const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 
 /**
@@ -25,7 +32,7 @@ const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 export function levelsOf(pieces: readonly string[]): number[] {
   const text = pieces.join("");
   if (!rightToLeft.test(text)) return pieces.map(() => 0);
-  const { levels } = bidi.getEmbeddingLevels(text);
+  const { levels } = startBidi().getEmbeddingLevels(text);
   let start = 0;
   return pieces.map((piece) => {
     const level = levels[start] ?? 0;
@@ -74,4 +81,4 @@ function reorder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-const mirror = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
+const mirror = (character: string): string => startBidi().getMirroredCharacter(character) ?? character;

@@ -32,6 +32,8 @@ const joiners = /[\u200C\u200D]/gu;
 // No syllable of any script has as many marks above and below.
 const beyondMarks = /(\p{Mn}{6})\p{Mn}+/gu;
 const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
+// Each of these characters stands for itself, and is most of what a document says.
+const plain = /^[\x20-\x7E]*$/;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
@@ -43,7 +45,10 @@ export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
   const lines = text.toWellFormed().normalize("NFC").split(lineEnds);
   return lines.map((line) => {
     const faceInLine = (codePoint: number) => faceOf(codePoint, line);
-    const graphemes = [...segmenter.segment(line)].flatMap(({ segment }) => {
+    const segments = plain.test(line)
+      ? [...line]
+      : Array.from(segmenter.segment(line), ({ segment }) => segment);
+    const graphemes = segments.flatMap((segment) => {
       const written = segment.replaceAll(hostile, "");
       return showGrapheme(segment, faceInLine).map((shape, index) => ({
         ...shape,
@@ -60,6 +65,10 @@ type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
 
 /** What is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
 function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
+  if (plain.test(segment)) {
+    const face = faceOf(codeOf(segment));
+    if (face !== null) return [{ shown: segment, face, respelt: false }];
+  }
   if (spaces.test(segment)) {
     return [{ shown: segment === "\u00A0" ? segment : " ", face: "western", respelt: false }];
   }

@@ -24,6 +24,8 @@ export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf 
   const has = (face: Face, codePoint: number) =>
     chosenFont(pdf.font(fontNameOf(face, weight))).hasGlyphForCodePoint(codePoint);
   return (codePoint, line) => {
+    // The western typeface has all that is printable in ASCII, which is most of a document.
+    if (codePoint >= 0x20 && codePoint < 0x7f) return "western";
     const character = String.fromCodePoint(codePoint);
     const ownFaces = scriptFaceNames.filter(
       (face) => isShaped(face) && scriptFaces[face].letters.test(character) && hasFace(pdf, face),

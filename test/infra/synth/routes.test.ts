@@ -7,6 +7,7 @@ import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { methodsServed } from "../../../shared/contract/match-route.ts";
 import { referenceRoutes } from "../../../shared/contract/reference-paths.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
 
 const scopes = { operator: "console/operator", partner_console: "console/partner" };

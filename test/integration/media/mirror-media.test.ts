@@ -1,9 +1,16 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
 import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
+import {
+  type EdgeEvent,
+  loadEdgeFunction,
+} from "@vehicle-sourcing/local-aws/templates/load-edge-function.ts";
+import type { ResolvedResource } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawPicture } from "../../../infra/local/pictures/draw-picture.ts";
 import { mirrorMedia } from "../../../shared/application/media/mirror-media.ts";
@@ -29,12 +36,15 @@ beforeAll(async () => {
   emulators = await startEmulators({ dataDirectory: null });
   proxy = await startProxy({ emulators });
   // What the worker's role and the bucket's policy allow when deployed.
-  proxy.registerIdentity("mirror", [allow(["s3:PutObject"], `arn:aws:s3:::${bucket}/orders/*`)]);
+  proxy.registerIdentity("mirror", [
+    allow(["s3:PutObject", "s3:GetObject"], `arn:aws:s3:::${bucket}/orders/*`),
+  ]);
   proxy.publishBucket({
     path: "/test/media",
     bucket,
     sourceArn: "arn:aws:cloudfront::000000000000:distribution/test",
     policies: [allow(["s3:GetObject"], `arn:aws:s3:::${bucket}/*`)],
+    changeResponse: (response) => leadToOriginal({ response }),
   });
   Object.assign(process.env, {
     MEDIA_BUCKET_NAME: bucket,
@@ -69,9 +79,26 @@ const mirror = (orderId: string, url = sourceUrl, loopbackAllowed = true) =>
     limits,
   });
 
+/** The function of CloudFront before each answer. */
+const leadToOriginal = loadEdgeFunction<NonNullable<EdgeEvent["response"]>>({
+  properties: {
+    FunctionConfig: { Runtime: "cloudfront-js-2.0" },
+    FunctionCode: readFileSync(join(import.meta.dirname, "../../../infra/edge/lead-to-original.js"), "utf8"),
+  },
+} as unknown as ResolvedResource);
+
+const openPublic = (orderId: string) =>
+  fetch(`${proxy.url}/test/media/${nameMedia(orderId, sourceUrl)}`, { redirect: "manual" });
+
+/** Where the name of a picture leads, and for how long. */
+async function findOriginal(orderId: string) {
+  const { status, headers } = await openPublic(orderId);
+  return [status, ...["location", "cache-control"].map((name) => headers.get(name))];
+}
+
 /** The picture of an order as the public reads it; null where there is none. */
 async function readPublic(orderId: string) {
-  const response = await fetch(`${proxy.url}/test/media/${nameMedia(orderId, sourceUrl)}`);
+  const response = await openPublic(orderId);
   if (response.status !== 200) return null;
   const headers = ["content-type", "cache-control"].map((name) => response.headers.get(name));
   return { headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -120,22 +147,36 @@ describe("mirroring a picture", () => {
         response.destroy();
       },
     ],
-  ])("a picture is retried while its source %s, and succeeds once it does not", async (name, trouble) => {
-    const orderId = `ord_${name}`;
-    answer = trouble;
-    expect(await mirror(orderId)).toEqual(["m1"]);
-    expect(await readPublic(orderId)).toBeNull();
-    answer = showing(name);
-    expect(await mirror(orderId)).toEqual([]);
-    expect((await readPublic(orderId))?.bytes).toEqual(drawPicture(name));
-  });
+  ])(
+    "A picture leads to its original while its source %s, and is stored once it does not",
+    async (name, trouble) => {
+      const orderId = `ord_${name}`;
+      answer = trouble;
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect(await mirror(orderId)).toEqual(["m1"]);
+        expect(await findOriginal(orderId)).toEqual([302, sourceUrl, "public, max-age=300"]);
+      }
+      answer = showing(name);
+      expect(await mirror(orderId)).toEqual([]);
+      expect((await readPublic(orderId))?.bytes).toEqual(drawPicture(name));
+    },
+  );
 
   it.each(["http://169.254.169.254/latest/meta-data", "https://10.0.0.1/1.png", "https://[::1]/1.png"])(
     "mirroring never calls %s",
     async (url) => {
       expect(await mirror("ord_inner", url, false)).toEqual(["m1"]);
+      expect((await openPublic("ord_inner")).status).toBe(403);
     },
   );
+
+  it("A picture that is gone for good never replaces the one that was stored", async () => {
+    answer = showing("first");
+    await mirror("ord_5");
+    answer = (_, response) => response.writeHead(404).end();
+    expect(await mirror("ord_5")).toEqual(["m1"]);
+    expect((await readPublic("ord_5"))?.bytes).toEqual(drawPicture("first"));
+  });
 
   it("a message that cannot be read is kept for an operator while the rest of its batch is done", async () => {
     answer = showing("first");

@@ -80,16 +80,18 @@ describe("branches", () => {
     );
   });
 
-  test("more than 32 searches are refused for a list, whose cursor holds them, and planned for a watch", () => {
-    const names = Array.from({ length: 33 }, (_, number) => `M${number}`);
+  test("Searches of a list are planned for fifty makes of both sources, and refused where a cursor could not hold them", () => {
+    const names = Array.from({ length: 129 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
-    const large = toDealerVocabulary({ retail_a: { makes } }, 0);
+    const both = toDealerVocabulary({ retail_a: { makes }, retail_b: { makes } }, 0);
+    const one = toDealerVocabulary({ retail_a: { makes } }, 0);
     const named = (count: number) => ({ makes: names.slice(0, count), models: [], subModel: null });
-    expect(planListedBranches(large, named(32))).toHaveLength(32);
-    expect(() => planListedBranches(large, named(33))).toThrow(
+    expect(planListedBranches(both, named(50))).toHaveLength(100);
+    expect(planListedBranches(one, named(128))).toHaveLength(128);
+    expect(() => planListedBranches(one, named(129))).toThrow(
       expect.objectContaining({ code: "validation_error" }),
     );
-    expect(planBranches(large, named(33))).toHaveLength(33);
+    expect(planBranches(one, named(129))).toHaveLength(129);
   });
 });
 

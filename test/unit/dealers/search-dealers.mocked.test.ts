@@ -11,13 +11,17 @@ import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { dealerSourceKeys, toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import {
   type BranchRequest,
+  type DealerBranch,
   type DealerSort,
   type DealerSource,
   type DealerSources,
   DealerSourceUnavailable,
   dealerSorts,
 } from "../../../shared/domain/dealers/dealer-source.ts";
+import { maxListedBranches } from "../../../shared/domain/dealers/plan-listed-branches.ts";
+import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
 import { buildDealerCar } from "../../support/build-dealer-car.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 vi.mock("../../../shared/persistence/dealers/dealer-pages.ts", () => ({
   readDealerPage: async () => null,
@@ -97,7 +101,8 @@ async function walk(
     const page = await searchDealers(search, { sources, now: 0, elapsed: () => 0 });
     expect(page.cars.length).toBeLessThanOrEqual(request.limit);
     cars.push(...page.cars);
-    after = page.next && JSON.parse(JSON.stringify(page.next));
+    after =
+      page.next && (openVehicleCursor("s", "p", sealVehicleCursor("s", "p", page.next)) as DealerPosition);
     betweenPages();
   } while (after !== null);
   return cars;
@@ -181,3 +186,68 @@ test("changes of stock during paging never repeat a car, nor hide one that was l
 const withNumberAfter =
   (count: number) =>
   (car: DealerCar): DealerCar => ({ ...car, id: { ...car.id, number: car.id.number + count } });
+
+const manyBranches = (count: number): DealerBranch[] =>
+  Array.from({ length: count }, (_, number) => {
+    const make = { name: `Make ${number}`, code: `M${number}` };
+    return { source: requireValue(dealerSourceKeys[number % 2]), make, model: null, subModel: null };
+  });
+
+const searchMany = (
+  source: DealerSource,
+  { branches: many, elapsed = () => 0 }: { branches: readonly DealerBranch[]; elapsed?: () => number },
+) => {
+  const wanted = { sort: "price_asc" as const, limit: 50, transmissions: undefined };
+  const search = { ...wanted, branches: many, filters: { options: [] }, after: null, vocabulary: "v" };
+  return searchDealers(search, { sources: { retail_a: source, retail_b: source }, now: 0, elapsed });
+};
+
+test("A search of a hundred makes asks for 32 of them at a time, and for each once", async () => {
+  let [open, most, asked] = [0, 0, 0];
+  const source = {
+    async search() {
+      open += 1;
+      asked += 1;
+      most = Math.max(most, open);
+      await new Promise(setImmediate);
+      open -= 1;
+      return { cars: [], nextToken: null, total: 0 };
+    },
+  } as unknown as DealerSource;
+  const page = await searchMany(source, { branches: manyBranches(100) });
+  expect({ most, asked, next: page.next }).toEqual({ most: 32, asked: 100, next: null });
+});
+
+test("A search of a hundred makes that takes too long is partial, and its cursor begins the rest again", async () => {
+  let time = 0;
+  const source = {
+    async search({ branch }: BranchRequest) {
+      time += 100;
+      const number = Number(branch.make.code.slice(1)) + 1;
+      const id = { source: branch.source, number };
+      return { cars: [buildDealerCar({ id, availability: "available" })], nextToken: null, total: 1 };
+    },
+  } as unknown as DealerSource;
+  const branches = manyBranches(100);
+  const page = await searchMany(source, { branches, elapsed: () => time });
+  const { retail_a, retail_b } = page.status;
+  expect([retail_a.status, retail_b.status]).toEqual(["partial", "partial"]);
+  const positions = Object.values(requireValue(page.next).branches);
+  const rest = positions.filter((position) => position !== null);
+  expect(page.cars.length + rest.length).toBe(100);
+  expect(rest.every(({ token, after }) => token === null && after === null)).toBe(true);
+});
+
+test("A cursor of as many searches as a list may have fits into a URL", async () => {
+  const source = {
+    async search({ branch }: BranchRequest) {
+      const number = 4_000_000_000 + Number(branch.make.code.slice(1));
+      const car = buildDealerCar({ id: { source: branch.source, number }, availability: "available" });
+      return { cars: [car], nextToken: branch.source === "retail_b" ? "x".repeat(40) : "9999", total: 9 };
+    },
+  } as unknown as DealerSource;
+  const page = await searchMany(source, { branches: manyBranches(maxListedBranches) });
+  const cursor = sealVehicleCursor("s", "p", requireValue(page.next));
+  // API Gateway takes 10,240 bytes of request line and headers.
+  expect(cursor.length).toBeLessThan(7_500);
+});

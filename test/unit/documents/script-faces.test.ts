@@ -39,3 +39,12 @@ describe("typefaces for Han characters", () => {
     expect(lacking).toEqual([]);
   });
 });
+
+it.each(["regular", "bold"] as const)(
+  "The western typeface in %s has every printable ASCII character, which are drawn with it unasked",
+  async (weight) => {
+    const characters = await charactersOf(fontFiles[weight]);
+    const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at);
+    expect(ascii.filter((code) => !characters.has(code))).toEqual([]);
+  },
+);

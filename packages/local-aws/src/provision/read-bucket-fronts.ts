@@ -3,6 +3,7 @@ import type { PolicyDocument } from "../iam/policy-document.ts";
 import { readPolicy } from "../iam/read-policy.ts";
 import { accountId } from "../machine/aws-names.ts";
 import type { BucketFront } from "../proxy/serve-fronts.ts";
+import { type EdgeEvent, loadEdgeFunction } from "../templates/load-edge-function.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
 const service = "cloudfront.amazonaws.com";
@@ -12,6 +13,11 @@ interface Origin {
   DomainName: string;
 }
 
+interface DistributionConfig {
+  Origins: Origin[];
+  DefaultCacheBehavior?: { FunctionAssociations?: { EventType: string; FunctionARN: string }[] };
+}
+
 /**
  * The buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's own
  * policy allows the distribution: without that statement nothing is served, as in CloudFront.
@@ -19,7 +25,7 @@ interface Origin {
 export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   const buckets = stage.ofType("AWS::S3::Bucket");
   return stage.ofType("AWS::CloudFront::Distribution").flatMap((distribution) => {
-    const config = distribution.properties.DistributionConfig as { Origins: Origin[] };
+    const config = distribution.properties.DistributionConfig as DistributionConfig;
     return config.Origins.flatMap(({ Id, DomainName }) => {
       const bucket = buckets.find((one) => one.attribute("RegionalDomainName") === DomainName);
       if (bucket === undefined) return [];
@@ -29,10 +35,28 @@ export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
           bucket: bucket.reference,
           sourceArn: `arn:aws:cloudfront::${accountId}:distribution/${distribution.reference}`,
           policies: policiesOf(stage, bucket),
+          changeResponse: readResponseFunction(stage, config),
         },
       ];
     });
   });
+}
+
+/** The function that the distribution runs on each answer; null for none. */
+function readResponseFunction(
+  stage: ResolvedStage,
+  { DefaultCacheBehavior: behavior }: DistributionConfig,
+): BucketFront["changeResponse"] {
+  const association = behavior?.FunctionAssociations?.find(
+    ({ EventType }) => EventType === "viewer-response",
+  );
+  if (association === undefined) return null;
+  const resource = stage
+    .ofType("AWS::CloudFront::Function")
+    .find((one) => one.attribute("FunctionARN") === association.FunctionARN);
+  if (resource === undefined) throw new Error(`${stage.stageName} has no ${association.FunctionARN}`);
+  const run = loadEdgeFunction<NonNullable<EdgeEvent["response"]>>(resource);
+  return (response) => run({ response });
 }
 
 /** A bucket's policies, reduced to what they say to a distribution. */

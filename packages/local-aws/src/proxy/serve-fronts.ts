@@ -1,6 +1,10 @@
 import type { PolicyDocument } from "../iam/policy-document.ts";
 import { splitTarget } from "../machine/split-target.ts";
+import type { EdgeEvent } from "../templates/load-edge-function.ts";
 import type { Caller, IncomingCall } from "./aws-call.ts";
+import type { UpstreamAnswer } from "./forward-call.ts";
+
+type EdgeResponse = NonNullable<EdgeEvent["response"]>;
 
 /** A bucket that a distribution serves to every caller. */
 export type BucketFront = {
@@ -11,6 +15,8 @@ export type BucketFront = {
   sourceArn: string;
   /** What the bucket's policy says to the distribution. */
   policies: PolicyDocument[];
+  /** The function that the distribution runs on each answer; null for none. */
+  changeResponse: ((response: EdgeResponse) => EdgeResponse) | null;
 };
 
 /** The name a front has among the identities. */
@@ -22,13 +28,14 @@ export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${pat
 export function asFrontCall(
   incoming: IncomingCall,
   fronts: readonly BucketFront[],
-): { caller: Caller; incoming: IncomingCall } | undefined {
+): { caller: Caller; incoming: IncomingCall; front: BucketFront } | undefined {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return undefined;
   const { path } = splitTarget(incoming.rawUrl);
   const front = fronts.find((one) => path.startsWith(`${one.path}/`));
   if (front === undefined) return undefined;
   const { host: _host, ...headers } = incoming.headers;
   return {
+    front,
     caller: {
       identity: frontIdentity(front),
       service: "s3",
@@ -36,5 +43,23 @@ export function asFrontCall(
       context: { "aws:sourcearn": [front.sourceArn] },
     },
     incoming: { ...incoming, headers, rawUrl: `/${front.bucket}${path.slice(front.path.length)}` },
+  };
+}
+
+/** What a caller is answered for an object of a front: as its function makes it, which runs on no error, as in AWS. */
+export function passThroughFront({ changeResponse }: BucketFront, answer: UpstreamAnswer): UpstreamAnswer {
+  if (changeResponse === null || answer.statusCode >= 400) return answer;
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, { value: String(value) }] as const],
+  );
+  const changed = changeResponse({ statusCode: answer.statusCode, headers: Object.fromEntries(headers) });
+  if (changed.statusCode === answer.statusCode) return answer;
+  if (!Buffer.isBuffer(answer.body)) answer.body.resume();
+  return {
+    statusCode: changed.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(changed.headers).map(([name, header]) => [name, header?.value]),
+    ),
+    body: Buffer.alloc(0),
   };
 }

@@ -29,7 +29,7 @@ import { createObjectEvents, type ObjectCreatedListener } from "./publish-object
 import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";
 import { type Served, type ServingParts, serveCall } from "./serve-call.ts";
-import { asFrontCall, type BucketFront, frontIdentity } from "./serve-fronts.ts";
+import { asFrontCall, type BucketFront, frontIdentity, passThroughFront } from "./serve-fronts.ts";
 import { formatServiceError, ServiceError } from "./service-error.ts";
 import { createArnTranslator } from "./translate-arns.ts";
 
@@ -192,16 +192,17 @@ async function answerIncoming(
   fronts: readonly BucketFront[],
 ): Promise<Served> {
   const signer = readCaller(sent);
-  const { caller, incoming } = (signer ? undefined : asFrontCall(sent, fronts)) ?? {
-    caller: signer,
-    incoming: sent,
-  };
+  const throughFront = signer ? undefined : asFrontCall(sent, fronts);
+  const { caller, incoming } = throughFront ?? { caller: signer, incoming: sent };
   const service = serviceOf(caller?.service);
   try {
     if (!caller) throw new ServiceError("AccessDenied", 403, "The request is not signed.");
     if (!service)
       throw new ServiceError("NotImplemented", 501, `There is no ${caller.service} in the local stage.`);
-    return await serveCall(service, caller, incoming, parts);
+    const served = await serveCall(service, caller, incoming, parts);
+    return throughFront === undefined || served === "cut"
+      ? served
+      : passThroughFront(throughFront.front, served);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { body, ...answer } = formatServiceError(service ?? "s3", error, randomUUID());

@@ -39,7 +39,9 @@ export interface LambdaEnvironment {
 const typedBootstrap = readFileSync(new URL("./run-environment.ts", import.meta.url), "utf8");
 /** Without its types, once for all: Node would spend a third of every thread's start on removing them. */
 const { code: plainBootstrap } = transformSync(typedBootstrap, { loader: "ts" });
-const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(plainBootstrap)}`);
+// Stack traces show the name, not the whole address.
+const namedBootstrap = `${plainBootstrap}\n//# sourceURL=local-aws/run-environment.ts`;
+const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(namedBootstrap)}`);
 // An environment starts at two thirds of the cost in processor time when no other threads help to collect its garbage
 // and the space for new objects does not start small. With 8 MiB it starts no sooner, and holds 4 to 5 MiB more.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlagsFromString(flag);

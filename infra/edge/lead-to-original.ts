@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+/** Redirects requests for a picture that could not be copied to its original. */
+export function leadToOriginal(scope: Construct): FunctionAssociation {
+  return {
+    eventType: FunctionEventType.VIEWER_RESPONSE,
+    function: new EdgeFunction(scope, "LeadToOriginal", {
+      comment: "Leads to originals of pictures not copied",
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, "lead-to-original.js"), "utf8")),
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { createContext, Script } from "node:vm";
+import type { ResolvedResource } from "./resolved-stage.ts";
+
+/** A header as a function of CloudFront sees it. */
+export interface EdgeHeader {
+  value: string;
+}
+
+/** What a function of CloudFront is given, and returns a part of. */
+export interface EdgeEvent {
+  request?: { uri: string; headers: Record<string, EdgeHeader> };
+  response?: { statusCode: number; headers: Record<string, EdgeHeader | undefined> };
+}
+
+/**
+ * Loads a function of CloudFront, to be run as it is deployed, with nothing but what its runtime has.
+ * @param resource an `AWS::CloudFront::Function`
+ * @throws Error for another runtime than cloudfront-js-2.0
+ */
+export function loadEdgeFunction<Answer>({ properties }: ResolvedResource): (event: EdgeEvent) => Answer {
+  const { Runtime: runtime } = properties.FunctionConfig as { Runtime: string };
+  if (runtime !== "cloudfront-js-2.0") throw new Error(`${runtime} of CloudFront does not run here`);
+  const context = createContext({});
+  new Script(String(properties.FunctionCode)).runInContext(context);
+  const call = new Script("JSON.stringify(handler(JSON.parse(input)))");
+  return (event) => {
+    context.input = JSON.stringify({ version: "1.0", ...event });
+    return JSON.parse(call.runInContext(context) as string) as Answer;
+  };
+}

@@ -1,0 +1,38 @@
+import { type BranchPosition, branchStart, type DealerPosition } from "../domain/dealers/branch-position.ts";
+import type { SortMark } from "../domain/dealers/compare-dealer-cars.ts";
+
+/**
+ * A position in a list of dealer cars in few characters: marks that branches share stand once, and each branch is a row
+ * of its key, its token and the number of its mark. A row of the key alone is at its end.
+ */
+export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
+  marks: SortMark[];
+  rows: ([string] | [string, string | null, number])[];
+}
+
+/** Packs a position for a cursor. */
+export function packDealerPosition({ branches, ...rest }: DealerPosition): PackedDealerPosition {
+  const marks = new Map<string, SortMark>();
+  const rows = Object.entries(branches).map(([key, position]): PackedDealerPosition["rows"][number] => {
+    if (position === null) return [key];
+    return [key, position.token, position.after === null ? noMark : numberOf(position.after, marks)];
+  });
+  return { ...rest, marks: [...marks.values()], rows };
+}
+
+const noMark = -1;
+
+function numberOf(mark: SortMark, marks: Map<string, SortMark>): number {
+  const name = `${mark.key}:${mark.number}`;
+  if (!marks.has(name)) marks.set(name, mark);
+  return [...marks.keys()].indexOf(name);
+}
+
+/** The position that `packDealerPosition` packed. */
+export function unpackDealerPosition({ marks, rows, ...rest }: PackedDealerPosition): DealerPosition {
+  const branches = rows.map(([key, token, mark]): [string, BranchPosition | null] => {
+    if (token === undefined) return [key, null];
+    return [key, { token, after: marks[mark ?? noMark] ?? branchStart.after }];
+  });
+  return { ...rest, branches: Object.fromEntries(branches) };
+}

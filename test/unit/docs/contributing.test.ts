@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { requireValue } from "../../support/require-value.ts";
+
+const page = readFileSync("CONTRIBUTING.md", "utf8");
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+/** What stands for a part that the reader chooses: `<area>`, `<a|b>`, `*`. */
+const toGlob = (path: string): string =>
+  path
+    .replaceAll(/<([\w-]+(?:\|[\w-]+)+)>/g, (_, choices: string) => `{${choices.replaceAll("|", ",")}}`)
+    .replaceAll(/<[\w-]+>/g, "*");
+
+const folders = ["shared", "functions", "infra", "test", "docs", "console", "packages"];
+const named = [...page.matchAll(/`([\w.<>|*/-]+)`|\]\(([^)#:]+)\)|\s(test\/[\w./-]+)/g)].map(
+  ([, code, link, argument]) => requireValue(code ?? link ?? argument),
+);
+const paths = [...new Set(named)].filter((name) => folders.some((folder) => name.startsWith(`${folder}/`)));
+
+describe("the contributing page", () => {
+  it.each(paths)("%s, which it names, exists", (path) => {
+    const found = path.includes("<") || path.includes("*") ? globSync(toGlob(path)) : [path];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((one) => !existsSync(one))).toEqual([]);
+  });
+
+  it("It names enough paths for the check to see something", () => {
+    expect(paths.length).toBeGreaterThan(25);
+  });
+
+  it("Every npm script that it names exists", () => {
+    const names = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => requireValue(name));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("Every project of tests that it runs exists", () => {
+    const config = readFileSync("vitest.config.ts", "utf8");
+    const projects = [...page.matchAll(/--project ([\w-]+)/g)].map(([, name]) => requireValue(name));
+    expect(projects.length).toBeGreaterThan(2);
+    expect(projects.filter((name) => !config.includes(`name: "${name}"`))).toEqual([]);
+  });
+});

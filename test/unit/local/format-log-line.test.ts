@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { formatLogLine } from "../../../infra/local/format-log-line.ts";
+
+const identity = "sandbox.Workers.MaintainIndexFunction16D4A502";
+const entry = {
+  level: "INFO",
+  message: "Unused segments removed",
+  timestamp: "2026-11-26T23:17:24.369Z",
+  service: "vehicle-sourcing",
+  function_name: "sandbox-Workers-MaintainIndexFunction16D4A502",
+  function_version: "1",
+  sampling_rate: 0,
+  removed: 5,
+};
+const format = (line: string | object, coloured = false) =>
+  formatLogLine(
+    { identity, stream: "stdout", line: typeof line === "string" ? line : JSON.stringify(line) },
+    coloured,
+  );
+
+describe("a line of a function for people", () => {
+  it("An entry shows time, level, environment, function, message and its own fields", () => {
+    expect(format(entry)).toBe("23:17:24.369 INFO  sandbox MaintainIndex Unused segments removed removed=5");
+  });
+
+  it("An error's stack follows line by line", () => {
+    const error = { name: "Error", message: "lost", stack: "Error: lost\n    at work (work.ts:3:1)" };
+    expect(format({ ...entry, level: "ERROR", removed: undefined, error })?.split("\n")).toEqual([
+      "23:17:24.369 ERROR sandbox MaintainIndex Unused segments removed",
+      "    Error: lost",
+      "    at work (work.ts:3:1)",
+    ]);
+  });
+
+  it("A value of any length takes 160 characters at most", () => {
+    expect(format({ ...entry, removed: "x".repeat(7000) })).toMatch(/ removed=x{160}…$/);
+  });
+
+  it("What is no log entry stays as it was written, after the function's name", () => {
+    for (const line of ["(node:1) Warning: old", "[1,2]", "null", "7"])
+      expect(format(line)).toBe(`sandbox MaintainIndex ${line}`);
+  });
+
+  it("Metrics are left out", () => {
+    expect(format({ _aws: { CloudWatchMetrics: [] }, FxRateAgeMinutes: 1 })).toBeNull();
+  });
+
+  it("A terminal gets colors", () => {
+    expect(format({ ...entry, level: "ERROR" }, true)).toContain("\u001b[31mERROR\u001b[39m");
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
+import { laterFacts, type WaitingOrder } from "../../../shared/domain/orders/order.ts";
+import type { OrderableCar } from "../../../shared/domain/orders/orderable-car.ts";
+import { unknownVehicle } from "../../../shared/domain/orders/ordered-vehicle.ts";
+import { type Placement, placeOrder } from "../../../shared/domain/orders/place-order.ts";
+import { type Partner, partnerDefaults } from "../../../shared/domain/partners/partner.ts";
+import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
+import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
+
+const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
+/** 24 hours before the auction, as the partner's lead time has it. */
+const orderCutoffAt = Date.parse("2026-12-09T13:00:00+09:00");
+/** The end in Lagos (UTC+1) of the day two days before that of the auction in Korea. */
+const inspectionCutoffAt = Date.parse("2026-12-08T23:59:59.999+01:00");
+const now = Date.parse("2026-12-01T09:00:00+09:00");
+
+const car: OrderableCar = {
+  listingId: "auction_a_1",
+  vin: "KMHF341EBKA000001",
+  licensePlate: "12가3456",
+  options: ["sunroof"],
+  auctionDate,
+  auctionResult: "upcoming",
+  priceKrw: 14_000_000,
+};
+const dealerCar: OrderableCar = { ...car, listingId: "retail_a_1", auctionDate: null, auctionResult: null };
+
+const partner: Partner = {
+  ...partnerDefaults,
+  ...{ partnerId: "pt_1", name: "Lagos Motors", contactEmail: "a@b.test", invoicePrefix: "LAG" },
+  ...{ createdAt: 0, updatedAt: 0, version: 1 },
+};
+const lot: Placement["lot"] = {
+  ...{ vehicleId: car.listingId, version: 0, leader: null, award: null, unfinished: null },
+  ...{ tally: null, acquiring: 0 },
+};
+const award = { winnerOrderId: "ord_2", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: 1 };
+const pricing = { listingPrice: 10_000, history: [{ vehicleId: "auction_a_0" }], marketAssessment: {} };
+
+interface Changes extends Partial<Omit<Placement, "request" | "car">> {
+  car?: Partial<OrderableCar>;
+  bid?: number | null;
+  inspected?: boolean;
+}
+
+/** A placement of a bid of 12,000 USD on a car that starts at 10,000 USD, ten days before its auction. */
+function place({ bid = 12_000, inspected = false, car: changed, ...rest }: Changes = {}): WaitingOrder {
+  return placeOrder({
+    request: {
+      operation: "createOrder",
+      vehicleId: car.listingId,
+      maxBidAmountUsd: bid,
+      secondaryInspectionRequired: inspected,
+    },
+    car: { ...car, ...changed },
+    ...{ vehicle: unknownVehicle, partner, lot, krwPerUsd: 1400, bidLimits: defaultFees },
+    ...{ pricing: null, endUserId: null, orderId: "ord_1", now },
+    ...rest,
+  });
+}
+
+function refusalOf(changes: Changes): Problem {
+  try {
+    place(changes);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  throw new Error("It was placed");
+}
+
+const codeOf = (changes: Changes): string => refusalOf(changes).code;
+
+describe("placing an order", () => {
+  it("An order copies car, bid, rate and cutoff, and begins as placed in its first version", () => {
+    expect(place({ endUserId: "buyer-7", inspected: true })).toEqual({
+      ...laterFacts,
+      status: "placed",
+      ...{ orderId: "ord_1", partnerId: "pt_1", vehicleId: "auction_a_1", vehicle: unknownVehicle },
+      ...{ vin: car.vin, licensePlate: car.licensePlate, options: ["sunroof"] },
+      ...{ maxBidAmountUsd: 12_000, bidAt: now, fxRate: 1400, auctionDate, orderCutoffAt },
+      ...{ secondaryInspectionRequired: true, pricing: null, endUserId: "buyer-7" },
+      ...{ createdAt: now, updatedAt: now, version: 1 },
+    });
+  });
+
+  it("An order without a usable rate is placed, and locks none", () => {
+    expect(place({ krwPerUsd: null, bid: 1 })).toMatchObject({ fxRate: null, maxBidAmountUsd: 1 });
+  });
+
+  it.each([
+    [null, { minimum_bid_usd: 10_000 }],
+    [9_999, { minimum_bid_usd: 10_000 }],
+  ])("A bid of %s on a car that starts at 10,000 USD is missing_max_bid", (bid, details) => {
+    expect(refusalOf({ bid })).toMatchObject({ code: "missing_max_bid", details });
+  });
+
+  it("A start price in won is rounded up to whole dollars, below which no bid is taken", () => {
+    expect(codeOf({ bid: 10_000, car: { priceKrw: 14_000_001 } })).toBe("missing_max_bid");
+    expect(place({ bid: 10_001, car: { priceKrw: 14_000_001 } }).maxBidAmountUsd).toBe(10_001);
+  });
+
+  it("A bid of more than nine times the price and 50,000 USD is validation_error", () => {
+    expect(refusalOf({ bid: 90_001 })).toMatchObject({
+      code: "validation_error",
+      details: { maximum_bid_usd: 90_000 },
+    });
+    expect(place({ bid: 90_000 }).maxBidAmountUsd).toBe(90_000);
+    expect(place({ bid: 50_000, car: { priceKrw: 0 } }).maxBidAmountUsd).toBe(50_000);
+  });
+
+  it.each<[string, Partial<OrderableCar>]>([
+    ["a car without a bid", { auctionResult: "no_bid" }],
+    ["a dealer's car", dealerCar],
+  ])("%s is bought at its price: a bid is validation_error, and it has no cutoff", (_, fixed) => {
+    expect(codeOf({ car: fixed })).toBe("validation_error");
+    const late = auctionDate + 1;
+    expect(place({ car: fixed, bid: null, now: late, inspected: true })).toMatchObject({
+      ...{ maxBidAmountUsd: null, orderCutoffAt: null },
+    });
+  });
+
+  it.each(auctionResults.filter((result) => result !== "upcoming" && result !== "no_bid"))(
+    "A car that is %s is vehicle_unavailable",
+    (auctionResult) => {
+      expect(codeOf({ car: { auctionResult } })).toBe("vehicle_unavailable");
+    },
+  );
+
+  it("A car that was bought for another order is vehicle_unavailable, whatever its listing says", () => {
+    expect(codeOf({ lot: { ...lot, award } })).toBe("vehicle_unavailable");
+  });
+
+  it("An order at the cutoff is in time, and a millisecond later it is past_order_cutoff", () => {
+    expect(place({ now: orderCutoffAt }).orderCutoffAt).toBe(orderCutoffAt);
+    expect(refusalOf({ now: orderCutoffAt + 1 })).toMatchObject({
+      code: "past_order_cutoff",
+      details: { order_cutoff_at: "2026-12-09T13:00:00.000+09:00" },
+    });
+  });
+
+  it("A car without a date has no cutoff", () => {
+    expect(place({ car: { auctionDate: null }, now: auctionDate + 1 }).orderCutoffAt).toBeNull();
+  });
+
+  it("An inspection is taken until the end of its day in the partner's zone, and an order without one beyond it", () => {
+    expect(place({ inspected: true, now: inspectionCutoffAt }).secondaryInspectionRequired).toBe(true);
+    expect(codeOf({ inspected: true, now: inspectionCutoffAt + 1 })).toBe("past_secondary_inspection_cutoff");
+    expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);
+  });
+
+  it("Of several reasons the first counts: bid, car, order cutoff, inspection cutoff", () => {
+    const late = { now: orderCutoffAt + 1, inspected: true };
+    const sold = { lot: { ...lot, award } };
+    expect(codeOf({ ...late, ...sold, bid: null })).toBe("missing_max_bid");
+    expect(codeOf({ ...late, ...sold })).toBe("vehicle_unavailable");
+    expect(codeOf(late)).toBe("past_order_cutoff");
+  });
+
+  it("The pricing of an auction car is kept without rounds and market, that of a dealer's car whole", () => {
+    const given = pricing as unknown as Pricing;
+    expect(place({ pricing: given }).pricing).toEqual({ ...pricing, history: [], marketAssessment: null });
+    expect(place({ car: dealerCar, bid: null, pricing: given }).pricing).toEqual(pricing);
+  });
+});

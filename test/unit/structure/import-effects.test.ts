@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+it("No module of the functions is imported for its effects alone, which bundles would leave out", () => {
+  const { sideEffects } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(sideEffects).toBe(false);
+  const paths = globSync(["functions/**/*.ts", "shared/**/*.ts"]);
+  expect(paths.length).toBeGreaterThan(1000);
+  expect(paths.filter((path) => /^import "/m.test(readFileSync(path, "utf8")))).toEqual([]);
+});
