@@ -7,7 +7,7 @@ const filteredReadSize = 200;
 /** One page of a list, and how to read more of the list. */
 export interface PageSearch<Item, Position> {
   limit: number;
-  /** Where the previous page ended; null begins with the first item. */
+  /** End of the previous page; null starts with the first item. */
   after: Position | null;
   /** Whether `matches` may reject most of what is read. */
   isNarrow: boolean;

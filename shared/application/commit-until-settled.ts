@@ -6,8 +6,8 @@ const defaultRetryMilliseconds = 10_000;
 
 const firstPauseMilliseconds = 10;
 /**
- * Of fifty writers that contend for one counter, each needs about seven attempts with this pause; shorter pauses only
- * cause more conflicts.
+ * With this pause, fifty writers that contend for one counter need about seven attempts each; shorter pauses cause more
+ * conflicts.
  */
 const longestPauseMilliseconds = 500;
 

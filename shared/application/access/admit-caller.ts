@@ -16,7 +16,7 @@ import { rateLimitHeaders, rateLimitReached } from "./rate-limit-headers.ts";
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
 
-/** What a call presents for authentication. */
+/** Credentials that a call presents. */
 export interface Presented {
   /** Value of `x-api-key`; undefined when absent. */
   apiKey: string | undefined;
@@ -42,7 +42,7 @@ export interface RateRule {
 /** An authenticated caller. */
 export interface Admission {
   key: ApiKey;
-  /** What is left of the limit after this call; null where the call has none. */
+  /** Remaining calls of the limit after this call; null without a limit. */
   allowance: RateAllowance | null;
   /** Recording of the key's use, which may run beside the request; never rejects. Null when there is none. */
   background: Promise<void> | null;

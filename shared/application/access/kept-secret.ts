@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** Where a secret of the environment is kept. */
+/** Storage place of a secret of the environment. */
 export interface SecretPlace {
   /** Null until one has been stored. */
   get: () => Promise<string | null>;

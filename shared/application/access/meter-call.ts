@@ -44,7 +44,7 @@ export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undef
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
-/** As many stored calls as leave no room for a further one. */
+/** Returns the number of stored calls from which a further call is rejected. */
 export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
   limit: call.limit,
   minute: minuteOf(call.now),
@@ -66,7 +66,7 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
   return { ...reading, telling: isBegun ? null : tellFirst(call, key) };
 }
 
-/** What a failed write held is lost, to the partner's advantage: it may have been counted. */
+/** Calls of a failed write are lost in the partner's favor, because the write may have succeeded. */
 async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);
   try {

@@ -21,7 +21,7 @@ export interface FoundVehicles {
   vehicles: VehicleSummary[];
   /** Null at the end. */
   next: SearchPosition | null;
-  /** What was not searched, and why. */
+  /** Sources that were not searched, with reasons. */
   notes: string[];
 }
 

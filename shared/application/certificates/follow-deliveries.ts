@@ -39,7 +39,7 @@ export async function readEventsOfStep({
   return events;
 }
 
-/** What the endpoint answered to each of the events: refused as soon as one was, accepted once all were. */
+/** Returns the endpoint's response to the events: rejected once one is, accepted once all are. */
 export function judgeAnswers(
   events: readonly LoggedEvent[],
   awaited: readonly AwaitedEvent[],

@@ -10,7 +10,7 @@ import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitEnd } from "./end-lookup.ts";
 
-/** What the sweep needs. */
+/** Inputs of the sweep. */
 export interface SweepContext {
   environment: Environment;
   apiVersion: string;

@@ -98,7 +98,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
 /** Whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it out. */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 
-/** Why a batch comes too late for the inventory in force; null when it does not. */
+/** Returns why a batch is too late for the current inventory, or null. */
 function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): string | null {
   if (batch.confirms !== null) {
     return inventory?.held?.batchId === batch.confirms

@@ -19,7 +19,7 @@ import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { hashListing } from "./hash-listing.ts";
 import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
 
-/** What a batch will change, known before anything is written. */
+/** Planned changes of a batch, before anything is written. */
 export interface BatchPlan {
   counts: BatchCounts;
   rejectedRows: RejectedRow[];
@@ -33,7 +33,7 @@ export interface BatchPlan {
   lineCount: number;
 }
 
-/** What a batch is compared with. */
+/** Comparison basis of a batch. */
 export interface PlanContext {
   /** The inventory in force. */
   current: FactsById;

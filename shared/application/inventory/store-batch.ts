@@ -12,7 +12,7 @@ import { ListingWriter, type StoredListing } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-/** What storing a batch needs. */
+/** Inputs of storing a batch. */
 export interface BatchInput {
   /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;

@@ -15,7 +15,7 @@ import { isThreadRaced } from "./is-thread-raced.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
-/** What an operator writes, and the idempotency key it is sent under. */
+/** An operator's message with its idempotency key. */
 export interface OperatorText {
   threadId: string;
   text: string;

@@ -30,7 +30,7 @@ type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<
 
 const prepareNothing: PrepareChanges = async (changes) => [...changes];
 
-/** What a running action has done so far. */
+/** Progress of a running action. */
 interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;

@@ -64,7 +64,7 @@ export async function readFailingUpstreams(environment: Environment) {
   return sectionOf(failing.map(presentOverviewUpstream), false);
 }
 
-/** Of each house the latest batch, where something is wrong with it. */
+/** Reads each house's latest batch that has rejections. */
 export async function readBatchesWithRejections() {
   const latest = await Promise.all(auctionSources.map((source) => listBatches(source, 1, null)));
   const faulty = latest

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** Where groups are cut into messages. */
+/** Division of groups into messages. */
 export interface GroupCut<Item> {
-  /** What neighbours share. */
+  /** Returns the shared property of neighbors. */
   by: (item: Item) => string;
   /** Most items of a message. */
   most: number;

@@ -52,8 +52,8 @@ export async function listAuctionVehicles(
 }
 
 /**
- * As time passes, cars only leave such a list. The page stays as it is until one of its cars does, or the next one,
- * whose leaving might end the list.
+ * Lists orderable cars. Over time cars only leave such a list, so the page is unchanged until one of its cars leaves,
+ * or the next one, whose leaving may end the list.
  */
 async function listOrderable(
   index: StoredIndex,

@@ -3,7 +3,7 @@ import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts"
 import type { VehicleListRequest } from "./list-vehicles.ts";
 import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
 
-/** What searching and presenting a page needs besides the request and the time. */
+/** Inputs of searching and presenting a page other than the request and the time. */
 export interface ListBasis extends PresentationContext {
   /** Null when there is no index. */
   pointer: IndexPointer | null;

@@ -27,7 +27,7 @@ export interface ListRevision<Result> {
   answer: (activeMatchCount: number) => Result;
 }
 
-/** What lists differ in. */
+/** Options by which lists differ. */
 export interface RevisionOptions {
   /** Most cars the list may hold afterwards, exact under concurrency. */
   maxMembers?: number;

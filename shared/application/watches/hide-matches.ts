@@ -9,7 +9,7 @@ import { unpackCars } from "./unpack-list.ts";
 /** Most cars that one call may hide or restore: as many as a list filled by hand may hold. */
 export const hideLimit = memberLimits.static;
 
-/** As many as fit into one transaction. */
+/** Cars that fit into one transaction. */
 const hiddenAtOnce = 90;
 
 /** Result of hiding or restoring cars; each id is in exactly one list. */

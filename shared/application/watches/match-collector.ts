@@ -31,7 +31,7 @@ export class MatchCollector implements MatchSink {
     this.#limits = limits;
   }
 
-  /** What has not been put aside. */
+  /** Matches that are not put aside yet. */
   get plan(): UpdatePlan {
     return this.#plan;
   }

@@ -44,7 +44,7 @@ export const keyRandomBytes = 21;
 /** Prefix of every key's value, by environment. */
 export const keyPrefix: Record<Environment, string> = { production: "svc_prd_", sandbox: "svc_stg_" };
 
-/** What is shown and logged of a key's value, so that people can tell keys apart. */
+/** Returns the part of a key's value that is shown and logged, so that people can distinguish keys. */
 export const lastFourOf = (value: string): string => value.slice(-4);
 
 /** True for text in the form of a key of this environment. */

@@ -15,7 +15,7 @@ export interface MeteredCall {
   now: number;
 }
 
-/** What became of a call at the meter. */
+/** Result of counting a call. */
 export interface MeterReading {
   allowance: RateAllowance;
   /** Whether the limit was used up before this call, which is then not counted. */
@@ -24,9 +24,9 @@ export interface MeterReading {
 
 /** Calls that a process holds back. */
 export interface HeldCalls {
-  /** Of the present minute. */
+  /** Calls of the current minute. */
   count: number;
-  /** Of minutes that have ended: they count against no limit, only on the day. */
+  /** Calls of past minutes: they count for the day and against no limit. */
   late: number;
 }
 

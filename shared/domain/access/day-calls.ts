@@ -1,7 +1,7 @@
 import { kstDay } from "../time/format-time.ts";
 import type { CallCounts, DayCounts, MeteredLimitName, MinuteCalls } from "./rate-limit.ts";
 
-/** What a key was used for on a Korean day. */
+/** Calls of a key on a Korean day. */
 export interface DayCalls extends DayCounts {
   keyId: string;
   /** `YYYY-MM-DD`. */
@@ -30,8 +30,8 @@ export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & {
 });
 
 /**
- * What a key's item holds once a later minute has begun, and the day that ended by it, if one did. Late calls count on
- * the day on which they are told.
+ * Returns the counts of a key's item after a later minute began, and the day that ended with it, if any. Late calls
+ * count for the day on which they are reported.
  * @param former the minute in which the key was last used
  */
 export function beginNextMinute(

@@ -17,7 +17,7 @@ export const tooManyDealerCalls = (): Problem =>
     retrySeconds,
   );
 
-/** What may make a call ask dealers, wherever the call has it. Values were not checked yet. */
+/** Parts of a call, before validation, that can make it wait for dealers. */
 export interface DealerHints {
   /** The sources that it names, each for itself or separated by commas. */
   source?: unknown;

@@ -1,6 +1,6 @@
 import type { VerifiedClaims } from "./console-identity.ts";
 
-/** What partners see of an operator whose name they are not to see, or who has none. */
+/** Name shown to partners for an operator without a valid display name. */
 export const anonymousOperator = "Operator";
 
 /** Most characters of a name that partners see. */

@@ -43,7 +43,7 @@ export interface DayCounts {
   busiest: CallCounts;
 }
 
-/** What the table knows of a key's calls in one minute of the clock: fewer than were made, never more. */
+/** Stored calls of a key in one calendar minute: at most as many as were made. */
 export interface MinuteCalls {
   /** When the minute began, epoch milliseconds. */
   minute: number;

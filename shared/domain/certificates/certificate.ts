@@ -1,11 +1,11 @@
 import type { StepName } from "./certificate-steps.ts";
 
-/** Where a run stands: `running`, or how it ended. */
+/** Status of a run: `running`, or its result. */
 export const certificateResults = ["running", "passed", "failed", "expired"] as const;
 /** Result of a run. */
 export type CertificateResult = (typeof certificateResults)[number];
 
-/** Where a step stands. `expired`: its time passed. `skipped`: a step it needs was not passed. */
+/** Status of a step. `expired`: its time passed. `skipped`: a step it needs was not passed. */
 export const stepStates = ["waiting", "running", "passed", "failed", "expired", "skipped"] as const;
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];
@@ -15,7 +15,7 @@ export const evidenceLimits = { perStep: 20, excerpt: 200, text: 300 } as const;
 
 /** Something that happened and was judged. Instants are epoch milliseconds. */
 export interface Evidence {
-  /** What was sent or seen, in a few words. */
+  /** Short description of the message or observation. */
   what: string;
   at: number;
   eventId: string | null;
@@ -49,7 +49,7 @@ export interface CertificateStep {
   startedAt: number | null;
   deadlineAt: number | null;
   finishedAt: number | null;
-  /** What was found, where it was not passed. */
+  /** Fault of a step that was not passed. */
   finding: string | null;
   evidence: readonly Evidence[];
   progress: StepProgress | null;
@@ -87,7 +87,7 @@ export interface ObservedRequest {
   at: number;
 }
 
-/** What of a partner belongs to no single run: whether one is open, how many there were, what was observed. */
+/** A partner's state across runs: the open run, the daily count and the observations. */
 export interface Certification {
   partnerId: string;
   openCertificateId: string | null;

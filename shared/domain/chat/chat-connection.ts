@@ -22,13 +22,13 @@ export const chatLimits = {
 
 /** An open connection, as it is found by its id. */
 export interface ChatConnection extends Omit<ChatAccess, "environment"> {
-  /** As API Gateway gives it. */
+  /** Id from API Gateway. */
   connectionId: string;
   /** SHA-256 of the token that opened it; null where an earlier release did. */
   tokenSha256: string | null;
   /** Hash of the key that asked for its token; null where no key did. */
   keyHash: string | null;
-  /** Which of the thread's places it has, from 0. */
+  /** Connection slot of the thread, from 0. */
   place: number;
   /** Epoch milliseconds. */
   connectedAt: number;
@@ -56,7 +56,7 @@ export type ChatListener = Pick<
   | "expiresAt"
 > & { side: MessageSide };
 
-/** What its thread knows of a connection. */
+/** Returns the part of a connection that its thread stores. */
 export function listenerOf(connection: ChatConnection): ChatListener {
   const { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt } =
     connection;

@@ -31,5 +31,5 @@ export const pushMessages = messageFormat(
   }),
 );
 
-/** What of a thread is to be pushed. */
+/** Changes of a thread to push. */
 export type PushMessage = ReturnType<typeof pushMessages.parse>;

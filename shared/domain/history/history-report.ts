@@ -48,11 +48,11 @@ export const registrationStatuses = ["registered", "deregistered", "exported", "
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const vehicleUses = ["private", "commercial", "rental", "government", "unknown"] as const;
-/** What a car is registered for. */
+/** Registered use of a car. */
 export type VehicleUse = (typeof vehicleUses)[number];
 
 export const ownershipChangeKinds = ["owner_change", "plate_change", "use_change"] as const;
-/** What changed in the register. */
+/** Kind of change in the register. */
 export type OwnershipChangeKind = (typeof ownershipChangeKinds)[number];
 
 /** One change in the register. */
@@ -61,12 +61,12 @@ export interface OwnershipChange {
   kind: OwnershipChangeKind | null;
   /** The plate from then on, masked. */
   plateMasked: string | null;
-  /** What the car was registered for from then on. */
+  /** Registered use from then on. */
   use: VehicleUse | null;
 }
 
 export const damagePayers = ["own_insurer", "other_party_insurer", "unknown"] as const;
-/** Whose insurer paid. */
+/** Paying insurer. */
 export type DamagePayer = (typeof damagePayers)[number];
 
 /** One insurance claim. */
@@ -112,7 +112,7 @@ export const mileageSources = [
   "maintenance",
   "unknown",
 ] as const;
-/** Who read the odometer. */
+/** Source of an odometer reading. */
 export type MileageSource = (typeof mileageSources)[number];
 
 /** One reading of the odometer. */

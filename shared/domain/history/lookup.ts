@@ -8,10 +8,10 @@ export const lookupStatuses = ["queued", "processing", "completed", "failed"] as
 /** Status of a lookup. */
 export type LookupStatus = (typeof lookupStatuses)[number];
 
-/** Why a lookup failed. */
+/** Reasons of a failed lookup. */
 export const lookupFailureCodes = ["no_record", "provider_unavailable", "provider_error"] as const;
 
-/** Why a lookup failed. */
+/** Reason of a failed lookup. */
 export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 
 /** Whether a report is about the car that was asked for. */
@@ -29,17 +29,17 @@ export const identityAttributes = ["manufacturer", "model_year"] as const;
 /** The attributes compared between a report and the inventory. */
 export type IdentityAttribute = (typeof identityAttributes)[number];
 
-/** Where a report came from. */
+/** Sources of a report. */
 export const reportSources = ["fresh", "cache"] as const;
 
-/** Where a report came from. */
+/** Source of a report. */
 export type ReportSource = (typeof reportSources)[number];
 
-/** What a lookup has in every status. Instants are epoch milliseconds. */
+/** Fields of a lookup in every status. Instants are epoch milliseconds. */
 export interface LookupFacts {
   lookupId: string;
   partnerId: string;
-  /** What was asked for: exactly one of the two, in normal form. */
+  /** Key of the request: exactly one of the two, in normal form. */
   plate: string | null;
   vin: string | null;
   fresh: boolean;

@@ -36,7 +36,7 @@ export interface Batch {
   counts: BatchCounts;
   /** The first rejected rows, up to `rejectedRowLimit`; `counts.rejected` is the total. */
   rejectedRows: readonly RejectedRow[];
-  /** Why the batch as a whole was refused. */
+  /** Reason of a rejected batch. */
   refusalReason: string | null;
   /**
    * Lines up to this number are known to be stored; removals count as lines after the last. The next run continues

@@ -11,7 +11,7 @@ export interface HeldRemovals {
   partCount: number;
 }
 
-/** What a full batch lacks, divided into what it removes and what stays for now. */
+/** Listings that a full batch lacks, divided into removed and held ones. */
 export interface DividedRemovals {
   removed: ListingChange[];
   held: ListingChange[];

@@ -19,7 +19,7 @@ const mib = 1024 * 1024;
 const largestFirstReadBytes = 3.25 * mib;
 /** So much of each delta is read in any case. */
 const beginningBytes = 0.5 * mib;
-/** Of the rest of a delta a first answer reads less than this: of one of 4.1 MiB at most 1.2 MiB in all. */
+/** Share of the rest of a delta that a first response reads at most: 1.2 MiB of a delta of 4.1 MiB. */
 const readShare = 0.3;
 
 /** Whether the deltas are so many or large that a new base should be built. */

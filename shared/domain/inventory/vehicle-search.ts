@@ -50,7 +50,7 @@ export interface SearchScope {
   auctions: readonly string[] | null;
 }
 
-/** Which sources the filters name. */
+/** Returns the sources that the filters name. */
 export function scopeOf({ source = [] }: VehicleFilters): SearchScope {
   const auctions = source.filter((one) => one !== "dealer");
   if (source.length === 0) return { dealer: false, auctions: null };

@@ -3,21 +3,21 @@ import { hourMilliseconds } from "../time/durations.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { Invoice } from "./invoice.ts";
 
-/** Where a request of an operator stands. Only a pending one can be decided. */
+/** Statuses of an operator's request. Only a pending one can be decided. */
 export const approvalStatuses = ["pending", "approved", "rejected", "expired", "outdated"] as const;
 
-/** Where a request of an operator stands. */
+/** Status of an operator's request. */
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** What a second operator has to approve. */
+/** Actions that need a second operator. */
 export const approvedActions = ["void", "reissue"] as const;
 
-/** What is to be done to an invoice once a second operator approves. */
+/** Change of an invoice that a second operator approves. */
 export interface RequestedChange {
   action: (typeof approvedActions)[number];
-  /** Of `void`; null otherwise. */
+  /** Reason of a void; null for a re-issue. */
   voidReason: string | null;
-  /** Of `reissue`: the fields to correct, as they were sent; null otherwise. */
+  /** Corrected fields of a re-issue, as sent; null for a void. */
   corrections: Record<string, unknown> | null;
 }
 
@@ -63,7 +63,7 @@ export const newApproval = (
   decidedAt: null,
 });
 
-/** Where a request stands at an instant. */
+/** Returns the status of a request at an instant. */
 export function statusOfApproval(
   approval: Approval,
   invoice: Pick<Invoice, "revision">,

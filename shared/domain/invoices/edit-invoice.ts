@@ -15,7 +15,7 @@ import {
 } from "./invoice.ts";
 import { invoicePriceMinor } from "./price-invoice.ts";
 
-/** What an operator changes on an invoice. What is left out stays as it is; a consignee replaces the previous one. */
+/** An operator's change of an invoice. Absent fields stay; a consignee replaces the previous one. */
 export interface InvoiceEdit {
   consignee?: Consignee | null;
   vehicle?: Partial<Omit<InvoiceVehicle, "vehicleId">>;

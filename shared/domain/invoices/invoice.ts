@@ -55,7 +55,7 @@ export interface InvoiceContent {
   shipmentMonth: string | null;
 }
 
-/** What an invoice has in every status. Instants are epoch milliseconds. */
+/** Fields of an invoice in every status. Instants are epoch milliseconds. */
 export interface InvoiceFacts extends InvoiceContent {
   invoiceId: string;
   orderId: string;

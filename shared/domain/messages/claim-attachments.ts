@@ -44,14 +44,14 @@ function faultOf(
   return null;
 }
 
-/** What storage says of an uploaded file. */
+/** An uploaded file as storage reports it. */
 export interface UploadedFile {
   /** Its first bytes, as many as tell its type. */
   start: Uint8Array;
   sizeBytes: number;
 }
 
-/** What is wrong with an uploaded file, and how to mend it; null where it is what was announced. */
+/** Returns the fault of an uploaded file with its fix, or null if the file is as announced. */
 export function faultOfFile(
   { contentType, sizeBytes: announced }: Attachment,
   { start, sizeBytes }: UploadedFile,

@@ -1,6 +1,6 @@
 import type { AttachmentType } from "./attachment.ts";
 
-/** As many bytes of a file as tell its type. */
+/** Number of first bytes that identify a file's type. */
 export const signatureBytes = 64;
 
 const matchesAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>

@@ -17,7 +17,7 @@ export interface ReadMark {
   received: number;
 }
 
-/** What a thread is about, and whose it is. */
+/** Subject and partner of a thread. */
 export interface ThreadPlace {
   /** Id of the order, or of the partner for the thread about everything else. */
   threadId: string;

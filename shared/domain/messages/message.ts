@@ -7,7 +7,7 @@ export const messageSides = ["partner", "operator"] as const;
 /** A side of a thread: whoever acts for the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
-/** Who a line of a thread comes from; `system` tells of the order itself. */
+/** Author of a thread's entry; `system` is the order itself. */
 export const authorKinds = [...messageSides, "system"] as const;
 
 /** The side that reads what a side writes. */
@@ -16,13 +16,13 @@ export const otherSide = (side: MessageSide): MessageSide => (side === "partner"
 /** Bounds of a message, in characters. */
 export const messageLimits = {
   text: 4_000,
-  /** Of the text in an event. */
+  /** Characters of the text in an event. */
   preview: 200,
-  /** Of the reason for a withdrawal. */
+  /** Characters of a withdrawal's reason. */
   reason: 500,
 } as const;
 
-/** Who wrote a message. */
+/** Author of a message. */
 export interface MessageAuthor {
   kind: MessageSide;
   /** The operator's name as partners see it, as it was then; null for a partner. */
@@ -52,7 +52,7 @@ export interface Message {
   /** Its number in its thread, from 1 without gaps. */
   sequence: number;
   author: MessageAuthor;
-  /** As it was written, empty only beside attachments; null once withdrawn. */
+  /** Text as written, empty only with attachments; null once withdrawn. */
   text: string | null;
   /** In the order in which they were named; none once withdrawn. */
   attachments: readonly AttachedFile[];

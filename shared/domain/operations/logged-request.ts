@@ -3,7 +3,7 @@ import { hideSecrets } from "./hide-secrets.ts";
 /** The message of the one line that is logged for each request. */
 export const requestLine = "request";
 
-/** What is known of a request by its line in the log; null where the line does not say. */
+/** A request as its log line describes it; null where the line has no value. */
 export interface LoggedRequest {
   requestId: string;
   /** When it ended, epoch milliseconds. */
@@ -38,7 +38,7 @@ export interface LoggedLine {
   causes: LoggedCause[];
 }
 
-/** As deep as failures are logged. */
+/** Depth to which failures are logged. */
 const mostCauses = 5;
 /** Longer texts are cut. */
 export const longestLoggedText = 500;
@@ -71,7 +71,7 @@ export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
   };
 }
 
-/** What an operator is shown of a line: its message and causes. Its other fields stay in the log. */
+/** Returns the parts of a line that operators see: message and causes. Other fields stay in the log. */
 export function readLine({ at, text }: WrittenLine): LoggedLine {
   const entry = parseEntry(text);
   if (entry === null) return { at, level: "INFO", message: shown(text), causes: [] };

@@ -23,7 +23,7 @@ export interface RequestSearch {
   /** Epoch milliseconds, as all times here. */
   from: number;
   to: number;
-  /** What CloudWatch calls the query. */
+  /** CloudWatch's id of the query. */
   queryId: string;
   requestedBy: string;
   startedAt: number;

@@ -20,8 +20,8 @@ export type LotAction =
   | { kind: "lose"; failureReason: FailureReason };
 
 /**
- * What the entries of a lot must be. It is stored with the lot, because a query may return the lot as a transaction
- * left it and an entry as it was before.
+ * Count and digest sum of a lot's entries. It is stored with the lot, because a query may return the lot after a
+ * transaction and an entry from before it.
  */
 export interface EntryTally {
   count: number;
@@ -50,7 +50,7 @@ export interface RankedLot extends Lot {
   entries: readonly LotEntry[];
 }
 
-/** What an order's partner may know about competing bids. */
+/** An order's competition as its partner may see it. */
 export interface Standing {
   isHighestBid: boolean;
   /** Highest bid of any partner's active order, whole US dollars; 0 when there is none. */
@@ -74,7 +74,7 @@ export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry
   bidAt,
 });
 
-/** What some entries come to. */
+/** Returns the tally of entries. */
 export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
   count: entries.length,
   digest: entries.reduce((sum, entry) => sum + digestOf(entry), 0),

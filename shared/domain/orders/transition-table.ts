@@ -1,6 +1,6 @@
 import { type CancellationReason, type FailureReason, failureReasons, type OrderStatus } from "./order.ts";
 
-/** What can trigger a transition: a partner's call, the operator, or the system. */
+/** Triggers of a transition: a partner's call, the operator, or the system. */
 export const triggers = [
   "partner_confirm",
   "partner_delete",
@@ -9,10 +9,10 @@ export const triggers = [
   "system",
 ] as const;
 
-/** What triggered a transition. */
+/** Trigger of a transition. */
 export type Trigger = (typeof triggers)[number];
 
-/** Why an order ended. */
+/** Reason of an order's end. */
 export type EndReason = FailureReason | CancellationReason;
 
 /** One allowed transition. Any other is refused. */

@@ -23,13 +23,13 @@ export const approvalDays = 90;
 /** A search of the log stays in the table this long, as long as anybody looks at its page. */
 export const requestSearchDays = 1;
 
-/** What a key was used for on a day stays in the table this long. */
+/** Days that a key's daily calls stay in the table. */
 export const dayCallsDays = 90;
 
 /** A version of an order stays in the table this long after the next one has replaced it. */
 export const supersededVersionDays = 730;
 
-/** What has left the table stays in the archive this long. */
+/** Days in the archive after the table. */
 export const archivedDays = {
   events: 5 * 365,
   audit: 10 * 365,

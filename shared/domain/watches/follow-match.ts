@@ -7,7 +7,7 @@ import type { Observation } from "./observation.ts";
 import { signalDefaults } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** What following a match needs of an automatic watch. */
+/** Parts of an automatic watch that following a match needs. */
 export interface AutomaticWatch {
   compiled: CompiledCondition;
   terms: PartnerTerms;

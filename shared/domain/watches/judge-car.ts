@@ -21,10 +21,10 @@ export interface FilterVerdict {
   flexDetail: FlexDetail | null;
 }
 
-/** Why a car is on a list; `manual` when the partner added it. */
+/** Reason that a car is on a list; `manual` when the partner added it. */
 export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
 
-/** Why and how a car matches a condition. */
+/** Reason and manner of a match. */
 export interface MatchVerdict extends FilterVerdict {
   matchReason: MatchReason;
   /** Null without a signal. */
@@ -37,8 +37,8 @@ export interface PartnerTerms {
 }
 
 /**
- * Why a car matches a condition; null when it does not. All filters must hold and, if there are signals, at least one
- * of them. This is the reference: faster implementations must agree with it.
+ * Returns why a car matches a condition, or null. All filters must match and, if there are signals, at least one of
+ * them. This is the reference: faster implementations must agree with it.
  */
 export function judgeCar(
   compiled: CompiledCondition,

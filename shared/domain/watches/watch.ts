@@ -11,9 +11,9 @@ export const firstRowsLimit = 25;
 
 /** Cars a list holds at most, hidden ones included. */
 export const memberLimits = {
-  /** Of a static list. */
+  /** Cars of a static list. */
   static: 500,
-  /** Of an automatic list: the first to match stay; others are added when there is room. */
+  /** Cars of an automatic list: the first to match stay; others are added when there is room. */
   automatic: 1_000,
 } as const;
 
@@ -48,7 +48,7 @@ export interface Watch {
   updatedAt: number;
   /** When the list was last evaluated; null before the first time. */
   lastEvaluatedAt: number | null;
-  /** Of a watch over dealers, what its last hourly recheck saw; absent before the first. */
+  /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;
   /** Set while cars that it found when it was created may be stored in packs instead of rows. */
   isListPacked?: boolean;

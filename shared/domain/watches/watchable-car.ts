@@ -63,7 +63,7 @@ export interface CarPastSignals {
   auctionCount: number | null;
 }
 
-/** What prices depend on, the same for all partners. */
+/** Inputs of prices, the same for all partners. */
 export interface WatchMarket {
   /** Won per US dollar; null when no usable rate is known. */
   krwPerUsd: number | null;

@@ -61,7 +61,7 @@ export interface EndpointBacklog extends TurnReference {
   version: number;
 }
 
-/** What a turn found out. */
+/** Result of a turn. */
 export interface TurnResult {
   /** When the next attempt is due that the turn knows of; null when nothing waits. */
   nextAt: number | null;

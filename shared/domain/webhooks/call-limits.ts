@@ -17,7 +17,7 @@ export const endpointPingLimit: HandSendingLimit = {
   withinMilliseconds: minuteMilliseconds,
 };
 
-/** As `endpointPingLimit`, over all endpoints of a partner. */
+/** Limit like `endpointPingLimit`, over all endpoints of a partner. */
 export const partnerPingLimit: HandSendingLimit = {
   scope: "partner_pings",
   maxCalls: 10,

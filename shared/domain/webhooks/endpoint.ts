@@ -20,7 +20,7 @@ export interface SigningSecret {
   expiresAt: number | null;
 }
 
-/** Why the service disabled an endpoint: it answered 410 Gone, or failed for days. */
+/** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
 export type DisabledReason = "gone" | "failing";
 
 /** How an endpoint has answered recently. All null for one that answers well. */

@@ -16,7 +16,7 @@ export interface TurnProgress {
   hadTrouble: boolean;
 }
 
-/** What came of one attempt. */
+/** Result of one attempt. */
 export interface TurnOutcome {
   isAccepted: boolean;
   /** Whether it took over 2 s. */
@@ -55,7 +55,7 @@ export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOu
   };
 }
 
-/** What the turn tells its backlog at its end, `nextAt` being when the next attempt is due, null for none. */
+/** Returns the turn's result for its backlog. `nextAt` is when the next attempt is due, null without one. */
 export const resultOfTurn = (
   { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
   nextAt: number | null,
