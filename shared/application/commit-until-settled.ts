@@ -55,7 +55,7 @@ export async function commitUntilSettled<Result>(
   }
 }
 
-/** True when only the partner's event counter changed (or the table was busy); the commit can be retried. */
+/** Reports whether only the partner's event counter changed (or the table was busy); the commit can be retried. */
 function isSequenceTaken(refused: TransactionRefused): boolean {
   return refused.refusals.every((one) => one.reason === "Busy" || one.name.startsWith("event-stream:"));
 }

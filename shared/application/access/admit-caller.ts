@@ -63,8 +63,8 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
 }
 
 /**
- * Whether the key, as it was last read here, admits the caller: so probably that work for it may begin before the
- * check.
+ * Reports whether the key, as it was last read here, admits the caller: so probably that work for it may begin before
+ * the check.
  */
 export function wasAdmitted(presented: Presented): boolean {
   const keyHash = hashKey(requireWellFormedKey(presented));

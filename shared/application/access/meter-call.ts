@@ -51,7 +51,7 @@ export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
   count: meter.read(call, undefined).allowance.remaining,
 });
 
-/** Whether the limit was used up for a key as it was last read: so it probably still is. */
+/** Reports whether the limit was used up for a key as it was last read: so it probably still is. */
 export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): boolean =>
   storedCalls(known, call.limit, call.now) >= rateLimits[call.limit].callsPerMinute;
 

@@ -41,7 +41,7 @@ export const presentUsage = ({ key, days }: KeyUse) =>
     })),
   });
 
-/** How many calls a minute each limit allows. */
+/** Presents the calls per minute of each limit. */
 export const presentLimits = () =>
   presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
 

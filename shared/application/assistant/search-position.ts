@@ -15,8 +15,8 @@ export type CarKind = (typeof carKinds)[number];
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * How many cars of each kind a page may hold: half each for auctions and dealers while both have more, and half of the
- * auctions' part for unsold cars.
+ * Returns the number of cars of each kind a page may hold: half each for auctions and dealers while both have more, and
+ * half of the auctions' part for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {
   const has = (kind: CarKind) => place[kind] !== "end";

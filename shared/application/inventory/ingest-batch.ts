@@ -95,7 +95,10 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await putInForce({ ...started, changePartCount }, { ...stored, held: stillHeld }, decided, clock);
 }
 
-/** Whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it out. */
+/**
+ * Reports whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it
+ * out.
+ */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 
 /** Returns why a batch is too late for the current inventory, or null. */
@@ -143,7 +146,7 @@ async function putInForce(
   await commit([sourceInventoryWrite(inventory), batchWrite(completed), ...decided]);
 }
 
-/** True when another run wrote first, so the state has to be read again. */
+/** Reports whether another run wrote first, so the state has to be read again. */
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionRefused)) return false;
   const guards = [sourceClaimGuard, openBatchGuard];

@@ -113,7 +113,7 @@ async function runStep(
   return isWhole(plan, step.committed) && lot.unfinished === null;
 }
 
-/** Whether these changes are all that an action has left to do. */
+/** Reports whether these changes are all that an action has left to do. */
 const isWhole = (plan: LotPlan, committed: readonly PreparedChange[]): boolean =>
   plan.complete && committed.length === plan.changes.length;
 

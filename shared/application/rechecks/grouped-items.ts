@@ -5,7 +5,7 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 export interface GroupCut<Item> {
   /** Returns the shared property of neighbors. */
   by: (item: Item) => string;
-  /** Most items of a message. */
+  /** Maximum number of items of a message. */
   most: number;
   /** Whether items that share it are in one message, as far as they fit into one. */
   together?: boolean;
@@ -16,7 +16,7 @@ export class GroupedItems<Item> {
   #groups = new Map<string, Item[]>();
   #size = 0;
 
-  /** How many items there are. */
+  /** Number of items. */
   get size(): number {
     return this.#size;
   }

@@ -36,7 +36,7 @@ export interface CreatedWatch {
 /** Name under which creations are counted; also `details.scope` of a refusal. */
 export const creationScope = "watch_creations";
 
-/** How many watches a partner may create in an hour, and have in all. */
+/** Number of watches that a partner may create per hour and have in total. */
 interface WatchCreationLimits {
   perHour: number;
   all: number;

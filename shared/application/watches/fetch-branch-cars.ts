@@ -8,7 +8,10 @@ import {
 } from "../../domain/dealers/dealer-source.ts";
 import type { DealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
 
-/** Most pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is asked. */
+/**
+ * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is
+ * asked.
+ */
 const maxPages = 400;
 
 /** Result of one dealer search. */

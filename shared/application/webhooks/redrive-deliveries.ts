@@ -17,7 +17,7 @@ const pageLimit = 50;
 /** Until then deliveries that the sweep moves are all in the backlog. */
 const moveMilliseconds = minuteMilliseconds / 12;
 
-/** How many turns and deliveries a sweep found. */
+/** Number of turns and deliveries a sweep found. */
 export interface RedrivenCount {
   /** Endpoints whose turn was queued. */
   turns: number;

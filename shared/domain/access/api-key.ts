@@ -4,7 +4,7 @@ import type { MinuteCalls } from "./rate-limit.ts";
 /** Whether a key is accepted. */
 export type KeyStatus = "active" | "revoked";
 
-/** How many calls a key may make in total, and how many it has made. */
+/** Total calls that a key may make, and those it made. */
 export interface CallBudget {
   limit: number;
   used: number;
@@ -53,12 +53,12 @@ export function isKeyOfEnvironment(value: string, environment: Environment): boo
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));
 }
 
-/** How many active keys an account may hold in an environment; null for any number. */
+/** Returns the number of active keys an account may hold in an environment; null for any number. */
 export function keyLimitOf(account: { trial: boolean }, environment: Environment): number | null {
   return environment === "sandbox" && account.trial ? trialKeyLimit : null;
 }
 
-/** Whether one more key would exceed the account's limit of active keys. */
+/** Reports whether one more key would exceed the account's limit of active keys. */
 export function exceedsKeyLimit(
   account: { trial: boolean; activeKeyCount: number },
   environment: Environment,

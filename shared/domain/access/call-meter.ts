@@ -79,7 +79,7 @@ export class CallMeter {
     if (late > 0) this.#late.set(nameOf(call), this.#lateOf(call) + late);
   }
 
-  /** How much is left, without counting a call. */
+  /** Returns the remaining calls without counting one. */
   read(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
     const { callsPerMinute } = rateLimits[call.limit];
     const used = storedCalls(stored, call.limit, call.now) + this.#heldBy(call);

@@ -19,7 +19,7 @@ export interface ToldCalls {
   late: number;
 }
 
-/** How many days of a key's use are shown, the present one included. */
+/** Number of shown days of a key's use, including the current one. */
 export const shownUseDays = 30;
 
 /** The day of a key's minute, with that minute. */

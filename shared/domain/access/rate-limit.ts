@@ -1,10 +1,10 @@
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
-/** How many calls of one kind a key may make in a minute. */
+/** Number of calls of one kind a key may make in a minute. */
 export interface RateLimit {
   callsPerMinute: number;
   /**
-   * How many calls of a key a function environment may hold back before it tells the table: the fewer, the more exact
+   * Number of calls of a key a function environment may hold back before it tells the table: the fewer, the more exact
    * and the dearer. Null where the route counts each call itself, exactly, and refuses whether or not limits are
    * enforced.
    */
@@ -52,7 +52,7 @@ export interface MinuteCalls {
   day?: DayCounts;
 }
 
-/** How much of a limit is left after a call. */
+/** Remaining calls of a limit after a call. */
 export interface RateAllowance {
   limit: RateLimitName;
   remaining: number;
@@ -60,7 +60,7 @@ export interface RateAllowance {
   resetSeconds: number;
 }
 
-/** Whether a limit is counted together with the check of the key. */
+/** Reports whether a limit is counted together with the check of the key. */
 export const isMetered = (name: RateLimitName): name is MeteredLimitName =>
   rateLimits[name].batchSize !== null;
 

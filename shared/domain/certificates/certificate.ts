@@ -10,7 +10,7 @@ export const stepStates = ["waiting", "running", "passed", "failed", "expired", 
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];
 
-/** Most pieces of evidence of one step, and most characters of what is quoted in one. */
+/** Maximum number of pieces of evidence of one step, and of quoted characters in one. */
 export const evidenceLimits = { perStep: 20, excerpt: 200, text: 300 } as const;
 
 /** Something that happened and was judged. Instants are epoch milliseconds. */
@@ -32,11 +32,11 @@ export interface Evidence {
   requestId: string | null;
 }
 
-/** How far a step has come. */
+/** Progress of a step. */
 export interface StepProgress {
   /** The partner's last event before the step. */
   baseSequence: number;
-  /** How many parts of the step are done. */
+  /** Number of completed parts of the step. */
   phase: number;
   /** Replays that the step has made. */
   replayIds: readonly string[];
@@ -73,7 +73,7 @@ export interface Certificate {
   version: number;
 }
 
-/** How a run ended, as a partner's account names it. */
+/** Result of a run in a partner's state. */
 export interface CertificateSummary {
   certificateId: string;
   result: CertificateResult;
@@ -108,10 +108,10 @@ export interface Certification {
   version: number;
 }
 
-/** Most runs of a partner on one KST day. */
+/** Maximum number of runs of a partner on one KST day. */
 export const certificatesPerDay = 10;
 
-/** Most orders whose repetition is remembered during a run. */
+/** Maximum number of orders whose repetition is remembered during a run. */
 export const repeatsLimit = 50;
 
 /** Limits and default of how long an observed step may take, in seconds. */

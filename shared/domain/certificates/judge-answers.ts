@@ -12,7 +12,7 @@ export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "ref
   return delivery.status === "failed" || delivery.attempts.length >= refusalsEnough ? "refused" : "unknown";
 }
 
-/** Whether the endpoint refused what it had to: it answered, and not with a 2xx. */
+/** Reports whether the endpoint refused what it had to: it answered, and not with a 2xx. */
 export const isRefusal = ({ responseCode }: Pick<SendOutcome, "responseCode">): boolean =>
   responseCode !== null && (responseCode < 200 || responseCode > 299);
 

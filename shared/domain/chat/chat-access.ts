@@ -2,14 +2,14 @@ import { Problem } from "../errors/problem.ts";
 import type { Environment } from "../partners/partner.ts";
 import { hourSeconds, minuteSeconds } from "../time/durations.ts";
 
-/** How long a token opens its thread, in seconds. */
+/** Lifetime of a token in seconds. */
 export const tokenLifetime = {
   least: minuteSeconds,
   most: hourSeconds,
   default: 15 * minuteSeconds,
 } as const;
 
-/** Most characters of a token: longer texts are none of ours. */
+/** Maximum number of characters of a token; longer texts are not tokens. */
 export const longestToken = 2_000;
 
 /** Reader and writer of a connection. */

@@ -44,7 +44,7 @@ export interface ReportedRegistration {
 }
 
 export const registrationStatuses = ["registered", "deregistered", "exported", "unknown"] as const;
-/** Whether the car is registered in Korea. */
+/** Reports whether the car is registered in Korea. */
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const vehicleUses = ["private", "commercial", "rental", "government", "unknown"] as const;
@@ -137,7 +137,7 @@ export interface RecallRecord {
 }
 
 export const recallStatuses = ["open", "done", "unknown"] as const;
-/** Whether a recall was carried out. */
+/** Reports whether a recall was carried out. */
 export type RecallStatus = (typeof recallStatuses)[number];
 
 /** One recall. */

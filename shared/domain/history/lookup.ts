@@ -18,8 +18,8 @@ export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
 
 /**
- * Whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that was
- * sent.
+ * Reports whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that
+ * was sent.
  */
 export type IdentityCheck = (typeof identityChecks)[number];
 
@@ -104,7 +104,7 @@ export type EndedLookup = CompletedLookup | FailedLookup;
 /** A lookup in any status. */
 export type HistoryLookup = OpenLookup | EndedLookup;
 
-/** Whether the lookup has not ended. */
+/** Reports whether the lookup has not ended. */
 export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 

@@ -55,14 +55,14 @@ export interface Batch {
   updatedAt: number;
 }
 
-/** Whether the state of a batch is final. */
+/** Reports whether the state of a batch is final. */
 export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
   status === "completed" || status === "refused";
 
 /** The longest reason that a batch stores of a rejected row, in characters. */
 export const longestRowReason = 500;
 
-/** Most rejected rows that a batch stores. */
+/** Maximum number of rejected rows that a batch stores. */
 export const rejectedRowLimit = 1000;
 
 /** Counts before anything is read. */

@@ -19,7 +19,7 @@ export interface CarRound
   withdrawnAt?: number | undefined;
 }
 
-/** Most earlier rounds that are shown of a car, the latest ones. No real car has as many. */
+/** Maximum number of earlier rounds that are shown of a car, the latest ones. No real car has as many. */
 export const shownRoundLimit = 50;
 
 /** Identity of a car: plate and VIN in normal form, null when unknown. */
@@ -53,7 +53,9 @@ export function toRound(listing: CarRound): CarRound | null {
   };
 }
 
-/** Whether a listing that leaves now does so before its auction was held, as far as the auction house has told. */
+/**
+ * Reports whether a listing that leaves now does so before its auction was held, as far as the auction house has told.
+ */
 export const leavesBeforeAuction = (
   { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,
   now: number,

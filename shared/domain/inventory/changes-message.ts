@@ -37,7 +37,7 @@ export type ChangesMessage = ReturnType<typeof changesMessages.parse>;
 /** Reference to one part of a batch's changes. */
 export type ChangesReference = Omit<ChangesMessage, "step">;
 
-/** Most changes of one part. */
+/** Maximum number of changes of one part. */
 export const changesOfPart = 2_000;
 
 const factsSchema = z.object({

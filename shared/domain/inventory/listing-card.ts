@@ -1,6 +1,6 @@
 import type { Listing } from "./listing.ts";
 
-/** How many photos lists show of a car. */
+/** Number of photos of a car in lists. */
 export const listedPhotos = 5;
 
 /**

@@ -66,7 +66,7 @@ export interface AuctionPosition {
 /** Position after a page of a vehicle list. */
 export type VehiclePosition = AuctionPosition | DealerPosition;
 
-/** Whether it is a position in a list of dealer cars. */
+/** Reports whether it is a position in a list of dealer cars. */
 export const isDealerPosition = (position: VehiclePosition): position is DealerPosition =>
   "branches" in position;
 

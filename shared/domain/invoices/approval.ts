@@ -74,7 +74,7 @@ export function statusOfApproval(
   return invoice.revision === approval.invoiceRevision ? "pending" : "outdated";
 }
 
-/** Whether one operator asks for the same once more, as after an answer that was lost. */
+/** Reports whether one operator asks for the same once more, as after an answer that was lost. */
 export const isSameRequest = (
   approval: Approval,
   { action, voidReason, corrections }: RequestedChange,

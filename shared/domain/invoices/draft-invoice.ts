@@ -53,7 +53,7 @@ export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: Draf
   revision: 1,
 });
 
-/** Whether a change of an order requires a draft: it secures the car, and no invoice is in force. */
+/** Reports whether a change of an order requires a draft: it secures the car, and no invoice is in force. */
 export const needsDraft = (before: Order, after: Order): boolean =>
   after.status === "secured" && before.status !== "secured" && !hasLiveInvoice(after);
 

@@ -73,7 +73,7 @@ export function followOrder(
   return changedDraft(draft, applyEdit(draft, edit), now);
 }
 
-/** Whether anything that a draft copies from its order differs. */
+/** Reports whether anything that a draft copies from its order differs. */
 export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean =>
   before.vin !== after.vin ||
   before.licensePlate !== after.licensePlate ||

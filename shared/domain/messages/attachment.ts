@@ -60,7 +60,9 @@ export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: Attach
 // Signs that turn the direction of text make `exe.gpj` read `jpg.exe`.
 const isSafe = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
 
-/** Whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends. */
+/**
+ * Reports whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends.
+ */
 export const isFileName = (text: string): boolean =>
   findTextFault(text) === null && isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
 

@@ -31,7 +31,7 @@ export interface MessageAuthor {
   userIdSha256: string | null;
 }
 
-/** How many messages each side has sent. */
+/** Number of sent messages per side. */
 export type MessageCounts = Readonly<Record<MessageSide, number>>;
 
 /** A message that an operator took back. */
@@ -58,7 +58,7 @@ export interface Message {
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the message in front of it. */
   createdAt: number;
-  /** How many messages of the thread there were with this one. */
+  /** Number of messages of the thread up to this one. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
   /** Number of the event that told of it; messages from before it was stored have none. */

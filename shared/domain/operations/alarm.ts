@@ -1,7 +1,7 @@
 /** States of an alarm; `insufficient_data` means too little data to evaluate. */
 export const alarmStates = ["alarm", "insufficient_data", "ok"] as const;
 
-/** How soon somebody has to look: `critical` at once, `warning` on the same working day. */
+/** Urgency: `critical` at once, `warning` on the same working day. */
 export const alarmSeverities = ["critical", "warning"] as const;
 
 /** An alarm of the stage as it stands. */

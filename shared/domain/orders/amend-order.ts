@@ -66,6 +66,6 @@ function correctPrices(
 const tooEarly = (order: Order, message: string): Problem =>
   new Problem("conflict", message, { current_status: order.status });
 
-/** True when two versions of an order differ only in `version` and `updatedAt`. */
+/** Reports whether two versions of an order differ only in `version` and `updatedAt`. */
 export const isUnchanged = (before: Order, after: Order): boolean =>
   isSameValue({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

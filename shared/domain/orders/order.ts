@@ -122,7 +122,7 @@ const shipmentTexts = [
 ] as const;
 const shipmentInstants = ["etd", "eta", "departedAt", "arrivedAt"] as const;
 
-/** How the car is shipped. Everything is null until the operator enters it; instants are epoch milliseconds. */
+/** Shipment of the car. Everything is null until the operator enters it; instants are epoch milliseconds. */
 export type Shipment = Record<(typeof shipmentTexts)[number], string | null> &
   Record<(typeof shipmentInstants)[number], number | null>;
 

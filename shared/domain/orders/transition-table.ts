@@ -84,6 +84,6 @@ export function findTransitionRule(
   return transitionTable.find((rule) => rule.from === from && rule.to === to && rule.trigger === trigger);
 }
 
-/** True when this trigger can bring an order from one status to the other, regardless of reasons. */
+/** Reports whether this trigger can bring an order from one status to the other, regardless of reasons. */
 export const canTransition = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
   findTransitionRule(from, to, trigger) !== undefined;

@@ -132,7 +132,8 @@ function judgeMember(
 }
 
 /**
- * Whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by enough.
+ * Reports whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by
+ * enough.
  */
 function isNotifiable(
   { compiled }: AutomaticWatch,

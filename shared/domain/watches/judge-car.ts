@@ -55,7 +55,7 @@ export function judgeCar(
   };
 }
 
-/** How a car satisfies a condition's filters after flexibility; null when it does not. */
+/** Returns how a car satisfies a condition's filters after flexibility; null if it does not. */
 export function judgeFilters(
   compiled: CompiledCondition,
   car: WatchableCar,
@@ -64,7 +64,7 @@ export function judgeFilters(
   return acceptsCar(compiled, car, terms.discount) ? describeFit(compiled, car, terms) : null;
 }
 
-/** Whether `judgeCar` finds a match, without the reasons. */
+/** Reports whether `judgeCar` finds a match, without the reasons. */
 export const isWanted = (compiled: CompiledCondition, car: WatchableCar, terms: PartnerTerms): boolean =>
   acceptsCar(compiled, car, terms.discount) &&
   (compiled.signals.length === 0 || judgeSignals(compiled, car) !== null);

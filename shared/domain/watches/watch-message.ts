@@ -77,7 +77,7 @@ export const watchUpdatesMessages = messageFormat(
 /** Watches of one partner to evaluate. */
 export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;
 
-/** Most watches of one stored object of matches, and most cars of one of them. */
+/** Maximum number of watches in one stored object of matches, and of cars per watch. */
 const mostMatched = 5_000_000;
 
 /** Matches of one bucket of partners that a run of a large batch has put aside, as they are stored. */

@@ -1,6 +1,6 @@
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Most watches of an account that may be active at once; paused ones do not count. */
+/** Maximum number of watches of an account that may be active at once; paused ones do not count. */
 export const activeWatchLimit = 100;
 
 /**
@@ -24,7 +24,7 @@ export type WatchStatus = (typeof watchStatuses)[number];
 
 /** Whether a recheck saw all cars that dealers offer within the bounds of a watch, or as many as a run reads. */
 export const dealerCoverages = ["complete", "partial"] as const;
-/** How much of the dealers' cars a recheck saw. */
+/** Coverage of dealers' cars by a recheck. */
 export type DealerCoverage = (typeof dealerCoverages)[number];
 
 /** A saved buying condition, or a list of cars picked by hand. Instants are epoch milliseconds. */
@@ -60,6 +60,6 @@ export function statusOfWatch({ muted, paused }: Pick<Watch, "muted" | "paused">
   return muted ? "muted" : "active";
 }
 
-/** How many cars a list may hold. */
+/** Returns the maximum number of cars of a list. */
 export const memberLimitOf = ({ isAutomatic }: Pick<Watch, "isAutomatic">): number =>
   isAutomatic ? memberLimits.automatic : memberLimits.static;

@@ -23,7 +23,7 @@ export interface SigningSecret {
 /** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
 export type DisabledReason = "gone" | "failing";
 
-/** How an endpoint has answered recently. All null for one that answers well. */
+/** Recent health of an endpoint. All null for a healthy one. */
 export interface EndpointHealth {
   /** Since when every attempt has failed, epoch milliseconds. */
   failingSince: number | null;

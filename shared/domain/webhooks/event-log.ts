@@ -29,7 +29,7 @@ export interface EventFilter {
   deliveryStatus?: DeliveryStatus | undefined;
 }
 
-/** Whether an event passes the filter. */
+/** Reports whether an event passes the filter. */
 export function matchesFilter({ event, deliveries }: LoggedEvent, filter: EventFilter): boolean {
   return (
     (filter.type === undefined || event.type === filter.type) &&

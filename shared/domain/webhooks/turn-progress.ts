@@ -6,7 +6,7 @@ const turnMilliseconds = 2000;
 /** How far a turn got. Attempts are made in rounds, those of one round at once. Instants are epoch milliseconds. */
 export interface TurnProgress {
   startedAt: number;
-  /** How many attempts the next round has. */
+  /** Number of attempts the next round has. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
@@ -34,7 +34,7 @@ export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: num
   hadTrouble: false,
 });
 
-/** Whether the turn may start another round. */
+/** Reports whether the turn may start another round. */
 export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
