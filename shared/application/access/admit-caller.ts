@@ -33,7 +33,7 @@ export interface Presented {
 /** How a call counts against a limit. */
 export interface RateRule {
   limit: MeteredLimitName;
-  /** Whether the call counts; one that does not is told what is left. */
+  /** Whether the call counts; otherwise only the remaining calls are returned. */
   isCounted: boolean;
   /** Whether calls beyond the limit are refused. */
   isEnforced: boolean;
@@ -118,7 +118,7 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // With the calls that the table is being told of: it may hear of them before this call or after it.
+  // Includes the calls that are being stored, before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted

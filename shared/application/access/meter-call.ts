@@ -14,14 +14,14 @@ import { logger } from "../../platform/logger.ts";
 
 const meter = new CallMeter();
 
-/** A call judged, and what the table is told of it. */
+/** An evaluated call, and the write that stores it. */
 export interface Metered extends MeterReading {
-  /** The key after the table was told, null where that is unknown; never rejects. Null where nothing is to tell. */
+  /** The key after the write, null if unknown; never rejects. Null without a write. */
   telling: Promise<ApiKey | null> | null;
 }
 
 /**
- * Reads a key. When enough of its calls are held back, the read is the write that tells the table of them: one round
+ * Reads a key. When enough of its calls are held back, the read is the write that stores them: one round
  * trip either way.
  * @param known what the table last said
  */
@@ -57,7 +57,7 @@ export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): bo
 
 /**
  * Judges a call by the key as it was just read, and counts it unless its limit is used up. The first call of a minute
- * tells the table at once, beside the request.
+ * stores it at once, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };

@@ -84,7 +84,7 @@ export const playMissingSignature = refused({
 
 /**
  * Must be accepted: signed as during a rotation, with a new secret first. The secret is not stored: the integration
- * would have to be told of it, and goes on with its own.
+ * would need it, and goes on with its own.
  */
 export const playRotatedSecret: StepPlayer = async (round, context) => {
   const what = "A message signed with a new secret and the present one";

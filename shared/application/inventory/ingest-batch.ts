@@ -30,11 +30,11 @@ const attemptLimit = 20;
  * Ingests an uploaded batch, or refuses it. Runs of any batches may overlap, crash and be repeated: the result is as if
  * each batch had been ingested once, in an order in which none replaces a newer one.
  *
- * 1. The whole file is read and compared with the inventory in force. A damaged file is refused before anything is
+ * 1. The whole file is read and compared with the current inventory. A damaged file is refused before anything is
  * written.
  * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first finishes
  * this one.
- * 3. Listings are stored, then the manifest and the list of changes. One transaction puts the manifest in force,
+ * 3. Listings are stored, then the manifest and the list of changes. One transaction applies the manifest,
  * completes the batch and ends the claim.
  *
  * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch has this
@@ -80,7 +80,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = {
     ...batch,
-    // Held removals may be carried out after later deltas; what is in force never gets an earlier number.
+    // Held removals may be carried out after later deltas; the current inventory never gets an earlier number.
     sequence: Math.max(batch.sequence, inventory?.sequence ?? 0),
     status: "processing",
     heldRemovals: plan.held.length,

@@ -11,7 +11,7 @@ export interface IndexState {
   lacking: SourceInventory | null;
 }
 
-/** Compares the search index with the inventories in force. */
+/** Compares the search index with the current inventories. */
 export async function inspectIndex(): Promise<IndexState> {
   // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
   const inventories = await getSourceInventories();

@@ -35,7 +35,7 @@ export interface BatchPlan {
 
 /** Comparison basis of a batch. */
 export interface PlanContext {
-  /** The inventory in force. */
+  /** The current inventory. */
   current: FactsById;
   /** Removals that are held back since an earlier full batch. */
   heldBefore: readonly ListingChange[];
@@ -44,7 +44,7 @@ export interface PlanContext {
 }
 
 /**
- * Reads a batch file to its end and compares it with the inventory in force.
+ * Reads a batch file to its end and compares it with the current inventory.
  * @throws BatchFileError when the file is truncated, or a `full` one holds no valid row
  */
 export async function planBatch(

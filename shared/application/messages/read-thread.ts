@@ -27,7 +27,7 @@ export interface ThreadView {
 
 /**
  * Reads a page of a thread in one round trip. The statuses of its order are part of the order, which is read anyway to
- * tell whose it is.
+ * know whose it is.
  * @param finding the thread's subject; nothing is returned where it fails
  */
 export async function readThread(

@@ -47,7 +47,7 @@ export async function readComingReminders(now: number) {
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
 }
 
-/** Deliveries that failed for good. Only those shown are read in full. */
+/** Reads permanently failed deliveries. Only shown ones are read in full. */
 export async function readFailedDeliveries() {
   const { failed, next } = await listFailedDeliveries(counted, null);
   const targets = await loadDeliveryTargets(failed.slice(0, shownCount).map(({ reference }) => reference));

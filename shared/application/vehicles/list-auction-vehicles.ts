@@ -25,7 +25,7 @@ export interface AuctionListRequest {
   after: AuctionPosition | null;
 }
 
-/** A page, and how long it stays as it is while nothing but time changes; null for ever. */
+/** A page, and how long it stays as it is while nothing but time changes; null if it never ends. */
 export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;

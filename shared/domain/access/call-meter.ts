@@ -37,11 +37,11 @@ const mostLate = 3_000;
 const heldBackShare = 1 / 20;
 
 /**
- * Counts the calls of keys within one process, and says when the table has to be told of them. The table adds up what
- * the processes tell it; each judges a call by that sum and by the calls it holds back itself.
+ * Counts the calls of keys within one process, and decides when to store them. The table adds up all processes; each
+ * evaluates a call by that sum and its own unstored calls.
  *
- * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most
- * `(n - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
+ * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most `(n
+ * - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
  */
 export class CallMeter {
   #minute = 0;
@@ -49,7 +49,7 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Calls that the table has to be told of now: they no longer count as held back here. Null while they are few, or
+   * Calls to store now: they no longer count as held back here. Null while they are few, or
    * while the table has not begun the minute.
    * @param known what the table last said
    */

@@ -8,14 +8,14 @@ export interface DayCalls extends DayCounts {
   date: string;
 }
 
-/** Calls of a key that the table is told of. */
+/** Calls of a key to store in the table. */
 export interface ToldCalls {
   limit: MeteredLimitName;
   /** Beginning of the minute, epoch milliseconds. */
   minute: number;
   /** Calls in that minute. */
   count: number;
-  /** Calls in minutes before it that the table was not told of. */
+  /** Calls of earlier minutes that are not stored yet. */
   late: number;
 }
 

@@ -4,7 +4,7 @@ import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 export interface RateLimit {
   callsPerMinute: number;
   /**
-   * Number of calls of a key a function environment may hold back before it tells the table: the fewer, the more exact
+   * Number of calls of a key a function environment may hold back before it stores them: the fewer, the more exact
    * and the dearer. Null where the route counts each call itself, exactly, and refuses whether or not limits are
    * enforced.
    */
@@ -64,13 +64,13 @@ export interface RateAllowance {
 export const isMetered = (name: RateLimitName): name is MeteredLimitName =>
   rateLimits[name].batchSize !== null;
 
-/** The minute of the clock that an instant lies in, by its beginning. */
+/** Returns the start of an instant's calendar minute. */
 export const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);
 
-/** The hour of the clock that an instant lies in, by its beginning. */
+/** Returns the start of an instant's clock hour. */
 export const hourOf = (instant: number): number => instant - (instant % hourMilliseconds);
 
-/** Whole seconds until the next minute of the clock, at least 1. */
+/** Returns the whole seconds until the next calendar minute, at least 1. */
 export const secondsToNextMinute = (now: number): number =>
   Math.max(1, Math.ceil((minuteOf(now) + minuteMilliseconds - now) / 1000));
 

@@ -10,9 +10,9 @@ export const chatLimits = {
   connectionsOfThread: { partner: 40, operator: 10 },
   /** Connections of a token that are open at once. */
   connectionsOfToken: 10,
-  /** Connections of a partner's side that were opened in one hour of the clock and are open. */
+  /** Connections of a partner's side that were opened in one clock hour and are open. */
   connectionsOfPartner: 1_000,
-  /** Frames that a connection may send in a minute of the clock. */
+  /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
   /** Frames in a minute after which a connection is ended, those that were refused included. */
   framesToTheEnd: 240,
@@ -32,7 +32,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   place: number;
   /** Epoch milliseconds. */
   connectedAt: number;
-  /** Frames that it sent, by the minute of the clock, numbered since the epoch. */
+  /** Frames that it sent, by the calendar minute, numbered since the epoch. */
   frames: Readonly<Record<string, number>>;
 }
 

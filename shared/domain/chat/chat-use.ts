@@ -8,9 +8,9 @@ import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
  * its other threads.
  */
 export const chatUseLimits = {
-  /** Messages and attachments in a minute of the clock. */
+  /** Messages and attachments per calendar minute. */
   messages: { token: 20, thread: 30 },
-  /** Bytes of attachments in an hour of the clock. */
+  /** Bytes of attachments per clock hour. */
   bytes: { token: 100 * 1024 * 1024, thread: 250 * 1024 * 1024 },
 } as const;
 
@@ -27,7 +27,7 @@ export interface ChatUser {
   tokenSha256: string | null;
 }
 
-/** The beginning of the minute or hour of the clock that a use is counted in. */
+/** Returns the start of the calendar minute or clock hour in which a use is counted. */
 export const chatUsePeriod = (kind: ChatUseKind, at: number): number =>
   kind === "messages" ? minuteOf(at) : hourOf(at);
 

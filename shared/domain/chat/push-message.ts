@@ -7,7 +7,7 @@ import { orderStatuses } from "../orders/order.ts";
 const linesOfPush = 100;
 
 /**
- * Messages of the queue of pushes: what of a thread those who look at it are to be shown. They name messages and repeat
+ * Messages of the queue of pushes: changes of a thread for its open pages. They name messages and repeat
  * none: a text that is withdrawn meanwhile must not be shown after that.
  */
 export const pushMessages = messageFormat(

@@ -75,7 +75,7 @@ export const noCounts: BatchCounts = {
   rejected: 0,
 };
 
-/** The inventory of an auction house that is in force. */
+/** The current inventory of an auction house. */
 export interface SourceInventory {
   source: AuctionSource;
   batchId: string;

@@ -54,7 +54,7 @@ export function toRound(listing: CarRound): CarRound | null {
 }
 
 /**
- * Reports whether a listing that leaves now does so before its auction was held, as far as the auction house has told.
+ * Reports whether a listing that leaves now does so before its auction was held, as far as the auction house reported.
  */
 export const leavesBeforeAuction = (
   { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,

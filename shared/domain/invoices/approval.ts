@@ -74,7 +74,7 @@ export function statusOfApproval(
   return invoice.revision === approval.invoiceRevision ? "pending" : "outdated";
 }
 
-/** Reports whether one operator asks for the same once more, as after an answer that was lost. */
+/** Reports whether one operator repeats the same request, as after a lost response. */
 export const isSameRequest = (
   approval: Approval,
   { action, voidReason, corrections }: RequestedChange,
@@ -88,7 +88,7 @@ export const isSameRequest = (
 
 /**
  * The request as approved by another operator.
- * @throws Problem `conflict` unless it is pending; `forbidden` for whoever made it
+ * @throws Problem `conflict` unless it is pending; `forbidden` for the requester
  */
 export function approveRequest(
   approval: Approval,
@@ -104,7 +104,7 @@ export function approveRequest(
 }
 
 /**
- * The request as rejected, or taken back by whoever made it.
+ * Returns the request as rejected, or withdrawn by its requester.
  * @throws Problem `conflict` unless it is pending
  */
 export function rejectRequest(

@@ -3,7 +3,7 @@ import { type Attachment, hasWaitedTooLong } from "./attachment.ts";
 import { typeBySignature } from "./file-signature.ts";
 import type { MessageSide } from "./message.ts";
 
-/** Names the attachment of a request that is wrong, and how to mend it. */
+/** Names the invalid attachment of a request and its fix. */
 export const attachmentIssue = (position: number, message: string): ProblemIssue => ({
   path: `body.attachment_ids[${position}]`,
   message,
@@ -46,7 +46,7 @@ function faultOf(
 
 /** An uploaded file as storage reports it. */
 export interface UploadedFile {
-  /** Its first bytes, as many as tell its type. */
+  /** Its first bytes, enough to identify its type. */
   start: Uint8Array;
   sizeBytes: number;
 }

@@ -4,7 +4,7 @@ import type { AttachedFile } from "./attachment.ts";
 /** The two sides that write to each other. */
 export const messageSides = ["partner", "operator"] as const;
 
-/** A side of a thread: whoever acts for the partner, or the operators together. */
+/** A side of a thread: the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
 /** Author of a thread's entry; `system` is the order itself. */
@@ -61,7 +61,7 @@ export interface Message {
   /** Number of messages of the thread up to this one. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
-  /** Number of the event that told of it; messages from before it was stored have none. */
+  /** Number of its event; older messages have none. */
   eventSequence?: number;
 }
 

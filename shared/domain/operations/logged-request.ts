@@ -34,7 +34,7 @@ export interface LoggedLine {
   /** `INFO`, `WARN`, `ERROR` and the like. */
   level: string;
   message: string;
-  /** The failure that it tells of, and what that was caused by, outermost first. */
+  /** The failure and its causes, outermost first. */
   causes: LoggedCause[];
 }
 
@@ -51,7 +51,7 @@ export interface WrittenLine {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The request that a line tells the end of; null for any other line. */
+/** Returns the request whose end a line reports; null for other lines. */
 export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
   const entry = parseEntry(text);
   const requestId = textOf(entry?.request_id);

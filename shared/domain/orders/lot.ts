@@ -81,7 +81,7 @@ export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
 });
 
 /**
- * Reports whether a lot was read with all of its entries, and with no other. Cannot be told of a lot without a tally.
+ * Reports whether a lot was read with all of its entries, and with no other. Unknown for a lot without a tally.
  */
 export function isWholeLot({ tally, entries }: RankedLot): boolean {
   return tally === null || isSameTally(tally, tallyOf(entries));

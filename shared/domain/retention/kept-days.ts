@@ -20,7 +20,7 @@ export const auditDays = 730;
 /** A request of an operator stays in the table this long, decided or not. */
 export const approvalDays = 90;
 
-/** A search of the log stays in the table this long, as long as anybody looks at its page. */
+/** Days that a search of the log stays in the table, longer than its page is open. */
 export const requestSearchDays = 1;
 
 /** Days that a key's daily calls stay in the table. */

@@ -94,8 +94,8 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
 }
 
 /**
- * The price that drops are told from: the last one told, or a later one that is higher. Rows of an earlier release did
- * not follow rises; their current price does.
+ * Returns the price from which drops are measured: the last notified one, or a later higher one. Rows of an earlier
+ * release did not follow rises; their current price does.
  */
 const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);

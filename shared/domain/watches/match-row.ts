@@ -9,7 +9,7 @@ export interface MatchRow extends MatchVerdict {
   priceKrw: number | null;
   /**
    * The price that an automatic list holds, whole won: the last one the partner was notified of, moved up by silent
-   * rises. Drops are told from it. Null before the first price.
+   * rises. Drops are measured from it. Null before the first price.
    */
   notifiedPriceKrw: number | null;
   /** When the car was added to the list, epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Time until the search index holds every batch that was in force when the watch was created. */
+/** Time until the search index holds every batch that was current when the watch was created. */
 const indexLagMilliseconds = 2 * minuteMilliseconds;
 
 /** Reports whether a condition includes dealers' cars. */

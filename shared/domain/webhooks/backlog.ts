@@ -19,7 +19,7 @@ const breakerFailureLimit = 5;
 export const probationMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * After the last delivery the backlog is looked at again, at these intervals: the index that it is read from lags
+ * After the last delivery the backlog is checked again, at these intervals: the index that it is read from lags
  * behind the table. The last interval first.
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
@@ -50,7 +50,7 @@ export interface EndpointBacklog extends TurnReference {
   calledFor: number | null;
   /** No turn begins before. */
   restUntil: number;
-  /** How often the backlog is looked at again, although nothing waits that the index shows. */
+  /** How often the backlog is checked again, although nothing waits that the index shows. */
   looksLeft: number;
   /** Number of attempts the next turn begins with. */
   width: number;

@@ -111,7 +111,7 @@ export function createEndpoint(
 
 /**
  * The endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten only by
- * quick answers, or else changing it would keep the lane of first attempts busy. A new URL has to answer anew.
+ * quick answers, or else changing it would keep the lane of first attempts busy. A new URL must respond first.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,
