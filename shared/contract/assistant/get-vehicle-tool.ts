@@ -8,7 +8,7 @@ export const getVehicleTool = defineTool({
   name: "get_vehicle",
   title: "Read one car",
   description:
-    "Everything about one car by its vehicle_id: specs, inspection, damage, price parts, market comparison, earlier auction rounds, order cutoff, photos.",
+    "One car by vehicle_id: specs, inspection, damage, price parts, market comparison, earlier rounds, order cutoff, photos.",
   input: z.strictObject({
     vehicle_id: idText.check(z.describe("From search_vehicles or lookup_vehicle.")),
   }),

@@ -7,11 +7,11 @@ export const listMakesModelsTool = defineTool({
   name: "list_makes_models",
   title: "List makes and models",
   description:
-    "Makes and model groups that search_vehicles accepts, in stock or not. Call it when a search finds nothing, a name was refused, or the buyer's spelling is in doubt.",
+    "Makes and model groups that search_vehicles accepts, in stock or not. Use it when a search finds nothing, a name was rejected or a spelling is unclear.",
   input: z.strictObject({
     make: z
       .optional(z.string().check(z.maxLength(100)))
-      .check(z.describe("Only this make's models. Default: all makes with theirs.")),
+      .check(z.describe("Default: all makes with their models.")),
     source: z.optional(z.enum(searchScopes)),
   }),
   output: z.object({ models: z.record(z.string(), z.array(z.string())).check(z.describe("By make.")) }),

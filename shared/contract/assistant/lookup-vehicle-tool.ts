@@ -7,7 +7,7 @@ export const lookupVehicleTool = defineTool({
   name: "lookup_vehicle",
   title: "Look a car up by plate or VIN",
   description:
-    "Find an auction car by license plate or VIN, in any spelling. Answers like get_vehicle when it is listed now, else its earlier rounds. Dealer cars cannot be looked up: search them by make.",
+    "Find an auction car by license plate or VIN, in any spelling. Returns the car as get_vehicle does if listed now, else its earlier rounds. Search dealer cars by make.",
   input: z.strictObject({
     plate_or_vin: z
       .string()
@@ -16,6 +16,6 @@ export const lookupVehicleTool = defineTool({
   output: z.object({
     found: z.boolean(),
     vehicle: z.optional(assistantVehicleDetailSchema).check(z.describe("Absent: not listed now.")),
-    earlier_rounds: assistantRoundsSchema.check(z.describe("Only without vehicle, which has its own.")),
+    earlier_rounds: assistantRoundsSchema.check(z.describe("Only without vehicle.")),
   }),
 });

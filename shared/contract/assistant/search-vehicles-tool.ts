@@ -29,7 +29,7 @@ const conditions = {
   source: described(z.enum(searchScopes), "Default all; without make that is auctions only."),
   orderable_only: described(
     z.boolean(),
-    "Default true: cars that can be ordered now, by bid or at a fixed price. false adds closed and sold rounds.",
+    "Default true: cars that can be ordered now. false adds closed and sold rounds.",
   ),
   sort: described(z.enum(vehicleSorts), "Default auction_date_asc. Sorted within each page."),
 };
@@ -44,18 +44,18 @@ export const searchVehiclesTool = defineTool({
   name: "search_vehicles",
   title: "Search cars",
   description:
-    "Find Korean cars for sale: auction cars (bid; fixed price if unsold) and dealer cars (fixed price). Dealer cars need a make. Results hold price, landed cost, mileage, grades and order cutoff; call get_vehicle only for inspection, price parts or photos. For a known plate or VIN use lookup_vehicle.",
+    "Find Korean cars for sale: auction cars (bid; fixed price if unsold) and dealer cars (fixed price, need a make). Results have price, landed cost, mileage, grades and order cutoff. Use get_vehicle for inspection, price parts or photos, lookup_vehicle for a plate or VIN.",
   input: z.strictObject({
     ...conditions,
     limit: described(z.int().check(z.minimum(1), z.maximum(20)), "Default 10."),
     cursor: described(
       z.string().check(z.maxLength(longestCursor)),
-      "next_cursor of the previous page, sent alone: it includes the conditions.",
+      "next_cursor of the previous page, without other arguments.",
     ),
   }),
   output: z.object({
     vehicles: z.array(assistantVehicleSchema),
     next_cursor: z.nullable(z.string()).check(z.describe("null on the last page.")),
-    notes: z.optional(z.array(z.string())).check(z.describe("What was not searched, and why.")),
+    notes: z.optional(z.array(z.string())).check(z.describe("Sources not searched, with reasons.")),
   }),
 });
