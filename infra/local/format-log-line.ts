@@ -12,9 +12,9 @@ const common = new Set([
 const longestValue = 160;
 
 /**
- * A line of a function for people: time (UTC), level, environment, function, message and what else the entry says, with
- * the stack of an error below it. What is no log entry stays as it was written. Null for metrics, which CloudWatch takes
- * out of the log as well.
+ * Formats a function's line for people: time (UTC), level, environment, function, message and the other fields, with
+ * the stack of an error below. Returns a line that is not a log entry unchanged, and null for metrics, which CloudWatch
+ * removes from the log as well.
  * @param coloured adds the escape sequences of a terminal
  */
 export function formatLogLine({ identity, line }: LogLine, coloured: boolean): string | null {

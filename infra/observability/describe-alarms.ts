@@ -15,37 +15,46 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
   [
     "# Alarms",
     "",
-    "Written by `npm run alarms` from `infra/observability`; a test checks that it is current. Every alarm tells the receivers of its",
-    "severity in the stage's file (`alarms.critical`, `alarms.warning`) when it goes off, and again when it is over. Its condition is",
-    "what it compares, in how many of how many periods. Tried says how tests set it off on a running stage, and see it end: by a fault of",
-    "what is watched, or by a series of values fed in where one machine has no such fault.",
+    "This page lists all alarms. `npm run alarms` writes it from `infra/observability`, and a test checks that it is current. An alarm",
+    "notifies the receivers of its severity in the stage's file (`alarms.critical`, `alarms.warning`) when it starts and when it ends.",
+    "The last section explains the tests.",
     "",
-    "| Alarm | In | Severity | Receivers | What sets it off | Condition | Without data | Tried | Runbook |",
-    "|---|---|---|---|---|---|---|---|---|",
-    ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, describeTrial(alarm))),
+    "| Alarm | Environment | Severity | Cause | Condition | Without data | Test | Runbook |",
+    "|---|---|---|---|---|---|---|---|",
+    ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, trialOf(alarm))),
     ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedAtEdge)),
     "",
-    "Alarms of the edge are in us-east-1, in environments with public names. In a sandbox, which pages nobody, those of severity critical",
-    "notify the receivers of warnings too.",
+    "Alarms of the edge are in us-east-1, in environments with public names. A sandbox's critical alarms notify the receivers of",
+    "warnings.",
     "",
-    "## Which alarm covers which function",
+    "## Alarms by kind of function",
     "",
-    "A function of a route: the errors of its API, as a run that fails or is throttled is a 5xx. A schedule: its own alarm, by its",
-    "successful runs. A worker of a queue or stream: what waits for it, and its dead-letter queue. All of them, and every other function of",
-    "the account: `FunctionErrors` and `FunctionThrottles`, which Lambda sums up itself at the price of two metrics. Two alarms for each",
-    "function would cost several times what all alarms cost together, and the dashboard names the function as well.",
+    "| Function | Alarm |",
+    "|---|---|",
+    "| Route | Errors of its API; a failed or throttled run is a 5xx |",
+    "| Schedule | Its own, by successful runs |",
+    "| Worker of a queue or stream | Age of waiting work, and its dead-letter queue |",
+    "| Every function of the account | `FunctionErrors` and `FunctionThrottles` |",
     "",
-    "## What observing costs",
+    "## Monthly cost",
     "",
-    "A month at list prices of ap-northeast-2, without free tiers; counted in the templates of the example. Metrics of AWS are free, ours are",
-    "paid for where they are recorded at all. Detailed metrics of routes are off: in production they would cost up to",
-    `${describeUsd(detailedMetrics(resources.production))} more, and each route's requests, errors and times are in the access log.`,
+    "List prices of ap-northeast-2 without free tiers, counted in the templates of the example. Detailed metrics of routes are off; in",
+    `production they would cost up to ${describeUsd(detailedMetrics(resources.production))} more. The access log has the requests, errors and times of each route.`,
     "",
     `| Environment | ${observingCosts([])
       .map(({ name, priceUsd }) => `${name} (${priceUsd} USD)`)
       .join(" | ")} | USD a month |`,
     `|---|${"---|".repeat(observingCosts([]).length + 1)}`,
     ...environments.map((environment) => describeCosts(environment, resources[environment])),
+    "",
+    "## Tests",
+    "",
+    "A test triggers each alarm on a running stage and sees it end: by a fault, or by a series of values where one machine has no such",
+    "fault. Alarms of the edge are not tested, because one machine has no CloudFront.",
+    "",
+    "| Test | Kind | Trigger |",
+    "|---|---|---|",
+    ...Object.entries(alarmTrials).map(([name, { by, what }]) => `| ${name} | ${by} | ${what} |`),
   ]
     .join("\n")
     .concat("\n");
@@ -71,7 +80,7 @@ function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
   }));
 }
 
-const untriedAtEdge = "no: one machine has no CloudFront";
+const untriedAtEdge = "none";
 
 function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
   const { name, severity, setOffBy, missingData, runbookSection } = alarm;
@@ -79,7 +88,6 @@ function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
     `\`${name}\``,
     place,
     severity,
-    `\`alarms.${severity}\``,
     setOffBy,
     conditionOf(alarm),
     missingData === "breaching" ? "goes off" : "quiet",
@@ -87,12 +95,6 @@ function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
     `[${runbookSection}](runbook.md#${runbookSection})`,
   ];
   return `| ${cells.join(" | ")} |`;
-}
-
-/** `fault: the table throttles` */
-function describeTrial(alarm: AlarmDefinition): string {
-  const { by, what } = alarmTrials[trialOf(alarm)];
-  return `${by}: ${what}`;
 }
 
 /** `≥ 5 %, 2 of 3 × 5 min, from 20 samples` */

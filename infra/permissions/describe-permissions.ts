@@ -31,14 +31,18 @@ const orderChangeName = "*an order's change*";
 
 const introduction = `# Permissions
 
-What each function may do: exactly what its bundle states, and what its role allows. Written by \`npm run permissions\`; a test
-fails when it is outdated. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`. Reading includes checking an
-item within a transaction; \`index\` is a list of \`gsi1\`, \`due\` a kind of work in the index \`due\`; \`apiKey.use\` is the part
-of a key that counting calls updates, and no other part; \`secret\` is the credentials of an upstream, granted by the exact name
-that the stage's file gives it, and not at all where that is null.
+This page lists the permissions of each function, computed from its bundle. \`npm run permissions\` writes it, and a test checks that
+it is current. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`.
 
-IAM distinguishes items by the prefix of their partition key. Kinds that share it are therefore allowed together, although
-the code touches only those that are named.
+| Word | Meaning |
+|---|---|
+| read | Includes checking an item within a transaction |
+| \`index\` | A list of \`gsi1\` |
+| \`due\` | A kind of work in the index \`due\` |
+| \`apiKey.use\` | The part of a key that counting calls updates |
+| \`secret\` | An upstream's credentials, by the exact name in the stage's file |
+
+IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
 /** The page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
@@ -48,7 +52,7 @@ export function describePermissions(functions: readonly DescribedFunction[]): st
     introduction,
     ...sharedPartitions(),
     "",
-    `${orderChangeName} is what the change of any order can take, including its entries in lists and its events: it`,
+    `${orderChangeName} is the set that a change of any order may need: it`,
     `${columns
       .map((column, place) => `${column.toLowerCase()} ${orderChange[place]?.join(", ")}`)
       .slice(0, 3)

@@ -43,7 +43,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
     page("Chat protocol", "/docs/chat-protocol"),
     page("AI assistants", "/docs/assistants", "assistants.md"),
   ],
-  "Being told": [
+  Notifications: [
     page("Webhooks", "/docs/webhooks"),
     page("Events", "/docs/events"),
     page("Verify webhooks", "/docs/verify-webhook", null),
@@ -51,7 +51,7 @@ export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
   "Going live": [
     page("Certificate", "/docs/certificate"),
     page("Checklist", "/docs/go-live", "go-live.md"),
-    page("What is kept", "/docs/retention"),
+    page("Retention", "/docs/retention"),
     page("Versions", "/docs/versioning", "versioning.md"),
     page("Changelog", "/docs/changelog", "changelog.md"),
   ],

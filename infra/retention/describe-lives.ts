@@ -2,19 +2,19 @@ import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
 import type { ItemKind } from "../../shared/persistence/item-kinds.ts";
 import { type ItemLife, itemLives } from "../../shared/persistence/item-lives.ts";
 
-const introduction = `# How long things are kept
+const introduction = `# Retention of stored items
 
-Every kind of item in the table has a life, and what it was is kept in the archive where that matters. Written by \`npm run retention\` from
-\`shared/persistence/item-lives.ts\` and \`shared/domain/retention/kept-days.ts\`; a test fails when it is outdated. The reasons are in
-[decision 0061](decisions/0061-retention-for-every-stored-item.md), what partners see in the
-[partner guide](guide/retention.md), how an operator reads the archive in the [runbook](runbook.md#read-the-archive).
+This page lists how long each kind of item stays in the table and in the archive. \`npm run retention\` writes it from
+\`shared/persistence/item-lives.ts\` and \`shared/domain/retention/kept-days.ts\`, and a test checks that it is current. See also
+[decision 0061](decisions/0061-retention-for-every-stored-item.md), the partners' view in the [guide](guide/retention.md), and how to
+[read the archive](runbook.md#read-the-archive).
 `;
 
 const daysInYear = 365;
 
 const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
 
-/** Rows of the kinds whose life ends in one of some ways. */
+/** Rows of the kinds that end in one of some ways. */
 const rowsOf = (ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string =>
   lives
     .filter(([, life]) => ends.includes(life.ends))
@@ -35,13 +35,13 @@ export const describeLives = (): string =>
   [
     introduction,
     "## Items that expire\n",
-    "DynamoDB deletes an item some time after its `expires_at`, usually within days. Nothing depends on when.\n",
+    "DynamoDB deletes an item some days after its `expires_at`. Nothing depends on the time.\n",
     "| Kind | Leaves the table | Then |\n|---|---|---|",
     `${rowsOf(["expires", "mayExpire"], expiryOf)}\n`,
-    "## Items that go with what they stand for\n",
+    "## Items removed with their subject\n",
     "| Kind | When |\n|---|---|",
     `${rowsOf(["removed"], textOf)}\n`,
     "## Items that stay\n",
-    "| Kind | Why |\n|---|---|",
+    "| Kind | Reason |\n|---|---|",
     `${rowsOf(["stays"], textOf)}\n`,
   ].join("\n");

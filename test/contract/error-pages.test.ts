@@ -17,11 +17,11 @@ describe("error pages", () => {
   });
 
   it.each(errorCodes)(
-    "%s: the page says what happened, why and how to fix it, with the contract's status and example",
+    "%s: the page has meaning, causes and fix, with the contract's status and example",
     (code) => {
       const page = pageOf(code);
       const headings = [...page.matchAll(/^##? (.+)$/gm)].map(([, heading]) => heading);
-      expect(headings).toEqual([`\`${code}\``, "What happened", "Why", "How to fix it", "Example"]);
+      expect(headings).toEqual([`\`${code}\``, "Meaning", "Causes", "Fix", "Example"]);
       const { status } = errorCatalogue[code];
       const statuses = typeof status === "number" ? [status] : Object.values(status);
       expect(page).toContain(`**Status** ${statuses.join(" or ")}.`);

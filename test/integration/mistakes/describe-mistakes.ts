@@ -8,16 +8,15 @@ export type TriedGroup = Omit<MistakeGroup, "mistakes"> & { mistakes: readonly T
 
 const longestBody = 150;
 
-/** The page of typical mistakes, `docs/errors/README.md`. */
+/** The page of common errors, `docs/errors/README.md`. */
 export const describeMistakes = (groups: readonly TriedGroup[]): string =>
   [
-    "# Typical mistakes and their answers",
+    "# Common errors",
     "",
-    "What the partner API answers to the mistakes that new integrations make. Each request was sent to the functions that",
-    "serve it, and each answer is what came back; `npm run mistakes` writes this page, and a test holds it true. Everything else of",
-    "a request is right: key, `Idempotency-Key`, `Content-Type`. Names in braces stand for ids. Codes lead to their pages.",
+    "This page lists the errors of new integrations with the real responses of the partner API. All other parts of each request",
+    "are correct, and names in braces stand for ids. `npm run mistakes` writes the page, and a test checks it.",
     "",
-    "An answer below 400 was not refused: the specification has it so, and headers say what had no effect.",
+    "A status below 400 means that the request was accepted; headers name ignored input.",
     ...groups.flatMap(describeGroup),
     "",
   ].join("\n");
@@ -26,7 +25,7 @@ const describeGroup = ({ title, mistakes }: TriedGroup): string[] => [
   "",
   `## ${title}`,
   "",
-  "| Mistake | Request | Answer | What it says |",
+  "| Error | Request | Status | Message |",
   "|---|---|---|---|",
   ...mistakes.map(describeMistake),
 ];
