@@ -1,13 +1,13 @@
-/** How many times a list may be read for one page, so that a filter with few matches cannot block a request. */
+/** Number of times a list may be read for one page, so that a filter with few matches cannot block a request. */
 export const maxReadsPerPage = 8;
 
-/** How many items to read at a time where a filter may skip most of them. */
+/** Number of items to read at a time if a filter may skip most of them. */
 const filteredReadSize = 200;
 
 /** One page of a list, and how to read more of the list. */
 export interface PageSearch<Item, Position> {
   limit: number;
-  /** Where the previous page ended; null begins with the first item. */
+  /** End of the previous page; null starts with the first item. */
   after: Position | null;
   /** Whether `matches` may reject most of what is read. */
   isNarrow: boolean;

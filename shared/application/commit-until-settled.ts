@@ -6,8 +6,8 @@ const defaultRetryMilliseconds = 10_000;
 
 const firstPauseMilliseconds = 10;
 /**
- * Of fifty writers that contend for one counter, each needs about seven attempts with this pause; shorter pauses only
- * cause more conflicts.
+ * With this pause, fifty writers that contend for one counter need about seven attempts each; shorter pauses cause more
+ * conflicts.
  */
 const longestPauseMilliseconds = 500;
 
@@ -55,7 +55,7 @@ export async function commitUntilSettled<Result>(
   }
 }
 
-/** True when only the partner's event counter changed (or the table was busy); the commit can be retried. */
+/** Reports whether only the partner's event counter changed (or the table was busy); the commit can be retried. */
 function isSequenceTaken(refused: TransactionRefused): boolean {
   return refused.refusals.every((one) => one.reason === "Busy" || one.name.startsWith("event-stream:"));
 }

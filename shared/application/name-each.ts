@@ -10,7 +10,7 @@ export interface Naming {
   partner_name: string | null;
 }
 
-/** What an entry is about; `order_id` is null for what is about no order. */
+/** Subject of an entry; `order_id` is null without an order. */
 interface Subject {
   partner_id: string;
   order_id: string | null;

@@ -1,5 +1,5 @@
 /**
- * Like `settleEach`, on up to `atOnce` items at a time.
+ * Settles items like `settleEach`, up to `atOnce` at a time.
  * @throws AggregateError of all failures, after every item was tried
  */
 export async function settleSome<Item>(

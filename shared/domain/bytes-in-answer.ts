@@ -1,6 +1,6 @@
 /**
- * How many bytes JSON text takes in a function's response, where it is a text in JSON once more: each quotation mark
- * and backslash takes another byte.
+ * Returns the number of bytes JSON text takes in a function's response, where it is JSON text within JSON: each
+ * quotation mark and backslash takes another byte.
  */
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 

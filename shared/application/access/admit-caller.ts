@@ -16,7 +16,7 @@ import { rateLimitHeaders, rateLimitReached } from "./rate-limit-headers.ts";
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
 
-/** What a call presents for authentication. */
+/** Credentials that a call presents. */
 export interface Presented {
   /** Value of `x-api-key`; undefined when absent. */
   apiKey: string | undefined;
@@ -33,7 +33,7 @@ export interface Presented {
 /** How a call counts against a limit. */
 export interface RateRule {
   limit: MeteredLimitName;
-  /** Whether the call counts; one that does not is told what is left. */
+  /** Whether the call counts; otherwise only the remaining calls are returned. */
   isCounted: boolean;
   /** Whether calls beyond the limit are refused. */
   isEnforced: boolean;
@@ -42,7 +42,7 @@ export interface RateRule {
 /** An authenticated caller. */
 export interface Admission {
   key: ApiKey;
-  /** What is left of the limit after this call; null where the call has none. */
+  /** Remaining calls of the limit after this call; null without a limit. */
   allowance: RateAllowance | null;
   /** Recording of the key's use, which may run beside the request; never rejects. Null when there is none. */
   background: Promise<void> | null;
@@ -63,8 +63,8 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
 }
 
 /**
- * Whether the key, as it was last read here, admits the caller: so probably that work for it may begin before the
- * check.
+ * Reports whether the key, as it was last read here, admits the caller: so probably that work for it may begin before
+ * the check.
  */
 export function wasAdmitted(presented: Presented): boolean {
   const keyHash = hashKey(requireWellFormedKey(presented));
@@ -118,7 +118,7 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // With the calls that the table is being told of: it may hear of them before this call or after it.
+  // Includes the calls that are being stored, before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** Where a secret of the environment is kept. */
+/** Storage place of a secret of the environment. */
 export interface SecretPlace {
   /** Null until one has been stored. */
   get: () => Promise<string | null>;
-  /** Stores it for good; false when there was one already. */
+  /** Stores it permanently; returns false if one existed. */
   create: (secret: string) => Promise<boolean>;
 }
 
@@ -16,7 +16,7 @@ export const drawSecret = (): string => randomBytes(secretBytes).toString("base6
 /**
  * A secret of this environment of the service that is drawn when it is first needed.
  * @param name for the error of a table that refuses the secret and has none
- * @param keptMilliseconds how long it is used before it is read again; without end unless told
+ * @param keptMilliseconds how long it is used before it is read again; unlimited by default
  */
 export function keptSecret(
   name: string,

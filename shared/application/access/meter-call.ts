@@ -14,14 +14,14 @@ import { logger } from "../../platform/logger.ts";
 
 const meter = new CallMeter();
 
-/** A call judged, and what the table is told of it. */
+/** An evaluated call, and the write that stores it. */
 export interface Metered extends MeterReading {
-  /** The key after the table was told, null where that is unknown; never rejects. Null where nothing is to tell. */
+  /** The key after the write, null if unknown; never rejects. Null without a write. */
   telling: Promise<ApiKey | null> | null;
 }
 
 /**
- * Reads a key. When enough of its calls are held back, the read is the write that tells the table of them: one round
+ * Reads a key. When enough of its calls are held back, the read is the write that stores them: one round
  * trip either way.
  * @param known what the table last said
  */
@@ -44,20 +44,20 @@ export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undef
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
-/** As many stored calls as leave no room for a further one. */
+/** Returns the number of stored calls from which a further call is rejected. */
 export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
   limit: call.limit,
   minute: minuteOf(call.now),
   count: meter.read(call, undefined).allowance.remaining,
 });
 
-/** Whether the limit was used up for a key as it was last read: so it probably still is. */
+/** Reports whether the limit was used up for a key as it was last read: so it probably still is. */
 export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): boolean =>
   storedCalls(known, call.limit, call.now) >= rateLimits[call.limit].callsPerMinute;
 
 /**
  * Judges a call by the key as it was just read, and counts it unless its limit is used up. The first call of a minute
- * tells the table at once, beside the request.
+ * stores it at once, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
@@ -66,7 +66,7 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
   return { ...reading, telling: isBegun ? null : tellFirst(call, key) };
 }
 
-/** What a failed write held is lost, to the partner's advantage: it may have been counted. */
+/** Calls of a failed write are lost in the partner's favor, because the write may have succeeded. */
 async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);
   try {

@@ -27,7 +27,7 @@ export const presentKey = (key: ApiKey) => present(shownKey(key));
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 
-/** What a key has used of its budget, with nulls for a key that has none, and its calls by day. */
+/** Presents a key's used budget, with nulls for a key without one, and its calls by day. */
 export const presentUsage = ({ key, days }: KeyUse) =>
   presentUse({
     ...withoutMeter(key),
@@ -41,7 +41,7 @@ export const presentUsage = ({ key, days }: KeyUse) =>
     })),
   });
 
-/** How many calls a minute each limit allows. */
+/** Presents the calls per minute of each limit. */
 export const presentLimits = () =>
   presentCallLimits(ofEachLimit((limit) => rateLimits[limit].callsPerMinute));
 
@@ -51,7 +51,7 @@ const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   write: callsOf("write"),
 });
 
-/** What is counted within a minute is in the headers of each answer. */
+/** Removes the minute counts, which the headers of each response show. */
 const withoutMeter = ({ minuteCalls: _, ...key }: ApiKey) => key;
 
 const shownKey = (key: ApiKey) => ({

@@ -12,8 +12,8 @@ export interface KeyUse {
 }
 
 /**
- * What a partner's keys were used for, revoked ones included, oldest first. The day in which a key was last used is in
- * the key's item until the next one begins; the items of ended days are read after it, so none is missed between.
+ * Reads the usage of a partner's keys, revoked ones included, oldest first. A key's latest day is in its item until the
+ * next one begins; items of ended days are read after it, so none is missed.
  * @param after id of the last key of the previous page; null begins with the first
  * @throws Problem not_found when there is no such partner.
  */

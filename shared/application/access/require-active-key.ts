@@ -24,6 +24,9 @@ export function requireActive(key: ApiKey | null): ApiKey {
   return key;
 }
 
-/** True when a commit was refused because the key or its partner was changed in between; the change can be retried. */
+/**
+ * Reports whether a commit was refused because the key or its partner was changed in between; the change can be
+ * retried.
+ */
 export const hasKeyChanged = (refused: TransactionRefused): boolean =>
   hasPartnerChanged(refused) || refused.guardRefusal(keyGuard) !== undefined;

@@ -21,7 +21,7 @@ import { judgeApproval, requireApproval } from "./require-approval.ts";
 
 /**
  * Does what another operator asked for, in one transaction with the approval.
- * @throws Problem `not_found`; `forbidden` for whoever asked; `conflict` unless the request is pending; what the change
+ * @throws Problem `not_found`; `forbidden` for the requester; `conflict` unless the request is pending; what the change
  *   itself is refused with
  */
 export async function approve(approvalId: string, context: OperatorContext): Promise<ApprovalResource> {

@@ -19,7 +19,7 @@ interface Correction {
   value: string | number | null;
 }
 
-/** What a body sets, field by field. */
+/** Lists the fields that a body sets. */
 const listCorrections = (body: object, within = ""): Correction[] =>
   Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
     const field = `${within}${name}`;

@@ -11,7 +11,7 @@ export interface JudgedApproval {
 }
 
 /**
- * The audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's log tells
+ * The audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's log shows
  * who asked and who approved.
  */
 export function approvalAudit(

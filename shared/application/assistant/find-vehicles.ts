@@ -21,7 +21,7 @@ export interface FoundVehicles {
   vehicles: VehicleSummary[];
   /** Null at the end. */
   next: SearchPosition | null;
-  /** What was not searched, and why. */
+  /** Sources that were not searched, with reasons. */
   notes: string[];
 }
 
@@ -167,7 +167,7 @@ function commonFilters(conditions: SearchConditions): VehicleFilters {
   };
 }
 
-/** Whether only cars are wanted that can be ordered now. */
+/** Reports whether only cars are wanted that can be ordered now. */
 const isOrderable = ({ orderable_only = true }: SearchConditions): boolean => orderable_only;
 
 const filtersOf: Record<CarKind, (conditions: SearchConditions) => VehicleFilters> = {

@@ -16,7 +16,7 @@ const mostRounds = 10;
 
 const presentRound = presenter(pastRoundSchema);
 
-/** What is known of a car that was looked up. */
+/** Known facts of a looked-up car. */
 export interface LookedUpCar {
   /** Null when it is not listed now. */
   vehicle: VehicleDetail | null;

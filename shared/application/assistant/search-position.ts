@@ -1,6 +1,6 @@
 import type { VehiclePosition } from "../../domain/inventory/vehicle-search.ts";
 
-/** Where the next page of one kind of car begins; `end` also where that kind is not searched. */
+/** Start of the next page of one kind of car; `end` also if that kind is not searched. */
 export type KindPosition = VehiclePosition | "start" | "end";
 
 /**
@@ -11,12 +11,12 @@ export const carKinds = ["auction", "unsold", "dealer"] as const;
 /** A kind of car. */
 export type CarKind = (typeof carKinds)[number];
 
-/** Where the next page of a search begins. */
+/** Start of the next page of a search. */
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * How many cars of each kind a page may hold: half each for auctions and dealers while both have more, and half of the
- * auctions' part for unsold cars.
+ * Returns the number of cars of each kind a page may hold: half each for auctions and dealers while both have more, and
+ * half of the auctions' part for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {
   const has = (kind: CarKind) => place[kind] !== "end";
@@ -25,6 +25,6 @@ export function shareOut(place: SearchPosition, limit: number): Record<CarKind, 
   return { auction: limit - dealer - unsold, unsold, dealer };
 }
 
-/** What the second of two gets of a number of places: the lesser half while the first has more too. */
+/** Returns the second kind's share of the places: the smaller half while the first kind has more too. */
 const divide = (places: number, first: boolean, second: boolean): number =>
   second ? (first ? Math.floor(places / 2) : places) : 0;

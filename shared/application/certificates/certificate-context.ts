@@ -5,7 +5,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 
-/** What a run needs beside its own state. */
+/** Inputs of a run other than its state. */
 export interface CertificateContext {
   environment: Environment;
   apiVersion: string;
@@ -24,7 +24,7 @@ export interface StepRound {
   now: number;
 }
 
-/** What a round came to, with what else its commit changes of the run and writes beside it. */
+/** Result of a round, with the other changes and writes of its commit. */
 export interface RoundResult extends StepOutcome {
   change?: Partial<Pick<Certificate, "orderId">>;
   writes?: readonly Write[];

@@ -39,7 +39,7 @@ export async function readEventsOfStep({
   return events;
 }
 
-/** What the endpoint answered to each of the events: refused as soon as one was, accepted once all were. */
+/** Returns the endpoint's response to the events: rejected once one is, accepted once all are. */
 export function judgeAnswers(
   events: readonly LoggedEvent[],
   awaited: readonly AwaitedEvent[],
@@ -68,7 +68,7 @@ const dataOf = ({
 }: LoggedEvent["event"]): { order?: { id: string; status: string; is_highest_bid: boolean } } =>
   (JSON.parse(body) as { data: Record<string, never> }).data;
 
-/** Whether an event says that the order went into a status. */
+/** Reports whether an event says that the order went into a status. */
 export const isStatusOf =
   (orderId: string | null, status: string): AwaitedEvent["matches"] =>
   (event) =>
@@ -76,7 +76,7 @@ export const isStatusOf =
     event.subjectId === orderId &&
     dataOf(event).order?.status === status;
 
-/** Whether an event says that somebody else bids more for the order's car. */
+/** Reports whether an event says that somebody else bids more for the order's car. */
 export const isOutbidOf =
   (orderId: string | null): AwaitedEvent["matches"] =>
   (event) =>

@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import { noteReadEvents, noteRepeatedOrder } from "../../persistence/certificates/observed-requests.ts";
 import { logger } from "../../platform/logger.ts";
 
-/** Whose request was answered, and when. */
+/** Caller and time of an answered request. */
 interface AnsweredCall {
   caller: { partnerId: string; requesterId: string; environment: Environment };
   requestId: string;
@@ -46,7 +46,7 @@ const seen = ({ requestId, now }: AnsweredCall) => ({ requestId, at: now });
 /** How ids of keys begin. A person in the console has none, and is no integration. */
 const keyPrefix = "key_";
 
-/** What is observed must not fail the request that it is about. */
+/** A failed observation must not fail the observed request. */
 async function observe({ caller }: AnsweredCall, note: () => Promise<boolean>): Promise<void> {
   if (caller.environment !== "sandbox" || !caller.requesterId.startsWith(keyPrefix)) return;
   try {

@@ -47,13 +47,13 @@ export const playPing: StepPlayer = async ({ certificate, now }, context) => {
   return judgeAccepted("An authentic message", now, eventId, outcome);
 };
 
-/** Has to be refused: signed with a secret that the endpoint never had. */
+/** Must be rejected: signed with a secret that the endpoint never had. */
 export const playForgedSignature = refused({
   what: "A message signed with another secret",
   compose: (basis) => ({ body: basis.body, headers: signed({ ...basis, secrets: [createWebhookSecret()] }) }),
 });
 
-/** Has to be refused: the body is not the one that was signed. */
+/** Must be rejected: the body is not the one that was signed. */
 export const playTamperedBody = refused({
   what: "A body that was changed after it was signed",
   compose: (basis) => ({
@@ -62,7 +62,7 @@ export const playTamperedBody = refused({
   }),
 });
 
-/** Has to be refused: somebody may have recorded it. */
+/** Must be rejected: somebody may have recorded it. */
 export const playStaleTimestamp = refused({
   what: "A message signed ten minutes ago",
   compose: (basis) => ({
@@ -71,7 +71,7 @@ export const playStaleTimestamp = refused({
   }),
 });
 
-/** Has to be refused: anybody may have sent it. */
+/** Must be rejected: anybody may have sent it. */
 export const playMissingSignature = refused({
   what: "A message without a signature",
   compose: (basis) => ({
@@ -83,8 +83,8 @@ export const playMissingSignature = refused({
 });
 
 /**
- * Has to be accepted: signed as during a rotation, with a new secret first. The secret is not stored: the integration
- * would have to be told of it, and goes on with its own.
+ * Must be accepted: signed as during a rotation, with a new secret first. The secret is not stored: the integration
+ * would need it, and goes on with its own.
  */
 export const playRotatedSecret: StepPlayer = async (round, context) => {
   const what = "A message signed with a new secret and the present one";

@@ -32,6 +32,6 @@ export async function listPartnerCertificates(
   return page;
 }
 
-/** How the partner's last certificate stands or ended; null when there was none. */
+/** Reads the status of the partner's last certificate; null without one. */
 export const readLatestCertificate = async (partnerId: string): Promise<CertificateSummary | null> =>
   (await getCertification(partnerId))?.latest ?? null;

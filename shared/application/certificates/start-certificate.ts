@@ -15,7 +15,7 @@ import { requireEndpoint } from "../webhooks/revise-endpoint.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 import { queueRun } from "./queue-run.ts";
 
-/** Which endpoint to certify, of whom, and how long an observed step may take. */
+/** Endpoint to certify, its partner, and the time for an observed step. */
 export type CertificateRequest = Pick<Certificate, "partnerId" | "endpointId" | "stepDeadlineSeconds">;
 
 /**

@@ -14,7 +14,7 @@ import { playOutbid } from "./play-outbid.ts";
 import { playWatchMatch } from "./play-watch-match.ts";
 import { playDuplicate, playOutage, playReordered, playStatuses } from "./play-week.ts";
 
-/** Who works on each step. */
+/** Player of each step. */
 export const stepPlayers: Readonly<Record<StepName, StepPlayer>> = {
   subscription: playSubscription,
   ping: playPing,

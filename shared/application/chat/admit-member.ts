@@ -4,7 +4,7 @@ import { findPartnerKey, getApiKey } from "../../persistence/access/api-keys.ts"
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * Requires that whoever asked for a token may still act for its partner: a key that is active, or a partner that has an
+ * Requires that the requester of a token may still act for its partner: a key that is active, or a partner that has an
  * account.
  * @returns the hash of the key, by which it is looked up from then on; null where no key asked
  * @throws Problem invalid_chat_token

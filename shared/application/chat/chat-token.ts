@@ -42,7 +42,7 @@ export function signChatToken(secret: string, access: ChatAccess): string {
 }
 
 /**
- * What a token opens in this environment, now.
+ * Returns the access of a token in this environment at this time.
  * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, has ended,
  *   or says that it lasts longer than tokens do
  */

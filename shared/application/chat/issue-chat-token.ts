@@ -10,7 +10,7 @@ import { signChatToken } from "./chat-token.ts";
 
 const present = presenter(chatTokenSchema);
 
-/** Who asks for a token of which thread, and for how long. */
+/** Requester, thread and lifetime of a token. */
 export interface TokenRequest {
   /** Finds the thread. Its failure refuses the token. */
   findSubject: () => Promise<ThreadSubject>;

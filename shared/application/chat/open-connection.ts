@@ -28,7 +28,7 @@ export interface Handshake {
  * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that
  * whatever is committed afterwards is pushed to it. Neither a side of a thread nor a token ever has more than it may,
  * however many open at once. The connections of a partner's side are counted by the hour they were opened in: as tokens
- * live an hour at most, those of two hours are open together at most, and one whose end was never told is forgotten
+ * live an hour at most, those of two hours are open together at most, and one whose end was never reported expires
  * with its hour. Operators have places of their own in each thread, which no connection of the partner takes.
  *
  * Four round trips, two of them to find the key, and a commit.

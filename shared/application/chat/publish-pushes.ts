@@ -4,7 +4,7 @@ import { readThreadChange, type ThreadChange } from "../../persistence/messages/
 import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
 
 /**
- * Queues for each thread that a batch of the table's stream changes what is to be pushed to those who look at it: one
+ * Queues for each thread that a batch of the table's stream changes the updates for its open pages: one
  * message a thread, whether or not anybody does. Returns the position of the first record whose message the queue
  * refused, or that cannot be read; null when there is none.
  */

@@ -13,7 +13,7 @@ import { closeConnection } from "./close-connection.ts";
 import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
 
-/** Of one thread. With five threads a run, that is every connection an environment makes. */
+/** Posts of one thread at once. With five threads per run, that is every connection an environment opens. */
 const connectionsAtOnce = 10;
 
 /** For all frames of one connection, so that a slow one takes no more of a run than a few good ones. */

@@ -17,7 +17,7 @@ import {
 const patienceMilliseconds = minuteMilliseconds;
 
 /**
- * Dealer sources for background work: whoever uses them, in any function, shares a number of requests a second to each
+ * Dealer sources for background work: all functions share a number of requests per second to each
  * source, and leaves alone one that has kept failing. Partners' own requests are not limited by it.
  */
 export const guardDealerSources = (sources: DealerSources): DealerSources => ({

@@ -2,7 +2,7 @@ import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts
 import { type CreationSpan, readLookupPage } from "../../persistence/history/lookups.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** Which lookups of which partner to list, and where to begin (null: at the newest). */
+/** Partner, time range and start of a list of lookups (null: at the newest). */
 export interface LookupListRequest extends CreationSpan {
   partnerId: string;
   status: LookupStatus | null;

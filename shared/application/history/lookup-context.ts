@@ -5,7 +5,7 @@ import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** What processing a lookup needs. The sandbox's context is simulated; production's calls the provider. */
+/** Inputs of processing a lookup. The sandbox's context is simulated; production's calls the provider. */
 export interface LookupContext {
   environment: Environment;
   apiVersion: string;

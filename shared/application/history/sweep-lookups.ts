@@ -10,7 +10,7 @@ import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitEnd } from "./end-lookup.ts";
 
-/** What the sweep needs. */
+/** Inputs of the sweep. */
 export interface SweepContext {
   environment: Environment;
   apiVersion: string;
@@ -19,7 +19,7 @@ export interface SweepContext {
 }
 
 /**
- * Rechecks lookups without progress, whose message was lost or whose worker died. They are queued once more. Those
+ * Rechecks lookups without progress, whose message was lost or whose worker died. They are queued again. Those
  * open for half an hour are abandoned, so that every lookup ends.
  * @returns how many were queued again, and how many abandoned
  * @throws AggregateError of all failures, after every lookup was processed

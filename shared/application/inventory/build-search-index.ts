@@ -24,7 +24,7 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Updates the search index to the manifests in force. Changes are added at once as a delta; when the deltas have grown
+ * Updates the search index to the current manifests. Changes are added at once as a delta; when the deltas have grown
  * too large, a new base is built afterwards. The first index of a format is a base, too, also when there is no listing
  * yet. Does nothing when the index is up to date. When runs overlap, the later one starts over, so an older inventory
  * never replaces a newer one.
@@ -64,7 +64,7 @@ async function bringUpToDate(clock: Clock): Promise<void> {
 
 type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listingCount" | "builtAt">;
 
-/** The difference between an index and the manifests in force; null when the index was built from exactly these. */
+/** The difference between an index and the current manifests; null when the index was built from exactly these. */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];

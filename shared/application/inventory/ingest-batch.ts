@@ -30,11 +30,11 @@ const attemptLimit = 20;
  * Ingests an uploaded batch, or refuses it. Runs of any batches may overlap, crash and be repeated: the result is as if
  * each batch had been ingested once, in an order in which none replaces a newer one.
  *
- * 1. The whole file is read and compared with the inventory in force. A damaged file is refused before anything is
+ * 1. The whole file is read and compared with the current inventory. A damaged file is refused before anything is
  * written.
  * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first finishes
  * this one.
- * 3. Listings are stored, then the manifest and the list of changes. One transaction puts the manifest in force,
+ * 3. Listings are stored, then the manifest and the list of changes. One transaction applies the manifest,
  * completes the batch and ends the claim.
  *
  * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch has this
@@ -80,7 +80,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = {
     ...batch,
-    // Held removals may be carried out after later deltas; what is in force never gets an earlier number.
+    // Held removals may be carried out after later deltas; the current inventory never gets an earlier number.
     sequence: Math.max(batch.sequence, inventory?.sequence ?? 0),
     status: "processing",
     heldRemovals: plan.held.length,
@@ -95,10 +95,13 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await putInForce({ ...started, changePartCount }, { ...stored, held: stillHeld }, decided, clock);
 }
 
-/** Whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it out. */
+/**
+ * Reports whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it
+ * out.
+ */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 
-/** Why a batch comes too late for the inventory in force; null when it does not. */
+/** Returns why a batch is too late for the current inventory, or null. */
 function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): string | null {
   if (batch.confirms !== null) {
     return inventory?.held?.batchId === batch.confirms
@@ -143,7 +146,7 @@ async function putInForce(
   await commit([sourceInventoryWrite(inventory), batchWrite(completed), ...decided]);
 }
 
-/** True when another run wrote first, so the state has to be read again. */
+/** Reports whether another run wrote first, so the state has to be read again. */
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionRefused)) return false;
   const guards = [sourceClaimGuard, openBatchGuard];

@@ -3,7 +3,7 @@ import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations
 import { getIndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 
-/** How the search index in force compares with the inventory in force. */
+/** Comparison of the current search index with the current inventory. */
 export interface IndexState {
   /** Epoch milliseconds; null before the first index of this code's format. */
   builtAt: number | null;
@@ -11,7 +11,7 @@ export interface IndexState {
   lacking: SourceInventory | null;
 }
 
-/** Compares the search index with the inventories in force. */
+/** Compares the search index with the current inventories. */
 export async function inspectIndex(): Promise<IndexState> {
   // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
   const inventories = await getSourceInventories();

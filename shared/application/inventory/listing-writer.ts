@@ -36,7 +36,7 @@ export class ListingWriter {
   /** One instant for all that leave: of two listings of one car that leave together, neither is the later one. */
   readonly #leftAt: number;
   #transaction: TransactionRoom;
-  /** Of the last listing that was collected. */
+  /** Line of the last collected listing. */
   #lastLine: number;
   /** All up to it is committed. */
   #storedUntilLine: number;

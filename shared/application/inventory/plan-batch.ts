@@ -19,7 +19,7 @@ import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { hashListing } from "./hash-listing.ts";
 import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
 
-/** What a batch will change, known before anything is written. */
+/** Planned changes of a batch, before anything is written. */
 export interface BatchPlan {
   counts: BatchCounts;
   rejectedRows: RejectedRow[];
@@ -33,9 +33,9 @@ export interface BatchPlan {
   lineCount: number;
 }
 
-/** What a batch is compared with. */
+/** Comparison basis of a batch. */
 export interface PlanContext {
-  /** The inventory in force. */
+  /** The current inventory. */
   current: FactsById;
   /** Removals that are held back since an earlier full batch. */
   heldBefore: readonly ListingChange[];
@@ -44,7 +44,7 @@ export interface PlanContext {
 }
 
 /**
- * Reads a batch file to its end and compares it with the inventory in force.
+ * Reads a batch file to its end and compares it with the current inventory.
  * @throws BatchFileError when the file is truncated, or a `full` one holds no valid row
  */
 export async function planBatch(

@@ -116,7 +116,7 @@ class LineSplitter {
   }
 }
 
-/** Where one JSON object ends and a byte-order mark begins the next part of a joined file. */
+/** Boundary at which a byte-order mark starts the next part of a joined file. */
 const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
 
 /** The rows of a line: the parts of a joined file, unless the mark stands within a text of one row. */

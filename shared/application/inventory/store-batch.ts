@@ -12,7 +12,7 @@ import { ListingWriter, type StoredListing } from "./listing-writer.ts";
 import type { BatchPlan } from "./plan-batch.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
-/** What storing a batch needs. */
+/** Inputs of storing a batch. */
 export interface BatchInput {
   /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;
@@ -28,7 +28,7 @@ interface PlannedListing {
 
 /**
  * Stores the changes of a claimed batch, then the manifest of the resulting inventory, which is invisible until it is
- * put in force. A run after a crash skips what is known to be stored and repeats the rest.
+ * applied. A run after a crash skips what is known to be stored and repeats the rest.
  *
  * @throws IngestPaused when the run has to stop
  * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the batch

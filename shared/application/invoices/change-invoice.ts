@@ -16,7 +16,7 @@ import { changeInvoice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
-/** Who changes an invoice, and with whose agreement. */
+/** Operator of an invoice change, and the second operator who approved it. */
 export interface InvoiceContext extends OperatorContext {
   /** Writes that belong to the transaction of the change. Throws what it refuses the invoice as read with. */
   agree?: (invoice: Invoice) => Promise<readonly Write[]>;
@@ -77,7 +77,7 @@ export interface InvoiceCommit {
   change: PreparedChange;
   notice: OrderNotice;
   alongside?: readonly Write[] | undefined;
-  /** What the audit entry contains about the invoice. */
+  /** Invoice data of the audit entry. */
   audited: Pick<AuditEntry, "resourceId" | "before" | "after">;
   orderContext: OrderContext;
   action: InvoiceAction;

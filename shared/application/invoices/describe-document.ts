@@ -2,7 +2,7 @@ import type { InvoiceDocument, InvoiceSeller } from "../../documents/invoice-doc
 import { type Invoice, type InvoiceContent, totalMinorOf } from "../../domain/invoices/invoice.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 
-/** What the document of an invoice shows with some content, as a version or as a draft. */
+/** Returns the content of an invoice's document, for a version or a draft. */
 export const describeDocument = (
   invoice: Invoice,
   content: InvoiceContent,

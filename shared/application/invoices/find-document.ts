@@ -3,7 +3,7 @@ import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import { getInvoiceVersion } from "../../persistence/invoices/invoices.ts";
 import { requireInvoice, unknownInvoice } from "./require-invoice.ts";
 
-/** Where the document of a version is stored, and its file name. */
+/** Storage key of a version's document, and its file name. */
 export interface FoundDocument {
   fileName: string;
   documentKey: string;

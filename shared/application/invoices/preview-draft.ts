@@ -6,7 +6,7 @@ import { readSeller } from "./read-seller.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /**
- * What a draft would print now, marked as a draft and without a number. It is stored nowhere.
+ * Renders a draft as it would print now, marked as a draft and without a number. Nothing is stored.
  * @throws Problem `invoice_not_found`, or `conflict` for anything but a draft
  */
 export async function previewDraft(invoiceId: string): Promise<{ fileName: string; bytes: Uint8Array }> {

@@ -19,7 +19,7 @@ export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceRes
 
 /**
  * The id of the newest invoice of any partner's order; null when there is none. It may be read before the caller is
- * authenticated: it only tells `readOrderInvoice` which invoice to read and is never returned.
+ * authenticated: `readOrderInvoice` only uses it to read the invoice and is never returned.
  */
 export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
   if (orderId.length > longestId) return null;

@@ -6,7 +6,7 @@ import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { rateLimitHeaders, rateLimitReached } from "../access/rate-limit-headers.ts";
 import { findDocument } from "./find-document.ts";
 
-/** Which document is requested, and by which partner. */
+/** Requested document and its partner. */
 export interface DocumentRequest {
   partnerId: string;
   /** The key or user whose requests are counted together. */
@@ -21,7 +21,7 @@ export interface DocumentRequest {
 export interface ServedDocument {
   fileName: string;
   bytes: Uint8Array;
-  /** What is left of the limit. */
+  /** Headers with the remaining calls of the limit. */
   limitHeaders: Record<string, string>;
 }
 

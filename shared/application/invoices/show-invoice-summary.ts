@@ -13,7 +13,7 @@ export const documentUrlOf = (invoiceId: string, version: number): string | null
     ? null
     : `${requireVariable("PARTNER_API_URL")}/v1/invoices/${invoiceId}/document?version=${version}`;
 
-/** What an order shows of its invoice. */
+/** Returns the invoice summary that an order shows. */
 export const shownSummary = ({ invoiceId, totalMinor, ...summary }: InvoiceSummary) => ({
   ...summary,
   id: invoiceId,

@@ -6,7 +6,7 @@ import { type AddressRules, checkAddress } from "../../webhooks/check-address.ts
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
 import { nameMedia } from "./name-media.ts";
 
-/** What downloading pictures needs. */
+/** Inputs of downloading pictures. */
 export interface MirrorContext {
   addressRules: AddressRules;
   limits: DownloadLimits;

@@ -15,7 +15,7 @@ import { isThreadRaced } from "./is-thread-raced.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
-/** What an operator writes, and the idempotency key it is sent under. */
+/** An operator's message with its idempotency key. */
 export interface OperatorText {
   threadId: string;
   text: string;
@@ -43,7 +43,7 @@ export const answerThread = (
 
 /**
  * Withdraws a message of either side in one transaction with its attachments, its event and its entry in the audit log,
- * which keeps the text and the names of the files: nobody makes a message disappear unseen. The event that told of the
+ * which keeps the text and the names of the files: nobody makes a message disappear unseen. The event of the
  * message loses its preview, so that neither the log nor a replay shows it. The files go once the attachments have
  * gone.
  * @throws Problem `message_thread_not_found`, `not_found`, or `conflict` when it was withdrawn before

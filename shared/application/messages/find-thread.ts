@@ -6,7 +6,7 @@ import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { requireOrder } from "../orders/require-order.ts";
 
-/** Where a thread belongs, and the statuses of its order; the thread need not have begun. */
+/** Place of a thread and the statuses of its order; the thread may not exist yet. */
 export interface ThreadSubject {
   place: ThreadPlace;
   statuses: readonly StatusLine[];

@@ -14,8 +14,8 @@ const racedGuards = [
 ];
 
 /**
- * True when another commit changed the same thread, message, attachment or event counter first: the next attempt reads
- * anew.
+ * Reports whether another commit changed the same thread, message, attachment or event counter first: the next attempt
+ * reads again.
  */
 export const isThreadRaced = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(

@@ -15,7 +15,7 @@ export interface ThreadListPage<Position> {
   next: Position | null;
 }
 
-/** Which threads of a partner to list; `after` is null for the first page. */
+/** Filter and start of a partner's list of threads; `after` is null for the first page. */
 export interface ThreadListRequest {
   partnerId: string;
   /** Only those with something that the partner has not read. */
@@ -42,7 +42,7 @@ export async function listThreads({
   return { threads, positions: threads.map(positionOfThread), next };
 }
 
-/** Where a list of operators ended: one partner's threads, or those that wait. */
+/** End of a page of operators' threads: of one partner, or of waiting ones. */
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
 /**

@@ -62,7 +62,7 @@ export const presentStatus = ({ orderId, status, createdAt, version }: StatusLin
     withdrawnReason: null,
   });
 
-/** The event that tells the partner of a message, or of its withdrawal. */
+/** The event of a message or of its withdrawal. */
 export const messageEvent = ({
   messageId,
   author,

@@ -6,11 +6,11 @@ import { readMessages } from "../../persistence/messages/messages.ts";
 import type { ThreadSubject } from "./find-thread.ts";
 import { presentLine } from "./present-message.ts";
 
-/** Which page of a thread to read. */
+/** Page of a thread to read. */
 export interface ThreadRequest {
   sort: ThreadSort;
   limit: number;
-  /** Where the previous page ended; null for the first. */
+  /** End of the previous page; null for the first. */
   after: ThreadPosition | null;
 }
 
@@ -18,16 +18,16 @@ export interface ThreadRequest {
 export interface ThreadView {
   thread: MessageThread;
   lines: MessageResource[];
-  /** Where the thread continues after each line. */
+  /** Position after each entry. */
   positions: ThreadPosition[];
   next: ThreadPosition | null;
-  /** Where it continues before the first line, in the other direction; null without lines. */
+  /** Position before the first entry, for the other direction; null without entries. */
   turn: ThreadPosition | null;
 }
 
 /**
  * Reads a page of a thread in one round trip. The statuses of its order are part of the order, which is read anyway to
- * tell whose it is.
+ * know whose it is.
  * @param finding the thread's subject; nothing is returned where it fails
  */
 export async function readThread(

@@ -4,7 +4,7 @@ import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
-/** What a partner writes, who of it asks, and the idempotency key it is sent under. */
+/** A partner's message with its requester and idempotency key. */
 export interface PartnerText {
   threadId: string;
   text: string;
@@ -14,7 +14,7 @@ export interface PartnerText {
   token: string;
   /** SHA-256 of the end user whom the message is attributed to; null for none. */
   userIdSha256: string | null;
-  /** Whose use of the chat stream it is; null where it came over HTTP. */
+  /** Token and thread of the chat stream; null over HTTP. */
   chatUser: ChatUser | null;
   /** Epoch milliseconds. */
   now: number;

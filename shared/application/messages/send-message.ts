@@ -41,7 +41,7 @@ export interface Dispatch {
   partnerId: string | null;
   /** Finds where the thread belongs. Its failure refuses the message. */
   findPlace: () => Promise<ThreadPlace>;
-  /** Which key, user or operator asks. */
+  /** Key, user or operator that sends. */
   requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
@@ -112,7 +112,7 @@ const requestOf = ({ threadId, text, attachmentIds }: Dispatch): MessageRequest 
   ...(attachmentIds.length > 0 && { attachmentIds: attachmentIds.join() }),
 });
 
-/** What an idempotency record keeps of the answer: not the text, which may be withdrawn. */
+/** Response in the idempotency record, without the text, which may be withdrawn. */
 interface SentAs {
   sequence: number;
 }

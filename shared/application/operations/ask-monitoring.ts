@@ -4,7 +4,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 const retryAfterSeconds = 10;
 
 /**
- * What CloudWatch answers.
+ * Returns CloudWatch's response.
  * @throws Problem `service_unavailable` when it does not; a permission that is missing stays our own failure
  */
 export async function askMonitoring<Answer>(asking: Promise<Answer>): Promise<Answer> {

@@ -30,7 +30,7 @@ type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<
 
 const prepareNothing: PrepareChanges = async (changes) => [...changes];
 
-/** What a running action has done so far. */
+/** Progress of a running action. */
 interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
@@ -113,7 +113,7 @@ async function runStep(
   return isWhole(plan, step.committed) && lot.unfinished === null;
 }
 
-/** Whether these changes are all that an action has left to do. */
+/** Reports whether these changes are all that an action has left to do. */
 const isWhole = (plan: LotPlan, committed: readonly PreparedChange[]): boolean =>
   plan.complete && committed.length === plan.changes.length;
 

@@ -40,17 +40,17 @@ interface OrderChanges {
   /** Several changes of one order are applied in sequence. The partners' streams must be among `streams`. */
   changes: readonly PreparedChange[];
   streams: ReadonlyMap<string, EventStream>;
-  /** Who made the change, for the orders' versions: an operator's name, `partner` or `system`. */
+  /** Actor of the change, for the orders' versions: an operator's name, `partner` or `system`. */
   by: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** What is committed besides the changes of orders. */
+/** Writes committed together with the changes of orders. */
 export interface CommitSurroundings {
   /** The lot's award after the commit; left out, it stays as it is. */
   award?: LotAward | null;
-  /** What is left to do with the lot after this commit; left out, it stays as it is. */
+  /** Remaining action of the lot after this commit; absent, it stays. */
   unfinished?: LotAction | null;
   /** Further writes of the same transaction, such as the audit entry. */
   alongside?: readonly Write[];
@@ -61,7 +61,7 @@ export interface OrderCommit extends OrderChanges, CommitSurroundings {}
 
 /** Changes of orders on one vehicle, of which as many are committed as one transaction has room for. */
 export interface PartialOrderCommit extends OrderChanges {
-  /** What is committed with the changes that have room: the changes of some orders, from the first on. */
+  /** Returns the writes to commit with the changes that have room: the first ones. */
   surround: (committed: readonly PreparedChange[]) => CommitSurroundings;
 }
 
@@ -83,8 +83,8 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
 }
 
 /**
- * Like `commitOrderChanges`, for the longest run of orders that one transaction has room for. Changes of one order stay
- * together.
+ * Commits like `commitOrderChanges` the longest run of orders that one transaction has room for. Changes of one order
+ * stay together.
  * @returns the lot after the commit, and the changes that were committed.
  * @throws Error where the changes of the first order have no room
  */
@@ -105,7 +105,7 @@ export async function commitFittingChanges({
   return { lot, committed };
 }
 
-/** Like `commitFittingChanges`, in as many transactions as it takes. Returns the lot after the last. */
+/** Commits like `commitFittingChanges` in as many transactions as needed. Returns the lot after the last. */
 export async function commitAllChanges(work: PartialOrderCommit): Promise<RankedLot> {
   let { lot, changes } = work;
   while (changes.length > 0) {

@@ -67,7 +67,7 @@ export interface CreatedOrder {
  *
  * Checks in this order: the idempotency key, `duplicate_order` (a partner that lost its first answer must learn that it
  * holds a commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car
- * once more whether it is still for sale.
+ * again whether it is still for sale.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
  * @throws Problem of the first check that fails; the idempotency key then stays unused.
  */

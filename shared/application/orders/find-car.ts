@@ -11,7 +11,7 @@ import { type PresentationContext, presentVehicleDetail } from "../vehicles/pres
 /** A car to order. */
 export interface FoundCar {
   car: OrderableCar;
-  /** What it costs the partner now, with its price history; null without a usable rate. */
+  /** Returns the partner's current price with its history; null without a usable rate. */
   price: (context: PricingContext) => Pricing | null;
   /** The car as the partner sees it now. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;

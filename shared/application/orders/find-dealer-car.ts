@@ -24,8 +24,8 @@ export const findAnyCar =
   };
 
 /**
- * Like `findAnyCar`, but takes a dealer's car from the partner's latest order on it where the car is gone or its source
- * does not answer.
+ * Finds a car like `findAnyCar`, but takes a dealer's car from the partner's latest order on it if the car is gone or
+ * its source does not respond.
  */
 export const findCarOrSnapshot =
   (sources: DealerSources): CarFinder =>

@@ -41,7 +41,7 @@ export async function listLotsOfDay(day: string, limit: number, after: string | 
   return { lots: await presentLots(lots), next };
 }
 
-/** What is known of a lot besides itself. */
+/** Data of a lot other than the lot itself. */
 interface LotSurroundings {
   listing: Listing | null;
   orders: ReadonlyMap<string, Order>;

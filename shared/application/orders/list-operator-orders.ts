@@ -17,7 +17,7 @@ export interface BoardRequest extends BoardFilter {
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface BoardPage {
   orders: OperatorOrderResource[];
-  /** Where the board continues after each order of the page. */
+  /** Position after each order of the page. */
   positions: string[];
   next: string | null;
 }

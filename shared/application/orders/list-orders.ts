@@ -31,7 +31,7 @@ export interface OrderListRequest extends OrderFilter {
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface OrderListPage {
   orders: OrderResource[];
-  /** Where the list continues after each order of the page. */
+  /** Position after each order of the page. */
   positions: ListPosition[];
   next: ListPosition | null;
 }

@@ -9,7 +9,7 @@ import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts"
 const vehiclesAtOnce = 8;
 
 /**
- * Notifies partners of price changes that could not be told for want of an exchange rate. To be called when a rate has
+ * Notifies partners of price changes that could not be sent without an exchange rate. Call it when a rate has
  * been stored; without a usable one, they keep waiting.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */

@@ -47,8 +47,8 @@ export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: nu
 }
 
 /**
- * Like `notifyOrderChanges`, for the orders on one vehicle. What changes meanwhile is queued again, because only the
- * first change after a notification is seen in the stream. Returns the number of events.
+ * Notifies like `notifyOrderChanges` for the orders on one vehicle. Changes meanwhile are queued again, because the
+ * stream shows only the first change after a notification. Returns the number of events.
  * @throws Error when the queue refused the message
  */
 export async function notifyLotChanges(vehicleId: string, { now }: { now: number }): Promise<number> {
@@ -65,7 +65,7 @@ export async function notifyLotChanges(vehicleId: string, { now }: { now: number
   return eventCount;
 }
 
-/** What was done about a vehicle's orders. */
+/** Result for a vehicle's orders. */
 interface Notified {
   eventCount: number;
   /** Whether an order may have changed since the pending notifications were read. */

@@ -27,7 +27,7 @@ export interface PossibleReAuction {
 
 /**
  * Finds the cars of changed listings that may come up at auction again for partners whose order has ended, by the first
- * changed listing of each. A change only tells which plates to compare; what is sent follows from what is stored.
+ * changed listing of each. A change only selects plates to compare; what is sent follows from what is stored.
  */
 export async function findReAuctions(
   changes: readonly ListingChange[],

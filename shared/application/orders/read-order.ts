@@ -10,7 +10,7 @@ import { requireOrder, requireOrderById } from "./require-order.ts";
 
 /**
  * The vehicle id of any partner's order; null when there is no such order. It may be read before the caller is
- * authenticated: it only tells `readOrder` which lot to read and is never returned.
+ * authenticated: `readOrder` only uses it to read the lot and is never returned.
  */
 export async function findOrderVehicle(orderId: string): Promise<string | null> {
   return orderId.length > longestId ? null : findVehicleIdOfOrder(orderId);

@@ -47,7 +47,7 @@ export async function readComingReminders(now: number) {
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
 }
 
-/** Deliveries that failed for good. Only those shown are read in full. */
+/** Reads permanently failed deliveries. Only shown ones are read in full. */
 export async function readFailedDeliveries() {
   const { failed, next } = await listFailedDeliveries(counted, null);
   const targets = await loadDeliveryTargets(failed.slice(0, shownCount).map(({ reference }) => reference));
@@ -64,7 +64,7 @@ export async function readFailingUpstreams(environment: Environment) {
   return sectionOf(failing.map(presentOverviewUpstream), false);
 }
 
-/** Of each house the latest batch, where something is wrong with it. */
+/** Reads each house's latest batch that has rejections. */
 export async function readBatchesWithRejections() {
   const latest = await Promise.all(auctionSources.map((source) => listBatches(source, 1, null)));
   const faulty = latest

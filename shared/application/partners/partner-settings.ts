@@ -5,7 +5,7 @@ import type { DomainForm } from "../../contract/schema/domain-form.ts";
 import type { Consignee, Partner } from "../../domain/partners/partner.ts";
 import { dropAbsent } from "../drop-absent.ts";
 
-/** What an operator sets for a partner. */
+/** An operator's settings of a partner. */
 export type PartnerSettings = Omit<Partner, "partnerId" | "createdAt" | "updatedAt" | "version">;
 
 /** A partner's settings in their wire form; any of them may be left out. */

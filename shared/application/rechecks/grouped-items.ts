@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** Where groups are cut into messages. */
+/** Division of groups into messages. */
 export interface GroupCut<Item> {
-  /** What neighbours share. */
+  /** Returns the shared property of neighbors. */
   by: (item: Item) => string;
-  /** Most items of a message. */
+  /** Maximum number of items of a message. */
   most: number;
   /** Whether items that share it are in one message, as far as they fit into one. */
   together?: boolean;
@@ -16,7 +16,7 @@ export class GroupedItems<Item> {
   #groups = new Map<string, Item[]>();
   #size = 0;
 
-  /** How many items there are. */
+  /** Number of items. */
   get size(): number {
     return this.#size;
   }

@@ -4,7 +4,7 @@ import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../p
 
 /** The index may show something due up to this long after a run that should have found it. */
 const overlapMilliseconds = minuteMilliseconds;
-/** So often a run looks at everything that is due: what failed and what was lost. */
+/** Interval of runs that queue everything due, including failed and lost work. */
 const sweptMilliseconds = 15 * minuteMilliseconds;
 
 /** When a run that queues what is due began (epoch milliseconds), and whether it may go on. */
@@ -15,7 +15,7 @@ export interface PollContext {
 
 /**
  * Has what became due since the run before it queued, and each quarter of an hour all that is due. What waits in the
- * queue is still due, and would be queued again by every run if each looked at all.
+ * queue is still due, and would be queued again by every run if each queued everything.
  * @param queueDue queues what became due in a span, as far as there is time left; changes nothing else
  */
 export async function pollDue(
@@ -26,6 +26,6 @@ export async function pollDue(
   const polls = await readRecheckPolls(kind);
   const isSweep = polls === null || now - polls.sweptAt >= sweptMilliseconds || now < polls.polledAt;
   await queueDue({ after: isSweep ? 0 : polls.polledAt - overlapMilliseconds, until: now });
-  // The next run looks at the same again if this one did not come to the end.
+  // The next run repeats this if this run did not finish.
   if (hasTimeLeft()) await writeRecheckPolls(kind, { polledAt: now, sweptAt: isSweep ? now : polls.sweptAt });
 }

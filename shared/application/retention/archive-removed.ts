@@ -12,7 +12,7 @@ import { logger } from "../../platform/logger.ts";
 /**
  * Stores what a batch of the table's stream takes out of the table: one object of gzip JSON lines for each folder of
  * the archive. Objects are named after the first and the last record in them and how many there are, so that a batch
- * that is handed over again writes nothing anew; cut in other places, it repeats lines and loses none.
+ * that arrives again writes nothing; cut in other places, it repeats lines and loses none.
  *
  * @returns the position of the first record that cannot be read, or of the first of all that were removed if an object
  * could not be written; null when there is none

@@ -4,7 +4,7 @@ import { type ProblemIssue, validationProblem } from "../../domain/errors/proble
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 
-/** Which folder of the archive to list. Null means not asked for. */
+/** Folder of the archive to list. Null means any. */
 export interface ArchiveFolder {
   area: ArchiveArea;
   partnerId: string | null;
@@ -33,7 +33,7 @@ export async function browseArchive(
   };
 }
 
-/** What the folders of each area are named by. */
+/** Parameters that name the folders of each area. */
 const filtersOf: Record<ArchiveArea, { needed: string[]; allowed: string[] }> = {
   events: { needed: ["partner_id"], allowed: ["partner_id", "day"] },
   audit: { needed: [], allowed: ["day"] },

@@ -28,7 +28,7 @@ export const presentFees = ({
   version,
 });
 
-/** The fee table an operator sent, as the version after the one in force. A limit of bids that was left out stays. */
+/** The fee table an operator sent, as the version after the current one. A limit of bids that was left out stays. */
 export const toFees = (
   { auctions, ocean_freight_usd, bid_limit_multiple, bid_limit_floor_usd }: FeeSettingsInput,
   before: FeeSettings,

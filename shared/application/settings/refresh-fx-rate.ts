@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { callUpstream } from "../upstreams/call-upstream.ts";
 
 /**
- * Reads the exchange rate from the provider and stores it. On failure the stored rate stays in force and grows older.
+ * Reads the exchange rate from the provider and stores it. On failure the stored rate stays current and ages.
  * @throws FxRateUnavailable
  */
 export async function refreshFxRate(context: { clock: Clock }): Promise<void> {

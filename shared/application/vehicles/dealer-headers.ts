@@ -1,7 +1,7 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 
-/** What a list response says about dealer cars apart from its rows. */
+/** Status of dealer cars in a list response, apart from its rows. */
 export interface DealerListStatus {
   /** Null when dealer cars were not requested. */
   sourceStatus: DealerSourceStatus | null;

@@ -16,7 +16,7 @@ import type { DatedBranchPage } from "./branch-reader.ts";
 
 const longestStaleMilliseconds = 30 * minuteMilliseconds;
 
-/** What fetching needs apart from the request. */
+/** Inputs of fetching other than the request. */
 export interface DealerPageContext {
   source: DealerSource;
   /** Epoch milliseconds. */

@@ -2,7 +2,7 @@ import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
 
 /**
- * How many bytes the names of models may take in an answer, and those of sub-models again: some fifty thousand names.
+ * Bytes for the names of models in a response, and again for sub-models: some fifty thousand names.
  * A real market has a tenth; a batch whose every car is a model of its own must not take the vocabulary from every
  * partner.
  */

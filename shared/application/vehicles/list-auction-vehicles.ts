@@ -25,7 +25,7 @@ export interface AuctionListRequest {
   after: AuctionPosition | null;
 }
 
-/** A page, and how long it stays as it is while nothing but time changes; null for ever. */
+/** A page, and how long it stays as it is while nothing but time changes; null if it never ends. */
 export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;
@@ -52,8 +52,8 @@ export async function listAuctionVehicles(
 }
 
 /**
- * As time passes, cars only leave such a list. The page stays as it is until one of its cars does, or the next one,
- * whose leaving might end the list.
+ * Lists orderable cars. Over time cars only leave such a list, so the page is unchanged until one of its cars leaves,
+ * or the next one, whose leaving may end the list.
  */
 async function listOrderable(
   index: StoredIndex,

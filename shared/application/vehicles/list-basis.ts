@@ -3,7 +3,7 @@ import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts"
 import type { VehicleListRequest } from "./list-vehicles.ts";
 import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
 
-/** What searching and presenting a page needs besides the request and the time. */
+/** Inputs of searching and presenting a page other than the request and the time. */
 export interface ListBasis extends PresentationContext {
   /** Null when there is no index. */
   pointer: IndexPointer | null;
@@ -11,7 +11,7 @@ export interface ListBasis extends PresentationContext {
 
 /**
  * All that determines a page of auction cars, as JSON, known before the search: while it is the same, so is the page,
- * until its `until` is over. Null where the page cannot be foreseen: dealers are asked anew each time, and without an
+ * until its `until` is over. Null where the page cannot be foreseen: dealers are asked each time, and without an
  * index there is none.
  */
 export function determinantsOf(

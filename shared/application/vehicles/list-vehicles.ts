@@ -56,11 +56,11 @@ export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
   /**
-   * Where the list continues after each vehicle; null where it cannot. A page of dealer cars always fits into an
-   * answer, and a mixed page is never continued: what it left out is in the list of its source.
+   * Position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into a response,
+   * and a mixed page never continues: the lists of its sources have the rest.
    */
   positions: readonly (VehiclePosition | null)[];
-  /** How long the page stays as it is while nothing but time changes, epoch milliseconds; null for ever. */
+  /** How long the page stays as it is while nothing but time changes, epoch milliseconds; null if it never ends. */
   until: number | null;
   /** Values of name filters that no auction car has; none where dealers' cars are asked for too. */
   unknownNames: readonly UnknownName[];
@@ -89,7 +89,7 @@ export const listVehicles = async (
 ): Promise<VehiclePage> => searchVehicles(request, await loadListBasis(request, reads, context), context);
 
 /**
- * What `searchVehicles` answers the request from.
+ * Loads the data from which `searchVehicles` serves the request.
  * @throws Problem validation_error; mixed_source_pagination_unsupported
  */
 export async function loadListBasis(

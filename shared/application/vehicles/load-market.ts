@@ -3,7 +3,7 @@ import type { FxRate } from "../../domain/pricing/usable-rate.ts";
 import { getFees, getShownFees } from "../../persistence/settings/fees.ts";
 import { getFxRate, getShownFxRate } from "../../persistence/settings/fx-rate.ts";
 
-/** What every price depends on, the same for all callers. */
+/** Inputs of every price, the same for all callers. */
 export interface Market {
   rate: FxRate | null;
   fees: FeeSettings;

@@ -2,7 +2,7 @@ import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import { type PresentationContext, presentVehicleSummary, shownSettings } from "./present-vehicle.ts";
 
-/** Of each card, so that a thousand of the largest cards take some 100 MB at most. */
+/** Forms per card, so that a thousand of the largest cards take 100 MB at most. */
 const mostForms = 3;
 const formsOf = new WeakMap<ListingCard, Map<string, VehicleSummary>>();
 

@@ -15,7 +15,7 @@ import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { type Pricing, priceListing } from "../../domain/pricing/price-listing.ts";
 import { presentBodyCondition, presentInspection } from "./present-inspection.ts";
 
-/** What presenting a vehicle depends on: the partner, the rate and the fees. */
+/** Inputs of presenting a vehicle: the partner, the rate and the fees. */
 export interface PresentationContext {
   partner: Pick<Partner, "orderLeadMinutes" | "inspectionWindowDays" | "timezone" | "discount">;
   /** Won per US dollar; null when no usable rate is known. */
@@ -23,7 +23,7 @@ export interface PresentationContext {
   fees: FeeSettings;
 }
 
-/** What of a partner's settings shows in its vehicles: all that `PresentationContext` hands to presenters. */
+/** Returns the partner's settings that show in its vehicles: all that `PresentationContext` passes to presenters. */
 export const shownSettings = ({
   orderLeadMinutes,
   inspectionWindowDays,

@@ -41,7 +41,7 @@ export interface DealerPage {
   status: Record<DealerSourceKey, SourceStatus>;
 }
 
-/** What a search needs. */
+/** Inputs of a search. */
 export interface DealerSearchContext {
   sources: DealerSources;
   /** Epoch milliseconds. */

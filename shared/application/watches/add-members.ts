@@ -17,7 +17,7 @@ import {
 import { type CarCheck, checkCars } from "./check-cars.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** Most cars that one call may add to a static list or remove from it. */
+/** Maximum number of cars that one call may add to a static list or remove from it. */
 export const staticBatchLimit = 30;
 
 /** Result of adding cars; each id is in exactly one list. */

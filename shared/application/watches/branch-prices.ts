@@ -24,7 +24,7 @@ export class BranchPrices {
     this.before = before;
   }
 
-  /** Reads the prices. Whoever asks in the same hour is told the same prices before. */
+  /** Reads the prices. All callers of an hour get the same previous prices. */
   static async read(branch: DealerBranch, now: number): Promise<BranchPrices> {
     const stored = await readDealerPrices(branchKey(branch));
     const isThisHour = stored?.hour === hourOf(now);

@@ -28,7 +28,7 @@ export interface MatchCriteria {
   terms: PartnerTerms;
 }
 
-/** What the batch or search that led to a car says about it. */
+/** Hint about a car from its batch or search. */
 export interface ObservationHint {
   previousPriceKrw: number | null;
 }

@@ -27,9 +27,9 @@ export interface ListRevision<Result> {
   answer: (activeMatchCount: number) => Result;
 }
 
-/** What lists differ in. */
+/** Options by which lists differ. */
 export interface RevisionOptions {
-  /** Most cars the list may hold afterwards, exact under concurrency. */
+  /** Maximum number of cars the list may hold afterwards, exact under concurrency. */
   maxMembers?: number;
   /** Makes rows of those of some cars that are packed; only for lists that may be, which static ones never are. */
   unpack?: (which: WatchReference, vehicleIds: readonly string[]) => Promise<void>;
@@ -93,7 +93,7 @@ export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   return [...new Set(vins)].map(listedVinWrite);
 }
 
-/** True when only the list, its watch or a car's listing changed, so that deciding again resolves it. */
+/** Reports whether only the list, its watch or a car's listing changed, so that deciding again resolves it. */
 export function isListChanged({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
   return refusals.every(
@@ -101,7 +101,7 @@ export function isListChanged({ refusals }: TransactionRefused): boolean {
   );
 }
 
-/** Whether a text can be a listing id: longer ones do not fit into a key. */
+/** Reports whether a text can be a listing id: longer ones do not fit into a key. */
 export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestId;
 
 /** The distinct ids of a call. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */

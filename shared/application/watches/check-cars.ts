@@ -35,7 +35,7 @@ export async function checkCars(
   ]);
 }
 
-/** What the current listing says about its car. */
+/** Checks a car by its current listing. */
 export function checkListing(dated: DatedListing | null): CarCheck {
   const listing: Listing | null = dated?.listing ?? null;
   if (listing === null) return { kind: "gone" };

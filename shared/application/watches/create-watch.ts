@@ -20,7 +20,7 @@ import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatches, findMatches } from "./find-matches.ts";
 
-/** What a partner wants to watch. */
+/** A partner's watch request. */
 export interface WatchRequest {
   name: string;
   condition: WatchCondition;
@@ -36,7 +36,7 @@ export interface CreatedWatch {
 /** Name under which creations are counted; also `details.scope` of a refusal. */
 export const creationScope = "watch_creations";
 
-/** How many watches a partner may create in an hour, and have in all. */
+/** Number of watches that a partner may create per hour and have in total. */
 interface WatchCreationLimits {
   perHour: number;
   all: number;
@@ -47,7 +47,7 @@ const watchCreationLimits = (): WatchCreationLimits => ({
   all: Number(requireVariable("WATCHES_IN_ALL")),
 });
 
-/** Who creates the watch, when, and where prices and dealers' cars are read. */
+/** Creator and time of a watch, and the sources of prices and dealers' cars. */
 export interface WatchCreationContext {
   partnerId: string;
   /** Epoch milliseconds. */

@@ -8,10 +8,13 @@ import {
 } from "../../domain/dealers/dealer-source.ts";
 import type { DealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
 
-/** Most pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is asked. */
+/**
+ * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is
+ * asked.
+ */
 const maxPages = 400;
 
-/** What one dealer search returned. */
+/** Result of one dealer search. */
 export interface BranchCars {
   /** By listing id, including cars that cannot be bought. */
   cars: ReadonlyMap<string, DealerCar>;
@@ -22,7 +25,7 @@ export interface BranchCars {
 }
 
 /**
- * What a source offers of one make and model within bounds, to the last page.
+ * Fetches a source's offers of one make and model within bounds, to the last page.
  * @param isWhole whether only all cars are of use; then a search that is too large ends after its first page
  */
 export async function fetchBranchCars(

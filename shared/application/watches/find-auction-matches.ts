@@ -22,7 +22,7 @@ export interface AuctionMatches {
 }
 
 const pageSize = 200;
-/** Most rows judged for one condition: the index applies all filters except landed cost and signals. */
+/** Maximum number of rows judged for one condition: the index applies all filters except landed cost and signals. */
 const maxRows = 20_000;
 
 /**

@@ -12,7 +12,7 @@ import { CarObserver } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
 
-/** As many as can be judged within a request; an hourly recheck finds the rest. */
+/** Cars that can be evaluated within a request; an hourly recheck finds the rest. */
 const maxCars = 192;
 const unavailable = { status: "unavailable", as_of: null } as const;
 

@@ -27,7 +27,7 @@ export async function addRelistings(changes: readonly ListingChange[], sink: Mat
   });
 }
 
-/** What only the batch knows of a car. */
+/** Returns the facts about a car that only the batch has. */
 export function toHint({ listingId, before, after }: ListingChange): CarHint {
   const hasMoved = before !== null && before.startPriceKrw !== after?.startPriceKrw;
   return {

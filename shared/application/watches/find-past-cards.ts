@@ -9,9 +9,9 @@ import { searchCards } from "../inventory/search-cards.ts";
 import { toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
-/** Most cars judged for one backtest, counted before landed cost and signals are applied. */
+/** Maximum number of cars judged for one backtest, counted before landed cost and signals are applied. */
 const maxCards = 2_000;
-/** How many model years are searched when the condition leaves them open. */
+/** Number of model years that are searched when the condition has none. */
 const openYears = 20;
 
 /** Cars whose auction was between two instants, epoch milliseconds. */

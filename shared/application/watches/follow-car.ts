@@ -24,7 +24,7 @@ export interface NotifiableChange {
   car: OfferedCar | null;
 }
 
-/** What is needed to follow a watch's cars. */
+/** Inputs of following a watch's cars. */
 export interface FollowContext {
   evaluation: WatchEvaluationContext;
   observer: CarObserver;

@@ -8,9 +8,9 @@ type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 const listGroups = 64;
 
 /**
- * Dealers' cars on static lists that are due, in messages. All of a list come together, so that its partner is told of
- * them in one event, and lists that share a car come together as far as a message holds them, so that the car is read
- * once. A list is in one group as long as the same lists share its cars.
+ * Dealers' cars on static lists that are due, in messages. All of a list come together, so that its partner is notified
+ * of them in one event, and lists that share a car come together as far as a message holds them, so that the car is
+ * read once. A list is in one group as long as the same lists share its cars.
  */
 export function groupDueLists(members: readonly DueMember[]): { group: string; members: DueMember[] }[] {
   const open = new Map<string, DueMember[]>();

@@ -6,10 +6,10 @@ import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 import { unpackCars } from "./unpack-list.ts";
 
-/** Most cars that one call may hide or restore: as many as a list filled by hand may hold. */
+/** Maximum number of cars that one call may hide or restore: as many as a list filled by hand may hold. */
 export const hideLimit = memberLimits.static;
 
-/** As many as fit into one transaction. */
+/** Cars that fit into one transaction. */
 const hiddenAtOnce = 90;
 
 /** Result of hiding or restoring cars; each id is in exactly one list. */

@@ -11,13 +11,13 @@ export interface SignalPast {
   sales: readonly ComparableSale[];
 }
 
-/** Which parts of a car's past are needed. */
+/** Needed parts of a car's past. */
 export interface PastNeeds {
   rounds: boolean;
   sales: boolean;
 }
 
-/** Which parts of the past a condition needs. */
+/** Returns the parts of the past that a condition needs. */
 export function pastNeedsOf(condition: WatchCondition): PastNeeds {
   const signals = signalsOf(condition);
   return { rounds: signals.includes("repeat_listing"), sales: signals.includes("undervalued") };

@@ -14,7 +14,7 @@ const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", par
 /** The bucket of a partner's watches: all of them are in it. */
 const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
 
-/** Whether a partner of a bucket belongs to one of the passes in which it is read. */
+/** Reports whether a partner of a bucket belongs to one of the passes in which it is read. */
 export const isOfPass = (partnerId: string, pass: number, passCount: number): boolean =>
   Math.floor(numberOf(partnerId) / bucketCount) % passCount === pass;
 
@@ -31,7 +31,7 @@ export class MatchCollector implements MatchSink {
     this.#limits = limits;
   }
 
-  /** What has not been put aside. */
+  /** Matches that are not put aside yet. */
   get plan(): UpdatePlan {
     return this.#plan;
   }

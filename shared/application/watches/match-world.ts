@@ -28,7 +28,7 @@ export interface WantingWatches {
   visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
 }
 
-/** Where the cars of one batch and the watches come from, and where what was found goes. */
+/** Sources of a batch's cars and of watches, and the destination of matches. */
 export interface MatchWorld {
   partCount: number;
   /** The changed cars of a part that are for sale. */
@@ -41,7 +41,7 @@ export interface MatchWorld {
   putAside: (bucket: number, list: MatchList) => Promise<void>;
   /** The buckets of which matches are stored. */
   listBuckets: () => Promise<number[]>;
-  /** What is stored of a bucket. */
+  /** Lists the stored objects of a bucket. */
   listAside: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
   readAside: (key: string) => Promise<MatchList>;
   request: (messages: readonly WatchUpdatesMessage[]) => Promise<void>;

@@ -17,7 +17,7 @@ import type { FoundMatch } from "./find-auction-matches.ts";
 export const presentOfferedCar = (car: OfferedCar, context: PresentationContext): VehicleSummary =>
   "auction" in car ? presentVehicleSummary(car.auction, context) : presentDealerSummary(car.dealer, context);
 
-/** Why a car is on a list, in wire form. */
+/** Presents why a car is on a list. */
 export const presentVerdict = ({ matchReason, signalDetail, matchType, flexDetail }: MatchVerdict) =>
   presentReasons({ matchReason, signalDetail, matchType, flexDetail });
 

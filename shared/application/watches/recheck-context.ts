@@ -3,7 +3,7 @@ import type { WatchMarket } from "../../domain/watches/watchable-car.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
-/** What a scheduled recheck is given. */
+/** Inputs of a scheduled recheck. */
 export interface RecheckContext {
   sources: DealerSources;
   market: WatchMarket;

@@ -23,7 +23,7 @@ type DueWatch = Pick<Watch, "partnerId" | "watchId">;
 /**
  * Collects what is due, in groups. What belongs together shares what it takes: watches on one make and model a search
  * of the dealers, those of one partner its terms, lists that share cars the cars. A watch's group follows from facts
- * that never change, so that it is in one group always; but a group that was too large once is split for good.
+ * that never change, so that it is in one group always; but a group that was too large once is split permanently.
  */
 export class RecheckPlan {
   readonly #large: Set<string>;

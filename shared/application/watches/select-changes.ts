@@ -4,7 +4,7 @@ import { composeMatchNotification, type MatchNotification } from "./compose-matc
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import type { FollowedCar } from "./follow-car.ts";
 
-/** Most cars of one event. */
+/** Maximum number of cars of one event. */
 export const changesOfEvent = 80;
 
 /** Generous size of the envelope around the cars of an event. */
@@ -14,7 +14,7 @@ const envelopeBytes = 4 * 1024;
 export interface SelectedChanges {
   followed: FollowedCar[];
   notification: MatchNotification;
-  /** How many outcomes are dealt with. The others follow in another transaction, with an event of their own. */
+  /** Number of outcomes in this transaction. The others follow in another one, with their own event. */
   taken: number;
 }
 
@@ -53,7 +53,7 @@ export function selectChanges(
   return selected;
 }
 
-/** Whether there is nothing to be said. */
+/** Reports whether there is nothing to be said. */
 export const isSilent = ({ additions, priceChanges, removals }: MatchNotification): boolean =>
   additions.length + priceChanges.length + removals.length === 0;
 

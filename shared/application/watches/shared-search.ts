@@ -17,7 +17,7 @@ export interface PlannedWatch {
   branches: readonly DealerBranch[];
 }
 
-/** What a search returned, with its cars for sale as conditions see them. */
+/** Result of a search, with its cars for sale as conditions see them. */
 export interface FoundCars extends BranchCars {
   forSale: ReadonlyMap<string, WatchableCar>;
   /** Prices of cars when they were last read before this hour, whole won. */

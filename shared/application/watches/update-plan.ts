@@ -1,10 +1,10 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint, MatchList, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 
-/** Most cars in one message: ten messages together stay below the size limit of one queue call. */
+/** Maximum number of cars in one message: ten messages together stay below the size limit of one queue call. */
 const carsOfMessage = 500;
 
-/** What a plan's size counts: a pair is one number; a watch and a car are objects with texts. */
+/** Units of a plan's size: a pair is one number; a watch and a car are objects with texts. */
 const [sizeOfWatch, sizeOfCar] = [32, 32];
 
 type WatchAddress = Pick<Watch, "partnerId" | "watchId">;

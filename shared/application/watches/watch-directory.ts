@@ -4,7 +4,7 @@ import { dueShards } from "../../persistence/due-shard.ts";
 import { activeWatchPages, beforeMark, firstActiveMark } from "../../persistence/watches/active-watches.ts";
 import { WatchSegment } from "./watch-segment.ts";
 
-/** Most watches that stay in memory between runs; of more, some at a time are read, and let go. */
+/** Maximum number of watches that stay in memory between runs; more are read in segments. */
 export interface SegmentSizes {
   kept: number;
   streamed: number;

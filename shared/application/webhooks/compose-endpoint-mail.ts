@@ -18,7 +18,7 @@ export function composeWarning(endpoint: WebhookEndpoint, environment: Environme
   };
 }
 
-/** The mail that tells a partner that the service disabled an endpoint. */
+/** Composes the mail about a disabled endpoint. */
 export function composeNotice(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const cause =
     endpoint.disabledReason === "gone"

@@ -9,7 +9,7 @@ import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { composeNotice, composeWarning } from "./compose-endpoint-mail.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
-/** What the scheduled check of endpoints needs. */
+/** Inputs of the scheduled check of endpoints. */
 export interface EndpointCheckContext extends SweepTime {
   environment: Environment;
   now: number;

@@ -2,7 +2,7 @@ import type { SignableEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { DeliveryTarget } from "../../persistence/webhooks/deliveries.ts";
 
-/** What an attempt sends, and the endpoint that it sends it to. */
+/** Body and endpoint of an attempt. */
 export interface Sendable {
   event: StoredEvent;
   signable: SignableEndpoint;

@@ -8,13 +8,13 @@ import {
 } from "../../persistence/webhooks/event-log.ts";
 import { requireShownAfter, requireShownSince } from "./require-shown-events.ts";
 
-/** Which events of a partner to list. */
+/** Filter and start of a partner's list of events. */
 export interface EventListRequest {
   partnerId: string;
   filter: EventFilter;
   /** Only later events, oldest first, for a consumer that catches up. Undefined: newest first. */
   afterSequence: number | undefined;
-  /** Where the previous page ended; null for the first. */
+  /** End of the previous page; null for the first. */
   position: number | null;
   limit: number;
   /** Epoch milliseconds. */

@@ -51,7 +51,7 @@ export async function makeAttempt(
   return attempt;
 }
 
-/** What pieces of work share that make attempts side by side. */
+/** State that parallel attempts share. */
 export interface AttemptBatch {
   updates: UpdateGathering;
   /** Takes every attempt that was made, whether it is stored or not. */

@@ -15,14 +15,14 @@ import { requireEndpoint } from "./revise-endpoint.ts";
 
 const idRandomDigits = 20;
 
-/** Where and when a test message is sent. */
+/** Deployment and time of a test message. */
 export interface PingDeployment {
   environment: Environment;
   apiVersion: string;
   now: number;
 }
 
-/** What became of a test message, and the id that it had: no event has it. */
+/** Result of a test message, and its id, which no event has. */
 export interface SentPing extends SendOutcome {
   eventId: string;
 }

@@ -7,7 +7,7 @@ import { type EventEnvelope, eventBudgetBytes } from "../../domain/webhooks/even
 import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.ts";
 
 /**
- * How many bytes of an answer an envelope may take, so that its attempts have room too. Within the budget of events
+ * Bytes of a response that an envelope may take, so that its attempts fit too. Within the budget of events
  * it never takes more; events from before there was one may.
  */
 const largestShownBytes = 14 * eventBudgetBytes;

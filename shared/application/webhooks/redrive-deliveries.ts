@@ -17,7 +17,7 @@ const pageLimit = 50;
 /** Until then deliveries that the sweep moves are all in the backlog. */
 const moveMilliseconds = minuteMilliseconds / 12;
 
-/** How many turns and deliveries a sweep found. */
+/** Number of turns and deliveries a sweep found. */
 export interface RedrivenCount {
   /** Endpoints whose turn was queued. */
   turns: number;
@@ -44,7 +44,7 @@ export async function redriveDeliveries({ now }: { now: number }): Promise<Redri
 async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
   await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
     count.turns += backlogs.length;
-    // A turn that is still running after its time was lost; it begins anew under the number it has.
+    // A turn that is still running after its time was lost; it begins again under its number.
     await settleSome(backlogs, endpointsAtOnce, (backlog) =>
       announceTurn({ ...backlog, isRunning: false }, now),
     );

@@ -7,7 +7,7 @@ import { readEventStream } from "./revise-endpoint.ts";
 
 /**
  * Checks that the events after a number are still shown, so that a consumer that catches up from there misses none
- * without being told. One round trip unless the next event has expired or was lost.
+ * unnoticed. One round trip unless the next event has expired or was lost.
  *
  * @throws Problem no_longer_kept with the number to go on after
  */

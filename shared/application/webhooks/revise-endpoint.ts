@@ -6,13 +6,13 @@ import { commit, type Write } from "../../persistence/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** What a revision writes (nothing when the endpoint stays unchanged) and returns. */
+/** Writes of a revision (none when the endpoint stays unchanged) and its result. */
 export interface Revision<Result> {
   writes: Write[];
   result: Result;
 }
 
-/** Which endpoint, of whom. */
+/** Endpoint and its partner. */
 type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
 
 /**
@@ -25,7 +25,7 @@ export const reviseEndpoint = <Result>(
   decide: (endpoint: WebhookEndpoint, stream: EventStream) => Revision<Result>,
 ): Promise<Result> => reviseReadEndpoint(identity, getEndpoint, decide);
 
-/** Like `reviseEndpoint`, of an endpoint that is read with more than itself. */
+/** Revises like `reviseEndpoint` an endpoint that is read together with other items. */
 export function reviseReadEndpoint<Endpoint, Result>(
   { partnerId, endpointId }: EndpointIdentity,
   read: (partnerId: string, endpointId: string) => Promise<Endpoint | null>,

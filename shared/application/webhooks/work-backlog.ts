@@ -48,7 +48,7 @@ export async function workBacklog(backlog: EndpointBacklog, context: DeliveryCon
   return resultOfTurn(progress, isLeft ? now : nextAt, now);
 }
 
-/** What one round of attempts found out. */
+/** Result of one round of attempts. */
 interface Round {
   made: MadeAttempt[];
   /** Due times of deliveries that wait on. */

@@ -8,7 +8,9 @@ const mappedPrefixBits = 96;
 
 const longestEntryShown = 60;
 
-/** Most distinct entries that the allowlists of a partner's active keys may have together, per environment. */
+/**
+ * Maximum number of distinct entries that the allowlists of a partner's active keys may have together, per environment.
+ */
 export const allowlistLimit = 16;
 
 /** True for an address or a CIDR range of either family in its usual notation. */
@@ -28,9 +30,9 @@ export function describeAllowlistFault(text: string): string {
 }
 
 /**
- * Whether a key may be used from an address. IPv4 and IPv6 are each matched against their own entries; an IPv4-mapped
- * IPv6 address counts as its IPv4 address, on either side. An empty list admits every address in the sandbox and none
- * in production.
+ * Reports whether a key may be used from an address. IPv4 and IPv6 are each matched against their own entries; an
+ * IPv4-mapped IPv6 address counts as its IPv4 address, on either side. An empty list admits every address in the
+ * sandbox and none in production.
  */
 export function admitsAddress(
   allowlist: readonly string[],

@@ -4,7 +4,7 @@ import type { MinuteCalls } from "./rate-limit.ts";
 /** Whether a key is accepted. */
 export type KeyStatus = "active" | "revoked";
 
-/** How many calls a key may make in total, and how many it has made. */
+/** Total calls that a key may make, and those it made. */
 export interface CallBudget {
   limit: number;
   used: number;
@@ -44,7 +44,7 @@ export const keyRandomBytes = 21;
 /** Prefix of every key's value, by environment. */
 export const keyPrefix: Record<Environment, string> = { production: "svc_prd_", sandbox: "svc_stg_" };
 
-/** What is shown and logged of a key's value, so that people can tell keys apart. */
+/** Returns the part of a key's value that is shown and logged, so that people can distinguish keys. */
 export const lastFourOf = (value: string): string => value.slice(-4);
 
 /** True for text in the form of a key of this environment. */
@@ -53,12 +53,12 @@ export function isKeyOfEnvironment(value: string, environment: Environment): boo
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));
 }
 
-/** How many active keys an account may hold in an environment; null for any number. */
+/** Returns the number of active keys an account may hold in an environment; null for any number. */
 export function keyLimitOf(account: { trial: boolean }, environment: Environment): number | null {
   return environment === "sandbox" && account.trial ? trialKeyLimit : null;
 }
 
-/** Whether one more key would exceed the account's limit of active keys. */
+/** Reports whether one more key would exceed the account's limit of active keys. */
 export function exceedsKeyLimit(
   account: { trial: boolean; activeKeyCount: number },
   environment: Environment,

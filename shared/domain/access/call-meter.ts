@@ -15,7 +15,7 @@ export interface MeteredCall {
   now: number;
 }
 
-/** What became of a call at the meter. */
+/** Result of counting a call. */
 export interface MeterReading {
   allowance: RateAllowance;
   /** Whether the limit was used up before this call, which is then not counted. */
@@ -24,9 +24,9 @@ export interface MeterReading {
 
 /** Calls that a process holds back. */
 export interface HeldCalls {
-  /** Of the present minute. */
+  /** Calls of the current minute. */
   count: number;
-  /** Of minutes that have ended: they count against no limit, only on the day. */
+  /** Calls of past minutes: they count for the day and against no limit. */
   late: number;
 }
 
@@ -37,11 +37,11 @@ const mostLate = 3_000;
 const heldBackShare = 1 / 20;
 
 /**
- * Counts the calls of keys within one process, and says when the table has to be told of them. The table adds up what
- * the processes tell it; each judges a call by that sum and by the calls it holds back itself.
+ * Counts the calls of keys within one process, and decides when to store them. The table adds up all processes; each
+ * evaluates a call by that sum and its own unstored calls.
  *
- * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most
- * `(n - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
+ * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most `(n
+ * - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
  */
 export class CallMeter {
   #minute = 0;
@@ -49,7 +49,7 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Calls that the table has to be told of now: they no longer count as held back here. Null while they are few, or
+   * Calls to store now: they no longer count as held back here. Null while they are few, or
    * while the table has not begun the minute.
    * @param known what the table last said
    */
@@ -79,7 +79,7 @@ export class CallMeter {
     if (late > 0) this.#late.set(nameOf(call), this.#lateOf(call) + late);
   }
 
-  /** How much is left, without counting a call. */
+  /** Returns the remaining calls without counting one. */
   read(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
     const { callsPerMinute } = rateLimits[call.limit];
     const used = storedCalls(stored, call.limit, call.now) + this.#heldBy(call);

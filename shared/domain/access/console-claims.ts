@@ -1,7 +1,7 @@
 /** The user group of operators. */
 export const operatorGroup = "operators";
 
-/** What the user directory knows about a console user. */
+/** A console user as the user directory knows it. */
 export interface SignedInUser {
   groups: readonly string[];
   /** The user's name in the audit log. */

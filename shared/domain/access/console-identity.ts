@@ -1,4 +1,4 @@
-/** What a console user or machine may do. */
+/** Permission of a console user or machine. */
 export type ConsoleScope = "operator" | "partner";
 
 /** Claims of a console token that has been verified. */

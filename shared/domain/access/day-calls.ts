@@ -1,25 +1,25 @@
 import { kstDay } from "../time/format-time.ts";
 import type { CallCounts, DayCounts, MeteredLimitName, MinuteCalls } from "./rate-limit.ts";
 
-/** What a key was used for on a Korean day. */
+/** Calls of a key on a Korean day. */
 export interface DayCalls extends DayCounts {
   keyId: string;
   /** `YYYY-MM-DD`. */
   date: string;
 }
 
-/** Calls of a key that the table is told of. */
+/** Calls of a key to store in the table. */
 export interface ToldCalls {
   limit: MeteredLimitName;
   /** Beginning of the minute, epoch milliseconds. */
   minute: number;
   /** Calls in that minute. */
   count: number;
-  /** Calls in minutes before it that the table was not told of. */
+  /** Calls of earlier minutes that are not stored yet. */
   late: number;
 }
 
-/** How many days of a key's use are shown, the present one included. */
+/** Number of shown days of a key's use, including the current one. */
 export const shownUseDays = 30;
 
 /** The day of a key's minute, with that minute. */
@@ -30,8 +30,8 @@ export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & {
 });
 
 /**
- * What a key's item holds once a later minute has begun, and the day that ended by it, if one did. Late calls count on
- * the day on which they are told.
+ * Returns the counts of a key's item after a later minute began, and the day that ended with it, if any. Late calls
+ * count for the day on which they are reported.
  * @param former the minute in which the key was last used
  */
 export function beginNextMinute(

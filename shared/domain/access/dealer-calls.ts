@@ -2,8 +2,8 @@ import type { Problem } from "../errors/problem.ts";
 import { limitReached } from "../errors/rate-limited.ts";
 
 /**
- * How many calls of a key may wait for dealers at once. With answers in half a second that is 600 a minute; and a key
- * keeps no more than this of the function environments that all keys share.
+ * Number of calls of a key that may wait for dealers at once. With answers in half a second that is 600 a minute; and a
+ * key keeps no more than this of the function environments that all keys share.
  */
 export const dealerCallsAtOnce = 5;
 
@@ -17,7 +17,7 @@ export const tooManyDealerCalls = (): Problem =>
     retrySeconds,
   );
 
-/** What may make a call ask dealers, wherever the call has it. Values were not checked yet. */
+/** Parts of a call, before validation, that can make it wait for dealers. */
 export interface DealerHints {
   /** The sources that it names, each for itself or separated by commas. */
   source?: unknown;
@@ -26,7 +26,10 @@ export interface DealerHints {
   ids?: readonly unknown[];
 }
 
-/** Whether a call may ask dealers: it names them, or a car of theirs, or it names a make and leaves the source open. */
+/**
+ * Reports whether a call may ask dealers: it names them, or a car of theirs, or it names a make and leaves the source
+ * open.
+ */
 export function mayAskDealers({ source, make, ids = [] }: DealerHints): boolean {
   if (ids.some((id) => typeof id === "string" && id.startsWith("retail_"))) return true;
   if (source === undefined || source === null || source === "all") return make !== undefined;

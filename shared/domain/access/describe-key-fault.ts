@@ -4,8 +4,8 @@ import { isKeyOfEnvironment, keyPrefix } from "./api-key.ts";
 const named: Record<Environment, string> = { production: "production", sandbox: "the sandbox" };
 
 /**
- * Why text cannot be a key of an environment, told by its form alone, so that it is the same for keys that exist and
- * keys that do not; null where it has the form of one.
+ * Returns why a text cannot be a key of the environment, or null if its form is right. It uses the form alone, so the
+ * result is the same for existing and unknown keys.
  */
 export function describeKeyFault(value: string, environment: Environment): string | null {
   if (isKeyOfEnvironment(value, environment)) return null;

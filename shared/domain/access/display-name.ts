@@ -1,9 +1,9 @@
 import type { VerifiedClaims } from "./console-identity.ts";
 
-/** What partners see of an operator whose name they are not to see, or who has none. */
+/** Name shown to partners for an operator without a valid display name. */
 export const anonymousOperator = "Operator";
 
-/** Most characters of a name that partners see. */
+/** Maximum number of characters of a name that partners see. */
 export const longestDisplayName = 80;
 
 // Invisible signs change how the text around a name is read; with an at sign it is an address.

@@ -1,10 +1,10 @@
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
-/** How many calls of one kind a key may make in a minute. */
+/** Number of calls of one kind a key may make in a minute. */
 export interface RateLimit {
   callsPerMinute: number;
   /**
-   * How many calls of a key a function environment may hold back before it tells the table: the fewer, the more exact
+   * Number of calls of a key a function environment may hold back before it stores them: the fewer, the more exact
    * and the dearer. Null where the route counts each call itself, exactly, and refuses whether or not limits are
    * enforced.
    */
@@ -43,7 +43,7 @@ export interface DayCounts {
   busiest: CallCounts;
 }
 
-/** What the table knows of a key's calls in one minute of the clock: fewer than were made, never more. */
+/** Stored calls of a key in one calendar minute: at most as many as were made. */
 export interface MinuteCalls {
   /** When the minute began, epoch milliseconds. */
   minute: number;
@@ -52,7 +52,7 @@ export interface MinuteCalls {
   day?: DayCounts;
 }
 
-/** How much of a limit is left after a call. */
+/** Remaining calls of a limit after a call. */
 export interface RateAllowance {
   limit: RateLimitName;
   remaining: number;
@@ -60,17 +60,17 @@ export interface RateAllowance {
   resetSeconds: number;
 }
 
-/** Whether a limit is counted together with the check of the key. */
+/** Reports whether a limit is counted together with the check of the key. */
 export const isMetered = (name: RateLimitName): name is MeteredLimitName =>
   rateLimits[name].batchSize !== null;
 
-/** The minute of the clock that an instant lies in, by its beginning. */
+/** Returns the start of an instant's calendar minute. */
 export const minuteOf = (instant: number): number => instant - (instant % minuteMilliseconds);
 
-/** The hour of the clock that an instant lies in, by its beginning. */
+/** Returns the start of an instant's clock hour. */
 export const hourOf = (instant: number): number => instant - (instant % hourMilliseconds);
 
-/** Whole seconds until the next minute of the clock, at least 1. */
+/** Returns the whole seconds until the next calendar minute, at least 1. */
 export const secondsToNextMinute = (now: number): number =>
   Math.max(1, Math.ceil((minuteOf(now) + minuteMilliseconds - now) / 1000));
 

@@ -1,14 +1,14 @@
 /** `played`: the run acts and judges the endpoint's answers. `observed`: only the integration can do it. */
 export type StepKind = "played" | "observed";
 
-/** What a step is, wherever a run stands. */
+/** Definition of a step, the same for every run. */
 export interface StepDefinition {
   kind: StepKind;
   /** One sentence: what it proves of the integration. */
   proves: string;
-  /** What the integration has to do while the run waits; null for a played step. */
+  /** Task of the integration while the run waits; null for a played step. */
   instruction: string | null;
-  /** What to mend when it was not passed. */
+  /** Fix when the step was not passed. */
   mend: string;
   /** The section of the partner guide that explains it: its page below `/docs`, and the heading. */
   guideSection: string;

@@ -1,21 +1,21 @@
 import type { StepName } from "./certificate-steps.ts";
 
-/** Where a run stands: `running`, or how it ended. */
+/** Status of a run: `running`, or its result. */
 export const certificateResults = ["running", "passed", "failed", "expired"] as const;
 /** Result of a run. */
 export type CertificateResult = (typeof certificateResults)[number];
 
-/** Where a step stands. `expired`: its time passed. `skipped`: a step it needs was not passed. */
+/** Status of a step. `expired`: its time passed. `skipped`: a step it needs was not passed. */
 export const stepStates = ["waiting", "running", "passed", "failed", "expired", "skipped"] as const;
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];
 
-/** Most pieces of evidence of one step, and most characters of what is quoted in one. */
+/** Maximum number of pieces of evidence of one step, and of quoted characters in one. */
 export const evidenceLimits = { perStep: 20, excerpt: 200, text: 300 } as const;
 
 /** Something that happened and was judged. Instants are epoch milliseconds. */
 export interface Evidence {
-  /** What was sent or seen, in a few words. */
+  /** Short description of the message or observation. */
   what: string;
   at: number;
   eventId: string | null;
@@ -32,11 +32,11 @@ export interface Evidence {
   requestId: string | null;
 }
 
-/** How far a step has come. */
+/** Progress of a step. */
 export interface StepProgress {
   /** The partner's last event before the step. */
   baseSequence: number;
-  /** How many parts of the step are done. */
+  /** Number of completed parts of the step. */
   phase: number;
   /** Replays that the step has made. */
   replayIds: readonly string[];
@@ -49,7 +49,7 @@ export interface CertificateStep {
   startedAt: number | null;
   deadlineAt: number | null;
   finishedAt: number | null;
-  /** What was found, where it was not passed. */
+  /** Fault of a step that was not passed. */
   finding: string | null;
   evidence: readonly Evidence[];
   progress: StepProgress | null;
@@ -73,7 +73,7 @@ export interface Certificate {
   version: number;
 }
 
-/** How a run ended, as a partner's account names it. */
+/** Result of a run in a partner's state. */
 export interface CertificateSummary {
   certificateId: string;
   result: CertificateResult;
@@ -87,7 +87,7 @@ export interface ObservedRequest {
   at: number;
 }
 
-/** What of a partner belongs to no single run: whether one is open, how many there were, what was observed. */
+/** A partner's state across runs: the open run, the daily count and the observations. */
 export interface Certification {
   partnerId: string;
   openCertificateId: string | null;
@@ -108,10 +108,10 @@ export interface Certification {
   version: number;
 }
 
-/** Most runs of a partner on one KST day. */
+/** Maximum number of runs of a partner on one KST day. */
 export const certificatesPerDay = 10;
 
-/** Most orders whose repetition is remembered during a run. */
+/** Maximum number of orders whose repetition is remembered during a run. */
 export const repeatsLimit = 50;
 
 /** Limits and default of how long an observed step may take, in seconds. */

@@ -6,7 +6,7 @@ import { type Certificate, type Certification, certificatesPerDay } from "./cert
 import { summaryOf } from "./conduct-certificate.ts";
 
 /**
- * What a partner's account says once a run was started. What was observed during an earlier run is forgotten.
+ * Returns a partner's state after a run started. Observations of an earlier run are dropped.
  * @throws Problem conflict while another run is open; rate_limited beyond 10 runs on one KST day
  */
 export function openRun(before: Certification | null, certificate: Certificate, now: number): Certification {

@@ -15,7 +15,7 @@ const playedStepMilliseconds = 2 * minuteMilliseconds;
 /** A run whose worker is not heard of for this long is queued again. */
 const patienceMilliseconds = 2 * minuteMilliseconds;
 
-/** What came of working on a step once. */
+/** Result of working on a step once. */
 export interface StepOutcome {
   state: "running" | "passed" | "failed";
   /** Replaces what was gathered before. */
@@ -121,7 +121,7 @@ function resultOf(steps: readonly CertificateStep[]): Exclude<CertificateResult,
   return steps.some(({ state }) => state === "failed") ? "failed" : "expired";
 }
 
-/** What a partner's account says of the run. */
+/** Returns the summary of a run for a partner's state. */
 export const summaryOf = ({ certificateId, result, finishedAt }: Certificate): CertificateSummary => ({
   certificateId,
   result,

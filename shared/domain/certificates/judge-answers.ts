@@ -5,14 +5,14 @@ import { type Evidence, evidenceLimits } from "./certificate.ts";
 /** A delivery that was refused this often in a row is not waited for: the next attempt comes after minutes. */
 const refusalsEnough = 2;
 
-/** What a delivery says of the endpoint: it accepted, it keeps refusing, or is not known yet. */
+/** Reports whether the endpoint accepted a delivery, keeps rejecting it, or is not known yet. */
 export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "refused" | "unknown" {
   if (delivery === undefined) return "unknown";
   if (delivery.status === "delivered") return "accepted";
   return delivery.status === "failed" || delivery.attempts.length >= refusalsEnough ? "refused" : "unknown";
 }
 
-/** Whether the endpoint refused what it had to: it answered, and not with a 2xx. */
+/** Reports whether the endpoint refused what it had to: it answered, and not with a 2xx. */
 export const isRefusal = ({ responseCode }: Pick<SendOutcome, "responseCode">): boolean =>
   responseCode !== null && (responseCode < 200 || responseCode > 299);
 

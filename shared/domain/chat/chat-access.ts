@@ -2,21 +2,21 @@ import { Problem } from "../errors/problem.ts";
 import type { Environment } from "../partners/partner.ts";
 import { hourSeconds, minuteSeconds } from "../time/durations.ts";
 
-/** How long a token opens its thread, in seconds. */
+/** Lifetime of a token in seconds. */
 export const tokenLifetime = {
   least: minuteSeconds,
   most: hourSeconds,
   default: 15 * minuteSeconds,
 } as const;
 
-/** Most characters of a token: longer texts are none of ours. */
+/** Maximum number of characters of a token; longer texts are not tokens. */
 export const longestToken = 2_000;
 
-/** Who reads and writes over a connection. */
+/** Reader and writer of a connection. */
 export type ChatMember =
   | {
       side: "partner";
-      /** As idempotency keys tell callers apart: the id of the key that asked for the token, or who was signed in. */
+      /** Scope of idempotency keys: the id of the key that requested the token, or the signed-in user. */
       requesterId: string;
       /** The key that asked for the token; null where somebody signed in did. */
       keyId: string | null;
@@ -31,7 +31,7 @@ export type ChatMember =
       displayName: string;
     };
 
-/** What a token opens: one thread, for one member, until it ends. */
+/** Access of a token: one thread, for one member, until it ends. */
 export interface ChatAccess {
   environment: Environment;
   threadId: string;

@@ -10,9 +10,9 @@ export const chatLimits = {
   connectionsOfThread: { partner: 40, operator: 10 },
   /** Connections of a token that are open at once. */
   connectionsOfToken: 10,
-  /** Connections of a partner's side that were opened in one hour of the clock and are open. */
+  /** Connections of a partner's side that were opened in one clock hour and are open. */
   connectionsOfPartner: 1_000,
-  /** Frames that a connection may send in a minute of the clock. */
+  /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
   /** Frames in a minute after which a connection is ended, those that were refused included. */
   framesToTheEnd: 240,
@@ -22,17 +22,17 @@ export const chatLimits = {
 
 /** An open connection, as it is found by its id. */
 export interface ChatConnection extends Omit<ChatAccess, "environment"> {
-  /** As API Gateway gives it. */
+  /** Id from API Gateway. */
   connectionId: string;
   /** SHA-256 of the token that opened it; null where an earlier release did. */
   tokenSha256: string | null;
   /** Hash of the key that asked for its token; null where no key did. */
   keyHash: string | null;
-  /** Which of the thread's places it has, from 0. */
+  /** Connection slot of the thread, from 0. */
   place: number;
   /** Epoch milliseconds. */
   connectedAt: number;
-  /** Frames that it sent, by the minute of the clock, numbered since the epoch. */
+  /** Frames that it sent, by the calendar minute, numbered since the epoch. */
   frames: Readonly<Record<string, number>>;
 }
 
@@ -56,7 +56,7 @@ export type ChatListener = Pick<
   | "expiresAt"
 > & { side: MessageSide };
 
-/** What its thread knows of a connection. */
+/** Returns the part of a connection that its thread stores. */
 export function listenerOf(connection: ChatConnection): ChatListener {
   const { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt } =
     connection;

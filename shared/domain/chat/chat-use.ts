@@ -4,30 +4,30 @@ import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * What a partner's side may take of its account's limits over the chat stream: whoever has a token of one thread leaves
- * the rest to the partner's server and its other threads.
+ * Shares of an account's limits over the chat stream. One visitor's token leaves the rest to the partner's server and
+ * its other threads.
  */
 export const chatUseLimits = {
-  /** Messages and attachments in a minute of the clock. */
+  /** Messages and attachments per calendar minute. */
   messages: { token: 20, thread: 30 },
-  /** Bytes of attachments in an hour of the clock. */
+  /** Bytes of attachments per clock hour. */
   bytes: { token: 100 * 1024 * 1024, thread: 250 * 1024 * 1024 },
 } as const;
 
-/** What is counted. */
+/** Counted unit. */
 export type ChatUseKind = keyof typeof chatUseLimits;
 
-/** Whose use is counted. */
+/** Scope of a count. */
 export type ChatUseScope = keyof (typeof chatUseLimits)[ChatUseKind];
 
-/** Whose use an act over the chat stream is. */
+/** Token and thread of an act over the chat stream. */
 export interface ChatUser {
   threadId: string;
   /** SHA-256 of the token; null where an earlier release opened the connection. */
   tokenSha256: string | null;
 }
 
-/** The beginning of the minute or hour of the clock that a use is counted in. */
+/** Returns the start of the calendar minute or clock hour in which a use is counted. */
 export const chatUsePeriod = (kind: ChatUseKind, at: number): number =>
   kind === "messages" ? minuteOf(at) : hourOf(at);
 

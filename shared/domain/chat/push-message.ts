@@ -3,11 +3,11 @@ import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 import { orderStatuses } from "../orders/order.ts";
 
-/** Most lines of one message: a batch of the table's stream has no more records. */
+/** Maximum number of lines of one message: a batch of the table's stream has no more records. */
 const linesOfPush = 100;
 
 /**
- * Messages of the queue of pushes: what of a thread those who look at it are to be shown. They name messages and repeat
+ * Messages of the queue of pushes: changes of a thread for its open pages. They name messages and repeat
  * none: a text that is withdrawn meanwhile must not be shown after that.
  */
 export const pushMessages = messageFormat(
@@ -31,5 +31,5 @@ export const pushMessages = messageFormat(
   }),
 );
 
-/** What of a thread is to be pushed. */
+/** Changes of a thread to push. */
 export type PushMessage = ReturnType<typeof pushMessages.parse>;

@@ -31,7 +31,7 @@ export function compareSortKeys(one: number | null, other: number | null, descen
   return descending ? other - one : one - other;
 }
 
-/** Whether larger keys come first. */
+/** Reports whether larger keys come first. */
 export const isDescending = (sort: DealerSort): boolean => sort === "year_desc" || sort === "price_desc";
 
 function sortKeyOf(car: DealerCar, sort: DealerSort): number | null {

@@ -47,7 +47,7 @@ export interface BranchPage {
   total: number;
 }
 
-/** Most cars on one page of a source. */
+/** Maximum number of cars on one page of a source. */
 export const dealerPageSize = 48;
 
 /** A retail market that sells cars at fixed prices. */

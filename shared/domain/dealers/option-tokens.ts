@@ -32,5 +32,5 @@ export const dealerOptions = optionTokens.filter(
 
 const dealerOptionSet: ReadonlySet<string> = new Set(dealerOptions);
 
-/** Whether dealer sources can be searched by a lower-case token. */
+/** Reports whether dealer sources can be searched by a lower-case token. */
 export const isDealerOption = (token: string): token is DealerOption => dealerOptionSet.has(token);

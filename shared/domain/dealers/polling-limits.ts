@@ -6,5 +6,5 @@ export const requestsPerSecond = 20;
 /** Requests that fail in a row, in any functions, until background work leaves the source alone. */
 export const failuresToClose = 10;
 
-/** How long it is left alone before it is asked again. */
+/** Pause before the next request. */
 export const closedMilliseconds = minuteMilliseconds;

@@ -46,8 +46,7 @@ export function rateLimited(message: string, scope: LimitScope, waitMilliseconds
 }
 
 /**
- * Like `rateLimited`, with a message that names the remedy itself.
- *
+ * Returns an error like `rateLimited`, with a message that names the remedy.
  * @param details `scope`, and `policy` where headers of every answer tell of the limit
  * @param headers sent beside `Retry-After`
  */

@@ -19,8 +19,8 @@ const renamedMakers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a report fetched by the inventory's plate is about the car of the VIN. Everything that both state must
- * agree. If they have nothing in common, the report stays unverified.
+ * Reports whether a report fetched by the inventory's plate is about the car of the VIN. Everything that both state
+ * must agree. If they have nothing in common, the report stays unverified.
  */
 export function checkIdentity(
   vehicle: ReportedVehicle | null,

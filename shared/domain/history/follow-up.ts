@@ -16,6 +16,6 @@ export const lookupRecheckAt = (lookup: OpenLookup): number =>
 /** When to recheck a lookup after queueing it again. */
 export const nextLookupRecheckAt = (now: number): number => now + processingPatienceMilliseconds;
 
-/** Whether an open lookup is old enough to be abandoned. */
+/** Reports whether an open lookup is old enough to be abandoned. */
 export const isOverdue = (lookup: OpenLookup, now: number): boolean =>
   now - lookup.createdAt >= abandonAfterMilliseconds;

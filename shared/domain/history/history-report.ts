@@ -44,15 +44,15 @@ export interface ReportedRegistration {
 }
 
 export const registrationStatuses = ["registered", "deregistered", "exported", "unknown"] as const;
-/** Whether the car is registered in Korea. */
+/** Reports whether the car is registered in Korea. */
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const vehicleUses = ["private", "commercial", "rental", "government", "unknown"] as const;
-/** What a car is registered for. */
+/** Registered use of a car. */
 export type VehicleUse = (typeof vehicleUses)[number];
 
 export const ownershipChangeKinds = ["owner_change", "plate_change", "use_change"] as const;
-/** What changed in the register. */
+/** Kind of change in the register. */
 export type OwnershipChangeKind = (typeof ownershipChangeKinds)[number];
 
 /** One change in the register. */
@@ -61,12 +61,12 @@ export interface OwnershipChange {
   kind: OwnershipChangeKind | null;
   /** The plate from then on, masked. */
   plateMasked: string | null;
-  /** What the car was registered for from then on. */
+  /** Registered use from then on. */
   use: VehicleUse | null;
 }
 
 export const damagePayers = ["own_insurer", "other_party_insurer", "unknown"] as const;
-/** Whose insurer paid. */
+/** Paying insurer. */
 export type DamagePayer = (typeof damagePayers)[number];
 
 /** One insurance claim. */
@@ -112,7 +112,7 @@ export const mileageSources = [
   "maintenance",
   "unknown",
 ] as const;
-/** Who read the odometer. */
+/** Source of an odometer reading. */
 export type MileageSource = (typeof mileageSources)[number];
 
 /** One reading of the odometer. */
@@ -137,7 +137,7 @@ export interface RecallRecord {
 }
 
 export const recallStatuses = ["open", "done", "unknown"] as const;
-/** Whether a recall was carried out. */
+/** Reports whether a recall was carried out. */
 export type RecallStatus = (typeof recallStatuses)[number];
 
 /** One recall. */

@@ -2,7 +2,7 @@ const firstTierLookups = 500;
 const firstTierUsd = 3;
 const secondTierUsd = 2;
 
-/** What a partner owes for the billable lookups of one KST month, whole US dollars. */
+/** Returns a partner's bill for the billable lookups of one KST month, in whole US dollars. */
 export const lookupBillUsd = (billable: number): number =>
   Math.min(billable, firstTierLookups) * firstTierUsd +
   Math.max(0, billable - firstTierLookups) * secondTierUsd;

@@ -3,9 +3,9 @@ import { limitReached } from "../errors/rate-limited.ts";
 import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate, toKstIso } from "../time/format-time.ts";
 
-/** How many lookups of a partner may be under way at once. */
+/** Number of lookups of a partner that may run at once. */
 export const inFlightLimit = 10;
-/** How many lookups a partner may create on one KST day. */
+/** Number of lookups that a partner may create on one KST day. */
 export const dailyLimit = 200;
 
 const inFlightRetrySeconds = 10;

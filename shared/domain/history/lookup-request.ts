@@ -13,7 +13,7 @@ export interface LookupKey {
   value: string;
 }
 
-/** What a partner asks for when it looks a car's history up: exactly one of plate and VIN, both in normal form. */
+/** A partner's lookup request: exactly one of plate and VIN, in normal form. */
 export interface LookupRequest {
   operation: "createHistoryLookup";
   plate: string | null;

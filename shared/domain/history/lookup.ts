@@ -8,18 +8,18 @@ export const lookupStatuses = ["queued", "processing", "completed", "failed"] as
 /** Status of a lookup. */
 export type LookupStatus = (typeof lookupStatuses)[number];
 
-/** Why a lookup failed. */
+/** Reasons of a failed lookup. */
 export const lookupFailureCodes = ["no_record", "provider_unavailable", "provider_error"] as const;
 
-/** Why a lookup failed. */
+/** Reason of a failed lookup. */
 export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 
 /** Whether a report is about the car that was asked for. */
 export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
 
 /**
- * Whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that was
- * sent.
+ * Reports whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that
+ * was sent.
  */
 export type IdentityCheck = (typeof identityChecks)[number];
 
@@ -29,17 +29,17 @@ export const identityAttributes = ["manufacturer", "model_year"] as const;
 /** The attributes compared between a report and the inventory. */
 export type IdentityAttribute = (typeof identityAttributes)[number];
 
-/** Where a report came from. */
+/** Sources of a report. */
 export const reportSources = ["fresh", "cache"] as const;
 
-/** Where a report came from. */
+/** Source of a report. */
 export type ReportSource = (typeof reportSources)[number];
 
-/** What a lookup has in every status. Instants are epoch milliseconds. */
+/** Fields of a lookup in every status. Instants are epoch milliseconds. */
 export interface LookupFacts {
   lookupId: string;
   partnerId: string;
-  /** What was asked for: exactly one of the two, in normal form. */
+  /** Key of the request: exactly one of the two, in normal form. */
   plate: string | null;
   vin: string | null;
   fresh: boolean;
@@ -104,7 +104,7 @@ export type EndedLookup = CompletedLookup | FailedLookup;
 /** A lookup in any status. */
 export type HistoryLookup = OpenLookup | EndedLookup;
 
-/** Whether the lookup has not ended. */
+/** Reports whether the lookup has not ended. */
 export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 

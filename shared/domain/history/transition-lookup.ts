@@ -22,7 +22,7 @@ const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
   { from: "queued", to: "failed" },
 ];
 
-/** How an attempt at a lookup ended. */
+/** Result of an attempt at a lookup. */
 export type LookupOutcome = KeyUse & ({ found: FoundReport } | { failureCode: LookupFailureCode });
 
 /** A new lookup, waiting for a worker. */

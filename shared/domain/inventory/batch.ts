@@ -36,7 +36,7 @@ export interface Batch {
   counts: BatchCounts;
   /** The first rejected rows, up to `rejectedRowLimit`; `counts.rejected` is the total. */
   rejectedRows: readonly RejectedRow[];
-  /** Why the batch as a whole was refused. */
+  /** Reason of a rejected batch. */
   refusalReason: string | null;
   /**
    * Lines up to this number are known to be stored; removals count as lines after the last. The next run continues
@@ -55,14 +55,14 @@ export interface Batch {
   updatedAt: number;
 }
 
-/** Whether the state of a batch is final. */
+/** Reports whether the state of a batch is final. */
 export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
   status === "completed" || status === "refused";
 
 /** The longest reason that a batch stores of a rejected row, in characters. */
 export const longestRowReason = 500;
 
-/** Most rejected rows that a batch stores. */
+/** Maximum number of rejected rows that a batch stores. */
 export const rejectedRowLimit = 1000;
 
 /** Counts before anything is read. */
@@ -75,7 +75,7 @@ export const noCounts: BatchCounts = {
   rejected: 0,
 };
 
-/** The inventory of an auction house that is in force. */
+/** The current inventory of an auction house. */
 export interface SourceInventory {
   source: AuctionSource;
   batchId: string;

@@ -1,7 +1,7 @@
 import { normalisePlate, normaliseVin } from "./car-identity.ts";
 import type { Listing } from "./listing.ts";
 
-/** What is stored of a round for later lookups, also when its listing is gone. */
+/** Stored round of a car, for later lookups, also after its listing is gone. */
 export interface CarRound
   extends Pick<
     Listing,
@@ -19,10 +19,10 @@ export interface CarRound
   withdrawnAt?: number | undefined;
 }
 
-/** Most earlier rounds that are shown of a car, the latest ones. No real car has as many. */
+/** Maximum number of earlier rounds that are shown of a car, the latest ones. No real car has as many. */
 export const shownRoundLimit = 50;
 
-/** What identifies a car; both in normal form, null when unknown. */
+/** Identity of a car: plate and VIN in normal form, null when unknown. */
 export interface CarIdentity {
   licensePlate: string | null;
   vin: string | null;
@@ -53,7 +53,9 @@ export function toRound(listing: CarRound): CarRound | null {
   };
 }
 
-/** Whether a listing that leaves now does so before its auction was held, as far as the auction house has told. */
+/**
+ * Reports whether a listing that leaves now does so before its auction was held, as far as the auction house reported.
+ */
 export const leavesBeforeAuction = (
   { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,
   now: number,

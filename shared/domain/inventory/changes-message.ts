@@ -5,7 +5,7 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/** What a run is to begin with when another one has handed the rest of a part on. Positions count its changes. */
+/** Starting point of a run that continues another one's part. Positions count its changes. */
 const followStepSchema = z.object({
   /** First the orders on changed listings follow them; then partners are notified of new rounds of their cars. */
   kind: z.enum(["orders", "rounds"]),
@@ -14,7 +14,7 @@ const followStepSchema = z.object({
   until: z.nullable(z.int()),
 });
 
-/** What a run is to begin with when another one has handed the rest of a part on. */
+/** Starting point of a run that continues another one's part. */
 export type FollowStep = z.output<typeof followStepSchema>;
 
 /**
@@ -37,7 +37,7 @@ export type ChangesMessage = ReturnType<typeof changesMessages.parse>;
 /** Reference to one part of a batch's changes. */
 export type ChangesReference = Omit<ChangesMessage, "step">;
 
-/** Most changes of one part. */
+/** Maximum number of changes of one part. */
 export const changesOfPart = 2_000;
 
 const factsSchema = z.object({

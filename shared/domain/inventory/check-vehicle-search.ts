@@ -54,7 +54,7 @@ export const outdatedCursor = (): Problem =>
     { field: "cursor" },
   );
 
-/** Whether the filters exclude dealer cars although no source is named: they contain auction-only filters. */
+/** Reports whether the filters exclude dealer cars although no source is named: they contain auction-only filters. */
 export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 

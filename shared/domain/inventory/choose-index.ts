@@ -22,8 +22,8 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Whether no release that may still run, or come back, needs an index any more: for thirty days the format of `own` has
- * been built, and this one has not.
+ * Reports whether no release that may still run, or come back, needs an index any more: for thirty days the format of
+ * `own` has been built, and this one has not.
  */
 export const isAbandoned = (
   index: FormattedIndex,

@@ -28,7 +28,7 @@ export interface InventoryDiff {
 export type FactsById = ReadonlyMap<string, ListingFacts>;
 
 /**
- * Compares a batch with the inventory in force.
+ * Compares a batch with the current inventory.
  *
  * @param batch the accepted rows
  * @param options.rejectedIds listings whose row was rejected: they keep their last valid state, even in a `full` batch

@@ -22,8 +22,8 @@ const vanModels = new Set([
 ]);
 
 /**
- * Whether a car's texts name a van: a body word in body style, model or trim, or a known van model. Only whole words
- * count, so "Advance" and "어드밴스드" do not match.
+ * Reports whether a car's texts name a van: a body word in body style, model or trim, or a known van model. Only whole
+ * words count, so "Advance" and "어드밴스드" do not match.
  */
 export function detectVan(car: {
   bodyStyle: string | null;

@@ -11,7 +11,7 @@ export interface HeldRemovals {
   partCount: number;
 }
 
-/** What a full batch lacks, divided into what it removes and what stays for now. */
+/** Listings that a full batch lacks, divided into removed and held ones. */
 export interface DividedRemovals {
   removed: ListingChange[];
   held: ListingChange[];
@@ -23,9 +23,9 @@ export interface DividedRemovals {
  * batch, which lacks the same listings.
  *
  * @param removals the listings that the batch lacks
- * @param context.currentCount listings in force
+ * @param context.currentCount current listings
  * @param context.heldBefore hash of each listing that the previous full batch lacked and that is held back since
- * @param context.sharePercent share of the listings in force above which removals are held back
+ * @param context.sharePercent share of the current listings above which removals are held back
  */
 export function divideRemovals(
   removals: readonly ListingChange[],

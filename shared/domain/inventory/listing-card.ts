@@ -1,11 +1,10 @@
 import type { Listing } from "./listing.ts";
 
-/** How many photos lists show of a car. */
+/** Number of photos of a car in lists. */
 export const listedPhotos = 5;
 
 /**
- * What lists and searches show of a listing: everything except inspection sheet and panels, of which only the verdict
- * is kept.
+ * A listing in lists and searches: everything except inspection sheet and panels, of which only the verdict is kept.
  */
 export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
   hasAccident: boolean | null;

@@ -1,6 +1,6 @@
 import type { Listing } from "./listing.ts";
 
-/** What is stored beyond a listing's lifetime: its round and its sale, if any. */
+/** Records that outlive a listing: its round and its sale, if any. */
 export type MarketFacts = Pick<
   Listing,
   | "listingId"

@@ -2,7 +2,7 @@ import { type Batch, noCounts } from "./batch.ts";
 import type { BatchKind } from "./compare-inventory.ts";
 import type { AuctionSource } from "./vocabulary.ts";
 
-/** What the operator announces of a batch before its file is uploaded. */
+/** The operator's announcement of a batch before its file is uploaded. */
 export interface BatchRequest {
   source: AuctionSource;
   kind: BatchKind;

@@ -19,10 +19,10 @@ const mib = 1024 * 1024;
 const largestFirstReadBytes = 3.25 * mib;
 /** So much of each delta is read in any case. */
 const beginningBytes = 0.5 * mib;
-/** Of the rest of a delta a first answer reads less than this: of one of 4.1 MiB at most 1.2 MiB in all. */
+/** Share of the rest of a delta that a first response reads at most: 1.2 MiB of a delta of 4.1 MiB. */
 const readShare = 0.3;
 
-/** Whether the deltas are so many or large that a new base should be built. */
+/** Reports whether the deltas are so many or large that a new base should be built. */
 export const isCompactionDue = ({ baseSize, deltaSize, deltaCount, deltaBytes }: IndexSize): boolean =>
   deltaCount > maxDeltas ||
   deltaSize > baseSize * largestShare ||
@@ -36,5 +36,5 @@ function estimateFirstRead(deltaBytes: readonly number[]): number {
   );
 }
 
-/** Whether an inventory is so small that building a base is as quick as adding a delta. */
+/** Reports whether an inventory is so small that building a base is as quick as adding a delta. */
 export const isQuicklyBuilt = (listingCount: number): boolean => listingCount <= quickSize;

@@ -16,7 +16,7 @@ export type NameFilter = (typeof nameFilters)[number];
 /** A value of a name filter that no listing has. */
 export interface UnknownName {
   filter: NameFilter;
-  /** As it was searched by. */
+  /** Searched name. */
   value: string;
   /** The value of a listing that was probably meant; null when none is near. */
   nearest: string | null;

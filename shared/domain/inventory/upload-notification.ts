@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** Of an object in S3, percent-encoded. */
+/** Maximum length of a key in S3, percent-encoded. */
 const longestKey = 3 * 1024;
 const mostRecords = 100;
 

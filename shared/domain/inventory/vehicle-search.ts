@@ -50,7 +50,7 @@ export interface SearchScope {
   auctions: readonly string[] | null;
 }
 
-/** Which sources the filters name. */
+/** Returns the sources that the filters name. */
 export function scopeOf({ source = [] }: VehicleFilters): SearchScope {
   const auctions = source.filter((one) => one !== "dealer");
   if (source.length === 0) return { dealer: false, auctions: null };
@@ -66,7 +66,7 @@ export interface AuctionPosition {
 /** Position after a page of a vehicle list. */
 export type VehiclePosition = AuctionPosition | DealerPosition;
 
-/** Whether it is a position in a list of dealer cars. */
+/** Reports whether it is a position in a list of dealer cars. */
 export const isDealerPosition = (position: VehiclePosition): position is DealerPosition =>
   "branches" in position;
 

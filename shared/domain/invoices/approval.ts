@@ -3,21 +3,21 @@ import { hourMilliseconds } from "../time/durations.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { Invoice } from "./invoice.ts";
 
-/** Where a request of an operator stands. Only a pending one can be decided. */
+/** Statuses of an operator's request. Only a pending one can be decided. */
 export const approvalStatuses = ["pending", "approved", "rejected", "expired", "outdated"] as const;
 
-/** Where a request of an operator stands. */
+/** Status of an operator's request. */
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** What a second operator has to approve. */
+/** Actions that need a second operator. */
 export const approvedActions = ["void", "reissue"] as const;
 
-/** What is to be done to an invoice once a second operator approves. */
+/** Change of an invoice that a second operator approves. */
 export interface RequestedChange {
   action: (typeof approvedActions)[number];
-  /** Of `void`; null otherwise. */
+  /** Reason of a void; null for a re-issue. */
   voidReason: string | null;
-  /** Of `reissue`: the fields to correct, as they were sent; null otherwise. */
+  /** Corrected fields of a re-issue, as sent; null for a void. */
   corrections: Record<string, unknown> | null;
 }
 
@@ -63,7 +63,7 @@ export const newApproval = (
   decidedAt: null,
 });
 
-/** Where a request stands at an instant. */
+/** Returns the status of a request at an instant. */
 export function statusOfApproval(
   approval: Approval,
   invoice: Pick<Invoice, "revision">,
@@ -74,7 +74,7 @@ export function statusOfApproval(
   return invoice.revision === approval.invoiceRevision ? "pending" : "outdated";
 }
 
-/** Whether one operator asks for the same once more, as after an answer that was lost. */
+/** Reports whether one operator repeats the same request, as after a lost response. */
 export const isSameRequest = (
   approval: Approval,
   { action, voidReason, corrections }: RequestedChange,
@@ -88,7 +88,7 @@ export const isSameRequest = (
 
 /**
  * The request as approved by another operator.
- * @throws Problem `conflict` unless it is pending; `forbidden` for whoever made it
+ * @throws Problem `conflict` unless it is pending; `forbidden` for the requester
  */
 export function approveRequest(
   approval: Approval,
@@ -104,7 +104,7 @@ export function approveRequest(
 }
 
 /**
- * The request as rejected, or taken back by whoever made it.
+ * Returns the request as rejected, or withdrawn by its requester.
  * @throws Problem `conflict` unless it is pending
  */
 export function rejectRequest(

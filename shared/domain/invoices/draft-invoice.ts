@@ -53,7 +53,7 @@ export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: Draf
   revision: 1,
 });
 
-/** Whether a change of an order requires a draft: it secures the car, and no invoice is in force. */
+/** Reports whether a change of an order requires a draft: it secures the car, and it has no current invoice. */
 export const needsDraft = (before: Order, after: Order): boolean =>
   after.status === "secured" && before.status !== "secured" && !hasLiveInvoice(after);
 
@@ -62,7 +62,7 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
 
 /**
  * The order, required to be one that a draft can be made for.
- * @throws Problem `conflict` when the car is not bought, or an invoice is in force
+ * @throws Problem `conflict` when the car is not bought, or has a current invoice
  */
 export function requireInvoiceable(order: Order): BoughtOrder {
   if (!isBought(order)) {

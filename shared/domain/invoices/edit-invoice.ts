@@ -15,7 +15,7 @@ import {
 } from "./invoice.ts";
 import { invoicePriceMinor } from "./price-invoice.ts";
 
-/** What an operator changes on an invoice. What is left out stays as it is; a consignee replaces the previous one. */
+/** An operator's change of an invoice. Absent fields stay; a consignee replaces the previous one. */
 export interface InvoiceEdit {
   consignee?: Consignee | null;
   vehicle?: Partial<Omit<InvoiceVehicle, "vehicleId">>;
@@ -73,7 +73,7 @@ export function followOrder(
   return changedDraft(draft, applyEdit(draft, edit), now);
 }
 
-/** Whether anything that a draft copies from its order differs. */
+/** Reports whether anything that a draft copies from its order differs. */
 export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean =>
   before.vin !== after.vin ||
   before.licensePlate !== after.licensePlate ||

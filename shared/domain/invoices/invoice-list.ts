@@ -12,7 +12,7 @@ export interface InvoiceFilter {
   issuedBefore: number | null;
 }
 
-/** Whether the invoice matches the filter. An invoice that was never published matches no issue date. */
+/** Reports whether the invoice matches the filter. An invoice that was never published matches no issue date. */
 export function matchesInvoiceFilter(invoice: Invoice, filter: InvoiceFilter): boolean {
   const { partnerId, statuses, shipmentMonth, issuedFrom, issuedBefore } = filter;
   const issuedAt = publicationOf(invoice)?.issuedAt ?? null;

@@ -35,7 +35,7 @@ export interface InvoiceTerms {
   countryOfOrigin: string | null;
 }
 
-/** How the car is loaded. */
+/** Packing of the car. */
 export interface InvoicePacking {
   terminalName: string | null;
   terminalCode: string | null;
@@ -55,7 +55,7 @@ export interface InvoiceContent {
   shipmentMonth: string | null;
 }
 
-/** What an invoice has in every status. Instants are epoch milliseconds. */
+/** Fields of an invoice in every status. Instants are epoch milliseconds. */
 export interface InvoiceFacts extends InvoiceContent {
   invoiceId: string;
   orderId: string;
@@ -156,7 +156,7 @@ export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now:
   revision: invoice.revision + 1,
 });
 
-/** Only the fields that an operator can edit. */
+/** Returns only the fields that an operator can edit. */
 export const contentOf = (invoice: InvoiceContent): InvoiceContent => ({
   consignee: invoice.consignee,
   vehicle: invoice.vehicle,

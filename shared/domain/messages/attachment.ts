@@ -2,7 +2,7 @@ import { findTextFault } from "../text/text-content.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import type { MessageSide } from "./message.ts";
 
-/** What may be attached: what browsers show and phones make. None of it is run by whoever opens it. */
+/** Allowed types: formats that browsers show and phones create. Browsers execute none of them. */
 export const attachmentTypes = [
   "image/jpeg",
   "image/png",
@@ -16,10 +16,10 @@ export type AttachmentType = (typeof attachmentTypes)[number];
 
 /** Bounds of attachments. */
 export const attachmentLimits = {
-  /** Of one file. */
+  /** Size of one file. */
   bytes: 10 * 1024 * 1024,
   perMessage: 5,
-  /** Of a file's name, in characters. */
+  /** Characters of a file's name. */
   name: 120,
 } as const;
 
@@ -38,7 +38,7 @@ export interface AttachedFile {
 export interface Attachment extends AttachedFile {
   threadId: string;
   partnerId: string;
-  /** Which side announced it, and may send it. */
+  /** Side that created it and may send it. */
   side: MessageSide;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -52,7 +52,7 @@ export interface Attachment extends AttachedFile {
 export const hasWaitedTooLong = ({ createdAt, sequence }: Attachment, now: number): boolean =>
   sequence === null && createdAt + attachmentWaitMilliseconds <= now;
 
-/** What a message shows of the file. */
+/** Returns the file as a message shows it. */
 export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: AttachedFile): AttachedFile => ({
   ...{ attachmentId, name, contentType, sizeBytes },
 });
@@ -60,7 +60,9 @@ export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: Attach
 // Signs that turn the direction of text make `exe.gpj` read `jpg.exe`.
 const isSafe = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
 
-/** Whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends. */
+/**
+ * Reports whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends.
+ */
 export const isFileName = (text: string): boolean =>
   findTextFault(text) === null && isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
 

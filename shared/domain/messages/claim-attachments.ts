@@ -3,7 +3,7 @@ import { type Attachment, hasWaitedTooLong } from "./attachment.ts";
 import { typeBySignature } from "./file-signature.ts";
 import type { MessageSide } from "./message.ts";
 
-/** Names the attachment of a request that is wrong, and how to mend it. */
+/** Names the invalid attachment of a request and its fix. */
 export const attachmentIssue = (position: number, message: string): ProblemIssue => ({
   path: `body.attachment_ids[${position}]`,
   message,
@@ -44,14 +44,14 @@ function faultOf(
   return null;
 }
 
-/** What storage says of an uploaded file. */
+/** An uploaded file as storage reports it. */
 export interface UploadedFile {
-  /** Its first bytes, as many as tell its type. */
+  /** Its first bytes, enough to identify its type. */
   start: Uint8Array;
   sizeBytes: number;
 }
 
-/** What is wrong with an uploaded file, and how to mend it; null where it is what was announced. */
+/** Returns the fault of an uploaded file with its fix, or null if the file is as announced. */
 export function faultOfFile(
   { contentType, sizeBytes: announced }: Attachment,
   { start, sizeBytes }: UploadedFile,

@@ -1,6 +1,6 @@
 import type { AttachmentType } from "./attachment.ts";
 
-/** As many bytes of a file as tell its type. */
+/** Number of first bytes that identify a file's type. */
 export const signatureBytes = 64;
 
 const matchesAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
@@ -14,7 +14,7 @@ const pngSignature = [0x89, ...codesOf("PNG\r\n"), 0x1a, 0x0a];
 const webpChunks = ["VP8 ", "VP8L", "VP8X"];
 /** Still pictures coded by HEVC, ISO/IEC 23008-12. */
 const heicBrands = ["heic", "heix", "heim", "heis"];
-/** Any picture of that container; those in the list of compatible brands tell the coding. */
+/** Any picture of that container; those in the list of compatible brands identify the coding. */
 const containerBrands = ["mif1", "msf1"];
 
 /**

@@ -4,8 +4,7 @@ import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * How many messages a partner may send, and attachments create, in one minute of the clock, whichever its keys, users
- * and threads.
+ * Number of messages a partner may send, and attachments create, per calendar minute, over all keys, users and threads.
  */
 export const messagesPerMinute = 60;
 
@@ -17,7 +16,7 @@ export const messageLimitReached = (now: number): Problem =>
     minuteOf(now) + minuteMilliseconds - now,
   );
 
-/** How many bytes a partner may announce in one hour of the clock: what waits to be sent is bounded by it. */
+/** Number of bytes that a partner may announce per clock hour, which bounds unsent files. */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
 
 /** The error for attachments beyond the bytes of an hour. */

@@ -1,4 +1,4 @@
-/** What a caller asks to be sent, as its idempotency key remembers it: a withdrawn text is nowhere in it. */
+/** A message request as its idempotency record stores it, without the text, which may be withdrawn. */
 export interface MessageRequest {
   operation: "sendMessage";
   threadId: string;

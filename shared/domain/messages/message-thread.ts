@@ -9,15 +9,15 @@ import {
   otherSide,
 } from "./message.ts";
 
-/** How far a side has read. */
+/** Read marker of a side. */
 export interface ReadMark {
   /** Number of the last message that was read; 0 for none. */
   through: number;
-  /** How many messages of the other side are among those read. */
+  /** Number of read messages of the other side. */
   received: number;
 }
 
-/** What a thread is about, and whose it is. */
+/** Subject and partner of a thread. */
 export interface ThreadPlace {
   /** Id of the order, or of the partner for the thread about everything else. */
   threadId: string;
@@ -51,11 +51,11 @@ export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): Mess
   version: 0,
 });
 
-/** How many messages a thread has: the number of its newest. */
+/** Returns the number of messages of a thread, which is the sequence of its newest. */
 export const messageCountOf = ({ counts }: Pick<MessageThread, "counts">): number =>
   messageSides.reduce((sum, side) => sum + counts[side], 0);
 
-/** How many messages of the other side a side has not read. */
+/** Returns the number of unread messages of the other side. */
 export const unreadCountOf = ({ counts, read }: MessageThread, side: MessageSide): number =>
   counts[otherSide(side)] - read[side].received;
 

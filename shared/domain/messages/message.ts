@@ -4,10 +4,10 @@ import type { AttachedFile } from "./attachment.ts";
 /** The two sides that write to each other. */
 export const messageSides = ["partner", "operator"] as const;
 
-/** A side of a thread: whoever acts for the partner, or the operators together. */
+/** A side of a thread: the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
-/** Who a line of a thread comes from; `system` tells of the order itself. */
+/** Author of a thread's entry; `system` is the order itself. */
 export const authorKinds = [...messageSides, "system"] as const;
 
 /** The side that reads what a side writes. */
@@ -16,13 +16,13 @@ export const otherSide = (side: MessageSide): MessageSide => (side === "partner"
 /** Bounds of a message, in characters. */
 export const messageLimits = {
   text: 4_000,
-  /** Of the text in an event. */
+  /** Characters of the text in an event. */
   preview: 200,
-  /** Of the reason for a withdrawal. */
+  /** Characters of a withdrawal's reason. */
   reason: 500,
 } as const;
 
-/** Who wrote a message. */
+/** Author of a message. */
 export interface MessageAuthor {
   kind: MessageSide;
   /** The operator's name as partners see it, as it was then; null for a partner. */
@@ -31,7 +31,7 @@ export interface MessageAuthor {
   userIdSha256: string | null;
 }
 
-/** How many messages each side has sent. */
+/** Number of sent messages per side. */
 export type MessageCounts = Readonly<Record<MessageSide, number>>;
 
 /** A message that an operator took back. */
@@ -52,16 +52,16 @@ export interface Message {
   /** Its number in its thread, from 1 without gaps. */
   sequence: number;
   author: MessageAuthor;
-  /** As it was written, empty only beside attachments; null once withdrawn. */
+  /** Text as written, empty only with attachments; null once withdrawn. */
   text: string | null;
   /** In the order in which they were named; none once withdrawn. */
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the message in front of it. */
   createdAt: number;
-  /** How many messages of the thread there were with this one. */
+  /** Number of messages of the thread up to this one. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
-  /** Number of the event that told of it; messages from before it was stored have none. */
+  /** Number of its event; older messages have none. */
   eventSequence?: number;
 }
 

@@ -12,7 +12,7 @@ export interface StatusLine {
   version: number;
 }
 
-/** What a thread shows, one below the other. */
+/** An entry of a thread: a message or a status of its order. */
 export type ThreadLine = { kind: "message"; message: Message } | { kind: "status"; line: StatusLine };
 
 /** Directions of a thread: newest or oldest first. */
@@ -21,7 +21,7 @@ export const threadSorts = ["created_desc", "created_asc"] as const;
 /** Direction of a thread. */
 export type ThreadSort = (typeof threadSorts)[number];
 
-/** Where a page of a thread ended. Lines have one order, whatever is written meanwhile. */
+/** End of a page of a thread. The order of entries does not change with later messages. */
 export interface ThreadPosition {
   /** When the last line was, epoch milliseconds. */
   at: number;
@@ -52,11 +52,11 @@ const compare = (one: Place, other: Place): number =>
 /** One page of a thread. */
 export interface ThreadPage {
   lines: ThreadLine[];
-  /** Where the thread continues after each line of the page. */
+  /** Position after each entry of the page. */
   positions: ThreadPosition[];
   /** Null at the end. */
   next: ThreadPosition | null;
-  /** Where the thread continues from the first line of the page in the other direction; null without lines. */
+  /** Position before the page's first entry, for the other direction; null without entries. */
   turn: ThreadPosition | null;
 }
 

@@ -1,4 +1,4 @@
-/** How moving messages back to their queue stands. */
+/** Status of a redrive. */
 export const moveStatuses = ["running", "completed", "cancelled", "failed"] as const;
 
 /** One time that the messages of a dead-letter queue were moved back to the queue they came from. */

@@ -1,7 +1,7 @@
-/** What stands in place of a secret. */
+/** Replacement for a secret. */
 const hidden = "[hidden]";
 
-/** What must not be shown though a failure's message quoted it, each with what is put in its place. */
+/** Patterns of secrets that a failure's message may quote, each with its replacement. */
 const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
   // Addresses of stored files are signed in the query; those of others may have keys in it.
   [/(\b[a-z]+:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${hidden}`],

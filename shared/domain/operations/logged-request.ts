@@ -3,7 +3,7 @@ import { hideSecrets } from "./hide-secrets.ts";
 /** The message of the one line that is logged for each request. */
 export const requestLine = "request";
 
-/** What is known of a request by its line in the log; null where the line does not say. */
+/** A request as its log line describes it; null where the line has no value. */
 export interface LoggedRequest {
   requestId: string;
   /** When it ended, epoch milliseconds. */
@@ -34,11 +34,11 @@ export interface LoggedLine {
   /** `INFO`, `WARN`, `ERROR` and the like. */
   level: string;
   message: string;
-  /** The failure that it tells of, and what that was caused by, outermost first. */
+  /** The failure and its causes, outermost first. */
   causes: LoggedCause[];
 }
 
-/** As deep as failures are logged. */
+/** Depth to which failures are logged. */
 const mostCauses = 5;
 /** Longer texts are cut. */
 export const longestLoggedText = 500;
@@ -51,7 +51,7 @@ export interface WrittenLine {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The request that a line tells the end of; null for any other line. */
+/** Returns the request whose end a line reports; null for other lines. */
 export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
   const entry = parseEntry(text);
   const requestId = textOf(entry?.request_id);
@@ -71,7 +71,7 @@ export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
   };
 }
 
-/** What an operator is shown of a line: its message and causes. Its other fields stay in the log. */
+/** Returns the parts of a line that operators see: message and causes. Other fields stay in the log. */
 export function readLine({ at, text }: WrittenLine): LoggedLine {
   const entry = parseEntry(text);
   if (entry === null) return { at, level: "INFO", message: shown(text), causes: [] };

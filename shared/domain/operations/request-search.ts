@@ -2,7 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import { dayMilliseconds, hourMilliseconds } from "../time/durations.ts";
 import { toKstIso } from "../time/format-time.ts";
 
-/** How a search stands. `failed`: the log did not answer it, or not in time. */
+/** Status of a search. `failed`: the log did not answer it, or not in time. */
 export const requestSearchStatuses = ["running", "completed", "failed"] as const;
 
 /** Hours of the log that are searched: at most, and where nothing is said. */
@@ -23,7 +23,7 @@ export interface RequestSearch {
   /** Epoch milliseconds, as all times here. */
   from: number;
   to: number;
-  /** What CloudWatch calls the query. */
+  /** CloudWatch's id of the query. */
   queryId: string;
   requestedBy: string;
   startedAt: number;
@@ -51,6 +51,6 @@ export function searchedTime(
   return { from: Math.max(to - hours * hourMilliseconds, keptSince), to };
 }
 
-/** Whether a search that still runs is given up. */
+/** Reports whether a search that still runs is given up. */
 export const ranTooLong = ({ startedAt }: RequestSearch, now: number): boolean =>
   now - startedAt > longestRunMilliseconds;

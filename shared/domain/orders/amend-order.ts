@@ -16,7 +16,7 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
-/** What an operator can correct on an order. What is left out stays as it is. */
+/** Correction of an order by an operator. Absent fields stay. */
 export interface Correction extends Partial<CarFacts> {
   shipment?: Partial<Shipment>;
   /** Whole won; the cost in dollars is recomputed from it. */
@@ -66,6 +66,6 @@ function correctPrices(
 const tooEarly = (order: Order, message: string): Problem =>
   new Problem("conflict", message, { current_status: order.status });
 
-/** True when two versions of an order differ only in `version` and `updatedAt`. */
+/** Reports whether two versions of an order differ only in `version` and `updatedAt`. */
 export const isUnchanged = (before: Order, after: Order): boolean =>
   isSameValue({ ...before, version: 0, updatedAt: 0 }, { ...after, version: 0, updatedAt: 0 });

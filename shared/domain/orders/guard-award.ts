@@ -6,7 +6,7 @@ import type { Order } from "./order.ts";
 /** A stated fee above this multiple of the house's own is taken for a slip. */
 export const largestFeeMultiple = 3;
 
-/** What an award says of the purchase. */
+/** The purchase as an award states it. */
 export interface AwardedPurchase {
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;

@@ -20,8 +20,8 @@ export type LotAction =
   | { kind: "lose"; failureReason: FailureReason };
 
 /**
- * What the entries of a lot must be. It is stored with the lot, because a query may return the lot as a transaction
- * left it and an entry as it was before.
+ * Count and digest sum of a lot's entries. It is stored with the lot, because a query may return the lot after a
+ * transaction and an entry from before it.
  */
 export interface EntryTally {
   count: number;
@@ -50,7 +50,7 @@ export interface RankedLot extends Lot {
   entries: readonly LotEntry[];
 }
 
-/** What an order's partner may know about competing bids. */
+/** An order's competition as its partner may see it. */
 export interface Standing {
   isHighestBid: boolean;
   /** Highest bid of any partner's active order, whole US dollars; 0 when there is none. */
@@ -74,18 +74,20 @@ export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry
   bidAt,
 });
 
-/** What some entries come to. */
+/** Returns the tally of entries. */
 export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
   count: entries.length,
   digest: entries.reduce((sum, entry) => sum + digestOf(entry), 0),
 });
 
-/** Whether a lot was read with all of its entries, and with no other. Cannot be told of a lot without a tally. */
+/**
+ * Reports whether a lot was read with all of its entries, and with no other. Unknown for a lot without a tally.
+ */
 export function isWholeLot({ tally, entries }: RankedLot): boolean {
   return tally === null || isSameTally(tally, tallyOf(entries));
 }
 
-/** Whether two tallies stand for the same entries. */
+/** Reports whether two tallies stand for the same entries. */
 export const isSameTally = (one: EntryTally | null, other: EntryTally | null): boolean =>
   one?.count === other?.count && one?.digest === other?.digest;
 
@@ -106,7 +108,7 @@ export const newlyAcquiring = (changes: readonly { before: Order; after: Order }
   );
 
 /**
- * Whether orders are as their entries say. An order that is missing, or has another bid, was read as it was
+ * Reports whether orders are as their entries say. An order that is missing, or has another bid, was read as it was
  * before or after the transaction that left the entry.
  */
 export function areAsEntries(orders: readonly Order[], entries: readonly LotEntry[]): boolean {
@@ -117,7 +119,7 @@ export function areAsEntries(orders: readonly Order[], entries: readonly LotEntr
   });
 }
 
-/** Whether an order can be as it is while its lot has this leader. Otherwise one of both was read too early. */
+/** Reports whether an order can be as it is while its lot has this leader. Otherwise one of both was read too early. */
 export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   if (!isActive(order)) return leader?.orderId !== order.orderId;
   if (leader === null) return false;
@@ -136,7 +138,7 @@ export function entriesAfter(entries: readonly LotEntry[], orders: readonly Orde
   return [...kept, ...orders.filter(isActive).map(entryOf)].sort(compareEntries);
 }
 
-/** How an order's bid compares within its lot. An order without a bid is never the highest. */
+/** Returns how an order's bid compares within its lot. An order without a bid is never the highest. */
 export function standingOf(order: Order, leader: LotEntry | null): Standing {
   return {
     isHighestBid: order.maxBidAmountUsd !== null && leader?.orderId === order.orderId,

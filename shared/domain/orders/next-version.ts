@@ -1,6 +1,6 @@
 import type { OrderFacts } from "./order.ts";
 
-/** What every change of an order sets. `updatedAt` never decreases. */
+/** Returns the fields that every change of an order sets. `updatedAt` never decreases. */
 export const nextVersion = (
   order: Pick<OrderFacts, "updatedAt" | "version">,
   now: number,

@@ -2,8 +2,8 @@ import { krwToUsdRounded } from "../pricing/convert-currency.ts";
 import type { OrderAmounts } from "./order.ts";
 
 /**
- * What a secured car cost, at the rate locked when it was ordered, rounded to whole US dollars. Without a locked rate
- * the price is settled at the rate of the settlement day and is null here.
+ * Returns the cost of a secured car at the order's locked rate, in whole US dollars. Without a locked rate the price is
+ * settled at the rate of the settlement day and is null here.
  */
 export function amountsOf(
   auctionFinalPriceKrw: number,

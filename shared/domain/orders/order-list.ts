@@ -13,7 +13,7 @@ export interface OrderFilter {
   createdBefore: number | null;
 }
 
-/** True when the order matches the filter. */
+/** Reports whether the order matches the filter. */
 export function matchesFilter(order: Order, { status, createdFrom, createdBefore }: OrderFilter): boolean {
   return (
     (status === null || order.status === status) &&

@@ -32,7 +32,7 @@ export const boughtStatuses = [
   "delivered",
 ] as const satisfies readonly OrderStatus[];
 
-/** Why an order ended `failed`. */
+/** Reasons of `failed`. */
 export const failureReasons = [
   "outbid",
   "outbid_internally",
@@ -42,10 +42,10 @@ export const failureReasons = [
   "seller_withdrew",
 ] as const;
 
-/** Why an order ended `failed`. */
+/** Reason of `failed`. */
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Why an order ended `cancelled`. */
+/** Reasons of `cancelled`. */
 export const cancellationReasons = [
   "dealer_cancelled",
   "auction_rescheduled_too_soon",
@@ -55,7 +55,7 @@ export const cancellationReasons = [
   "secondary_inspection_declined",
 ] as const;
 
-/** Why an order ended `cancelled`. */
+/** Reason of `cancelled`. */
 export type CancellationReason = (typeof cancellationReasons)[number];
 
 /** Maximum length of a reason of a partner's own, in characters. */
@@ -76,7 +76,7 @@ export interface StatusChange {
   version: number;
 }
 
-/** What an order has in every status. Instants are epoch milliseconds. */
+/** Fields of an order in every status. Instants are epoch milliseconds. */
 export interface OrderFacts extends CarFacts, LaterFacts {
   orderId: string;
   partnerId: string;
@@ -104,7 +104,7 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   version: number;
 }
 
-/** What the vehicle cost, whole US dollars; null where no rate was locked or the fee is not known. */
+/** Cost of the vehicle in whole US dollars; null without a locked rate or a known fee. */
 export interface OrderAmounts {
   purchasePriceUsd: number | null;
   auctionFeeUsd: number | null;
@@ -122,7 +122,7 @@ const shipmentTexts = [
 ] as const;
 const shipmentInstants = ["etd", "eta", "departedAt", "arrivedAt"] as const;
 
-/** How the car is shipped. Everything is null until the operator enters it; instants are epoch milliseconds. */
+/** Shipment of the car. Everything is null until the operator enters it; instants are epoch milliseconds. */
 export type Shipment = Record<(typeof shipmentTexts)[number], string | null> &
   Record<(typeof shipmentInstants)[number], number | null>;
 

@@ -1,6 +1,6 @@
 import type { ListingSource } from "../inventory/vocabulary.ts";
 
-/** What names an ordered car to people, as it was when the order was placed. Null where it is not known. */
+/** Names of an ordered car as of placement. Unknown ones are null. */
 export interface OrderedVehicle {
   make: string | null;
   model: string | null;

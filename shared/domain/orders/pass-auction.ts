@@ -14,7 +14,7 @@ export function passesAt(order: Order): number | null {
   return order.auctionDate + graceMilliseconds;
 }
 
-/** True when the order's listing names another auction date than the order. One that is gone names none. */
+/** Reports whether the order's listing names another auction date than the order. One that is gone names none. */
 export const isAuctionMoved = (order: Order, listing: Pick<Listing, "auctionDate"> | null): boolean =>
   listing !== null && listing.auctionDate !== order.auctionDate;
 

@@ -4,7 +4,7 @@ export const largestBidUsd = 9_999_999_999;
 /** The operations that place an order under an idempotency key. */
 export type PlacementOperation = "createOrder" | "backfillOrder";
 
-/** What a partner asks for when it orders a car, with defaults applied. */
+/** A partner's order request, with defaults applied. */
 export interface PlacementRequest {
   operation: PlacementOperation;
   vehicleId: string;

@@ -10,7 +10,7 @@ export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;
-  /** Why an award is right that looks like a slip; see `guardAward`. */
+  /** The operator's reason for an award that `guardAward` would reject. */
   overrideReason?: string | null;
 }
 
@@ -29,8 +29,8 @@ export interface LotPlan {
 }
 
 /**
- * What is left to do for an action, given the current orders of the lot. Planning again after part of the changes
- * yields the remaining ones with the same reasons, so an interrupted action can be resumed from the table alone.
+ * Returns the remaining changes of an action, given the current orders of the lot. Planning again after some changes
+ * returns the others with the same reasons, so an interrupted action resumes from the table alone.
  * @throws Problem `validation_error` for an award that looks like a slip; `conflict` when the lot was awarded at other
  *   terms; `invalid_status_transition` for an award when no order, or not the named one, is in acquisition.
  */

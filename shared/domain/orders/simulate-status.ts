@@ -28,7 +28,7 @@ export function simulateStatus(order: Order, simulated: SimulatedStatus, now: nu
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
-/** True when an ended order becomes active again. */
+/** Reports whether an ended order becomes active again. */
 export const revives = ({ before, after }: OrderChange): boolean => !isActive(before) && isActive(after);
 
 function simulatedOrder(order: Order, simulated: SimulatedStatus, now: number): Order {

@@ -1,6 +1,6 @@
 import type { Order, OrderFacts, StatusChange } from "./order.ts";
 
-/** More than an order has outside the sandbox, where it can change for ever; the latest are kept. */
+/** More than an order has outside the sandbox, where it can change without end; the latest are kept. */
 export const mostStatusChanges = 50;
 
 /** The order with its change of status recorded, where it has changed. */

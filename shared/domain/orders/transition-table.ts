@@ -1,6 +1,6 @@
 import { type CancellationReason, type FailureReason, failureReasons, type OrderStatus } from "./order.ts";
 
-/** What can trigger a transition: a partner's call, the operator, or the system. */
+/** Triggers of a transition: a partner's call, the operator, or the system. */
 export const triggers = [
   "partner_confirm",
   "partner_delete",
@@ -9,10 +9,10 @@ export const triggers = [
   "system",
 ] as const;
 
-/** What triggered a transition. */
+/** Trigger of a transition. */
 export type Trigger = (typeof triggers)[number];
 
-/** Why an order ended. */
+/** Reason of an order's end. */
 export type EndReason = FailureReason | CancellationReason;
 
 /** One allowed transition. Any other is refused. */
@@ -84,6 +84,6 @@ export function findTransitionRule(
   return transitionTable.find((rule) => rule.from === from && rule.to === to && rule.trigger === trigger);
 }
 
-/** True when this trigger can bring an order from one status to the other, regardless of reasons. */
+/** Reports whether this trigger can bring an order from one status to the other, regardless of reasons. */
 export const canTransition = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
   findTransitionRule(from, to, trigger) !== undefined;

@@ -21,6 +21,6 @@ export const overviewLimits = {
   counted: 100,
   /** Orders read of an auction day. */
   ordersOfDay: 1_000,
-  /** Days, today included, whose auctions are looked at. */
+  /** Days, today included, whose auctions are shown. */
   auctionDays: 3,
 } as const;

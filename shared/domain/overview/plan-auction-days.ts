@@ -15,7 +15,7 @@ export interface OpenLot {
   highestBidUsd: number | null;
 }
 
-/** What the orders of the coming auction days ask of operators, each the earliest first. */
+/** Operators' work on the orders of the coming auction days, earliest first. */
 export interface AuctionPlan {
   /** Placed orders whose cutoff is ahead, today or tomorrow in KST. */
   cutoffs: Order[];
@@ -28,7 +28,7 @@ export interface AuctionPlan {
 export const kstDaysFrom = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => kstDay(now + ahead * dayMilliseconds));
 
-/** What some orders ask of operators at an instant. @param orders of any status, of the coming auction days */
+/** Returns the operators' work on orders at an instant. */
 export function planAuctionDays(orders: readonly Order[], now: number): AuctionPlan {
   const [today = "", tomorrow = ""] = kstDaysFrom(now, 2);
   const cutsOffSoon = ({ orderCutoffAt: at }: Order): boolean =>

@@ -9,8 +9,8 @@ export interface PartnerAccount extends Partner {
 }
 
 /**
- * Whether invoice prefixes must be unique in an environment. Sandbox invoices are no tax documents, and test accounts
- * often have the same few names.
+ * Reports whether invoice prefixes must be unique in an environment. Sandbox invoices are no tax documents, and test
+ * accounts often have the same few names.
  */
 export const requiresUniquePrefixes = (environment: Environment): boolean => environment === "production";
 

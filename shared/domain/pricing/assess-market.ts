@@ -18,7 +18,7 @@ export interface CarSale extends ComparableSale {
   year: number;
 }
 
-/** How long a sale counts as a comparable. */
+/** Days that a sale counts as a comparable. */
 export const comparableDays = 90;
 /** Model years on either side that count as comparable. */
 export const comparableYears = 1;

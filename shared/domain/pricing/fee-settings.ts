@@ -19,7 +19,7 @@ export interface BidLimits {
   bidLimitFloorUsd: number;
 }
 
-/** What the operator sets: the fee table, and how far bids may go. */
+/** The operator's settings: fee table and bid limits. */
 export interface FeeSettings extends BidLimits {
   auctions: Record<AuctionSource, AuctionFee>;
   oceanFreightUsd: number;

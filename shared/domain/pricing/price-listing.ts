@@ -60,7 +60,7 @@ export interface MarketAssessment {
   verdict: "below_market" | "at_market" | "above_market";
 }
 
-/** What a listing's price depends on besides the listing. */
+/** Inputs of a listing's price other than the listing. */
 export interface PricingContext {
   /** Won per US dollar; null when no usable rate is known. */
   krwPerUsd: number | null;

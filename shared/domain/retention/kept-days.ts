@@ -20,16 +20,16 @@ export const auditDays = 730;
 /** A request of an operator stays in the table this long, decided or not. */
 export const approvalDays = 90;
 
-/** A search of the log stays in the table this long, as long as anybody looks at its page. */
+/** Days that a search of the log stays in the table, longer than its page is open. */
 export const requestSearchDays = 1;
 
-/** What a key was used for on a day stays in the table this long. */
+/** Days that a key's daily calls stay in the table. */
 export const dayCallsDays = 90;
 
 /** A version of an order stays in the table this long after the next one has replaced it. */
 export const supersededVersionDays = 730;
 
-/** What has left the table stays in the archive this long. */
+/** Days in the archive after the table. */
 export const archivedDays = {
   events: 5 * 365,
   audit: 10 * 365,

@@ -1,6 +1,6 @@
 /**
  * Reports whether a URL has a user name or a password before its host. Such a link shows one host and leads to another,
- * or shows a secret to whoever sees it.
+ * or exposes a secret.
  */
 export function hasUserInfo(text: string): boolean {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** What makes a spreadsheet read a cell as a formula, at its beginning. */
+/** First characters that make a spreadsheet read a cell as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const needsQuotes = /[",\r\n]/;

@@ -12,7 +12,7 @@ export function landedCostUsd(car: WatchableCar, discount: DiscountConfig): numb
   return Math.max(0, car.landedBaseUsd + discount.commissionUsd - discount.fixedDiscountUsd);
 }
 
-/** Whether the car satisfies every filter after flexibility. */
+/** Reports whether the car satisfies every filter after flexibility. */
 export function acceptsCar(
   compiled: CompiledCondition,
   car: WatchableCar,
@@ -54,7 +54,7 @@ function acceptsCategories(compiled: CompiledCondition, car: WatchableCar): bool
   );
 }
 
-/** Whether the car satisfies the conditions on texts, options and dates. */
+/** Reports whether the car satisfies the conditions on texts, options and dates. */
 export function acceptsDetails(details: DetailFilters, car: WatchableCar): boolean {
   const { trim, subModel, bodyStyle, auctionFrom, auctionBefore } = details;
   const { folded, auctionDate, options } = car;

@@ -10,9 +10,9 @@ import {
 } from "./watch-condition.ts";
 import { widenableBounds, yearBounds } from "./widen-bounds.ts";
 
-/** Most alternative values of one field. */
+/** Maximum number of alternative values of one field. */
 const allowedValuesLimit = 4;
-/** Most combinations of alternatives over all fields. */
+/** Maximum number of combinations of alternatives over all fields. */
 const variantLimit = 8;
 
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];

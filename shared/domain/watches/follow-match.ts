@@ -7,7 +7,7 @@ import type { Observation } from "./observation.ts";
 import { signalDefaults } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** What following a match needs of an automatic watch. */
+/** Parts of an automatic watch that following a match needs. */
 export interface AutomaticWatch {
   compiled: CompiledCondition;
   terms: PartnerTerms;
@@ -94,8 +94,8 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
 }
 
 /**
- * The price that drops are told from: the last one told, or a later one that is higher. Rows of an earlier release did
- * not follow rises; their current price does.
+ * Returns the price from which drops are measured: the last notified one, or a later higher one. Rows of an earlier
+ * release did not follow rises; their current price does.
  */
 const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);
@@ -132,7 +132,8 @@ function judgeMember(
 }
 
 /**
- * Whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by enough.
+ * Reports whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by
+ * enough.
  */
 function isNotifiable(
   { compiled }: AutomaticWatch,

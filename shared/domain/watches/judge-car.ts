@@ -21,10 +21,10 @@ export interface FilterVerdict {
   flexDetail: FlexDetail | null;
 }
 
-/** Why a car is on a list; `manual` when the partner added it. */
+/** Reason that a car is on a list; `manual` when the partner added it. */
 export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
 
-/** Why and how a car matches a condition. */
+/** Reason and manner of a match. */
 export interface MatchVerdict extends FilterVerdict {
   matchReason: MatchReason;
   /** Null without a signal. */
@@ -37,8 +37,8 @@ export interface PartnerTerms {
 }
 
 /**
- * Why a car matches a condition; null when it does not. All filters must hold and, if there are signals, at least one
- * of them. This is the reference: faster implementations must agree with it.
+ * Returns why a car matches a condition, or null. All filters must match and, if there are signals, at least one of
+ * them. This is the reference: faster implementations must agree with it.
  */
 export function judgeCar(
   compiled: CompiledCondition,
@@ -55,7 +55,7 @@ export function judgeCar(
   };
 }
 
-/** How a car satisfies a condition's filters after flexibility; null when it does not. */
+/** Returns how a car satisfies a condition's filters after flexibility; null if it does not. */
 export function judgeFilters(
   compiled: CompiledCondition,
   car: WatchableCar,
@@ -64,7 +64,7 @@ export function judgeFilters(
   return acceptsCar(compiled, car, terms.discount) ? describeFit(compiled, car, terms) : null;
 }
 
-/** Whether `judgeCar` finds a match, without the reasons. */
+/** Reports whether `judgeCar` finds a match, without the reasons. */
 export const isWanted = (compiled: CompiledCondition, car: WatchableCar, terms: PartnerTerms): boolean =>
   acceptsCar(compiled, car, terms.discount) &&
   (compiled.signals.length === 0 || judgeSignals(compiled, car) !== null);

@@ -94,7 +94,7 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
   };
 }
 
-/** Whether a price is below another by at least a percentage of the other. */
+/** Reports whether a price is below another by at least a percentage of the other. */
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 

@@ -15,7 +15,7 @@ export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: bo
   };
 }
 
-/** Whether two rows have equal content, so that no write is needed. */
+/** Reports whether two rows have equal content, so that no write is needed. */
 export const isSameRow = (one: MatchRow, other: MatchRow): boolean =>
   JSON.stringify(one, sortFields) === JSON.stringify(other, sortFields);
 

@@ -1,6 +1,6 @@
 import type { MatchVerdict } from "./judge-car.ts";
 
-/** What a watch's list remembers of a car. */
+/** A car as a watch's list stores it. */
 export interface MatchRow extends MatchVerdict {
   vehicleId: string;
   /** In normal form; null when the car cannot be followed to a new listing. */
@@ -9,7 +9,7 @@ export interface MatchRow extends MatchVerdict {
   priceKrw: number | null;
   /**
    * The price that an automatic list holds, whole won: the last one the partner was notified of, moved up by silent
-   * rises. Drops are told from it. Null before the first price.
+   * rises. Drops are measured from it. Null before the first price.
    */
   notifiedPriceKrw: number | null;
   /** When the car was added to the list, epoch milliseconds. */
@@ -23,7 +23,7 @@ export interface MatchRow extends MatchVerdict {
   isAway: boolean;
 }
 
-/** Why a car left a list. */
+/** Reasons of a removal from a list. */
 export const removalReasons = ["delisted", "under_contract", "no_longer_matches", "auction_closed"] as const;
 /** One reason. */
 export type RemovalReason = (typeof removalReasons)[number];

@@ -1,10 +1,10 @@
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Time until the search index holds every batch that was in force when the watch was created. */
+/** Time until the search index holds every batch that was current when the watch was created. */
 const indexLagMilliseconds = 2 * minuteMilliseconds;
 
-/** Whether a condition includes dealers' cars. */
+/** Reports whether a condition includes dealers' cars. */
 export const coversDealers = ({ filters }: WatchCondition): boolean =>
   filters.source?.includes("dealer") ?? false;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** Most watches, or cars on lists, that one run rechecks. */
+/** Maximum number of watches, or cars on lists, that one run rechecks. */
 export const rechecksOfMessage = 500;
 
 const watchList = messageList(z.object({ partnerId: messageId, watchId: messageId }), rechecksOfMessage);

@@ -1,6 +1,6 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** Most test events of one watch within a minute. */
+/** Maximum number of test events of one watch within a minute. */
 export const testFireLimit = 5;
 const windowMilliseconds = minuteMilliseconds;
 

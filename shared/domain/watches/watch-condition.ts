@@ -79,7 +79,7 @@ export const signalDefaults = {
   price_drop: { min_drop_pct: 3 },
 } as const;
 
-/** How flexible a filter is. */
+/** Levels of a filter's flexibility. */
 export const flexibilityLevels = ["none", "small", "medium", "large"] as const;
 /** One level. */
 export type FlexibilityLevel = (typeof flexibilityLevels)[number];

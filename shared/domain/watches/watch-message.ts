@@ -23,7 +23,7 @@ const watchMarkSchema = z.object({ shard: z.int(), key: messageId });
 /** How far the active watches have been read, in their order: a shard, and a key within it. */
 export type WatchMark = z.output<typeof watchMarkSchema>;
 
-/** What a run is to begin with when another one has handed the rest of a batch on. */
+/** Starting point of a run that continues another one's batch. */
 const matchStepSchema = z.discriminatedUnion("kind", [
   /** Find lists that hold cars of this part of the batch, or of a later one. */
   z.object({ kind: z.literal("listed"), part: z.int() }),
@@ -39,7 +39,7 @@ const matchStepSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What a run is to begin with when another one has handed the rest of a batch on. */
+/** Starting point of a run that continues another one's batch. */
 export type MatchStep = z.output<typeof matchStepSchema>;
 
 /** Messages that announce a completed batch whose changes are to be matched with watches, or ask to go on with it. */
@@ -77,7 +77,7 @@ export const watchUpdatesMessages = messageFormat(
 /** Watches of one partner to evaluate. */
 export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;
 
-/** Most watches of one stored object of matches, and most cars of one of them. */
+/** Maximum number of watches in one stored object of matches, and of cars per watch. */
 const mostMatched = 5_000_000;
 
 /** Matches of one bucket of partners that a run of a large batch has put aside, as they are stored. */

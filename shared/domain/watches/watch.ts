@@ -1,6 +1,6 @@
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Most watches of an account that may be active at once; paused ones do not count. */
+/** Maximum number of watches of an account that may be active at once; paused ones do not count. */
 export const activeWatchLimit = 100;
 
 /**
@@ -11,9 +11,9 @@ export const firstRowsLimit = 25;
 
 /** Cars a list holds at most, hidden ones included. */
 export const memberLimits = {
-  /** Of a static list. */
+  /** Cars of a static list. */
   static: 500,
-  /** Of an automatic list: the first to match stay; others are added when there is room. */
+  /** Cars of an automatic list: the first to match stay; others are added when there is room. */
   automatic: 1_000,
 } as const;
 
@@ -24,7 +24,7 @@ export type WatchStatus = (typeof watchStatuses)[number];
 
 /** Whether a recheck saw all cars that dealers offer within the bounds of a watch, or as many as a run reads. */
 export const dealerCoverages = ["complete", "partial"] as const;
-/** How much of the dealers' cars a recheck saw. */
+/** Coverage of dealers' cars by a recheck. */
 export type DealerCoverage = (typeof dealerCoverages)[number];
 
 /** A saved buying condition, or a list of cars picked by hand. Instants are epoch milliseconds. */
@@ -48,7 +48,7 @@ export interface Watch {
   updatedAt: number;
   /** When the list was last evaluated; null before the first time. */
   lastEvaluatedAt: number | null;
-  /** Of a watch over dealers, what its last hourly recheck saw; absent before the first. */
+  /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;
   /** Set while cars that it found when it was created may be stored in packs instead of rows. */
   isListPacked?: boolean;
@@ -60,6 +60,6 @@ export function statusOfWatch({ muted, paused }: Pick<Watch, "muted" | "paused">
   return muted ? "muted" : "active";
 }
 
-/** How many cars a list may hold. */
+/** Returns the maximum number of cars of a list. */
 export const memberLimitOf = ({ isAutomatic }: Pick<Watch, "isAutomatic">): number =>
   isAutomatic ? memberLimits.automatic : memberLimits.static;

@@ -63,7 +63,7 @@ export interface CarPastSignals {
   auctionCount: number | null;
 }
 
-/** What prices depend on, the same for all partners. */
+/** Inputs of prices, the same for all partners. */
 export interface WatchMarket {
   /** Won per US dollar; null when no usable rate is known. */
   krwPerUsd: number | null;
@@ -81,7 +81,7 @@ export interface KnownPast {
 const noDiscount = { discount: { commissionUsd: 0, fixedDiscountUsd: 0 } };
 const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
 
-/** Whether a listing can still be bought, by bid or at its asking price; others leave automatic watches. */
+/** Reports whether a listing can still be bought, by bid or at its asking price; others leave automatic watches. */
 export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
   openResults.includes(auctionResult);
 

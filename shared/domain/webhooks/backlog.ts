@@ -1,9 +1,9 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** Most attempts at one endpoint that run at once during its turn. */
+/** Maximum number of attempts at one endpoint that run at once during its turn. */
 export const attemptsAtOnceLimit = 10;
 
-/** Most deliveries looked at in one turn. */
+/** Maximum number of deliveries checked in one turn. */
 export const turnDeliveryLimit = 100;
 
 /** A turn that has not ended after this long was lost in a crash, and may be taken again. */
@@ -19,7 +19,7 @@ const breakerFailureLimit = 5;
 export const probationMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * After the last delivery the backlog is looked at again, at these intervals: the index that it is read from lags
+ * After the last delivery the backlog is checked again, at these intervals: the index that it is read from lags
  * behind the table. The last interval first.
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
@@ -50,9 +50,9 @@ export interface EndpointBacklog extends TurnReference {
   calledFor: number | null;
   /** No turn begins before. */
   restUntil: number;
-  /** How often the backlog is looked at again, although nothing waits that the index shows. */
+  /** How often the backlog is checked again, although nothing waits that the index shows. */
   looksLeft: number;
-  /** How many attempts the next turn begins with. */
+  /** Number of attempts the next turn begins with. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
@@ -61,7 +61,7 @@ export interface EndpointBacklog extends TurnReference {
   version: number;
 }
 
-/** What a turn found out. */
+/** Result of a turn. */
 export interface TurnResult {
   /** When the next attempt is due that the turn knows of; null when nothing waits. */
   nextAt: number | null;
@@ -168,7 +168,7 @@ export function endTurn(
 export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 
-/** Whether an endpoint took over 2 s to answer too recently to be trusted. */
+/** Reports whether an endpoint took over 2 s to answer too recently to be trusted. */
 export const isOnProbation = (hungAt: number | null, now: number): boolean =>
   hungAt !== null && now - hungAt < probationMilliseconds;
 

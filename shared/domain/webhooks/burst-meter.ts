@@ -1,4 +1,4 @@
-/** How many first attempts at one endpoint may run at once before the rest go to the lane `bulk`. */
+/** Number of first attempts at one endpoint that may run at once before the rest go to the lane `bulk`. */
 export const burstLimit = 200;
 
 /** After a burst an endpoint's allowance refills at this rate. */

@@ -17,7 +17,7 @@ export const endpointPingLimit: HandSendingLimit = {
   withinMilliseconds: minuteMilliseconds,
 };
 
-/** As `endpointPingLimit`, over all endpoints of a partner. */
+/** Limit like `endpointPingLimit`, over all endpoints of a partner. */
 export const partnerPingLimit: HandSendingLimit = {
   scope: "partner_pings",
   maxCalls: 10,
@@ -25,7 +25,7 @@ export const partnerPingLimit: HandSendingLimit = {
 };
 
 /**
- * Pings and replayed events to an endpoint that has never answered with a 2xx: whoever registered the address may not
+ * Pings and replayed events to an endpoint that has never answered with a 2xx: the registering partner may not
  * own it. Ordinary events and their retries are not limited.
  */
 export const unansweredLimit: HandSendingLimit = {

@@ -64,8 +64,8 @@ const goneStatus = 410;
 const clockToleranceMilliseconds = 10_000;
 
 /**
- * Whether to make the attempt that a message asks for: `attempt`, or `drop` when it was already made, the delivery is
- * settled, or it is not due. Dropping loses nothing: the sweep finds pending deliveries when they are due.
+ * Reports whether to make the attempt that a message asks for: `attempt`, or `drop` when it was already made, the
+ * delivery is settled, or it is not due. Dropping loses nothing: the sweep finds pending deliveries when they are due.
  */
 export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: number): "attempt" | "drop" {
   const isNext = delivery.attempts.length + 1 === attemptNumber;

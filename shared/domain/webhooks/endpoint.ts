@@ -20,10 +20,10 @@ export interface SigningSecret {
   expiresAt: number | null;
 }
 
-/** Why the service disabled an endpoint: it answered 410 Gone, or failed for days. */
+/** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
 export type DisabledReason = "gone" | "failing";
 
-/** How an endpoint has answered recently. All null for one that answers well. */
+/** Recent health of an endpoint. All null for a healthy one. */
 export interface EndpointHealth {
   /** Since when every attempt has failed, epoch milliseconds. */
   failingSince: number | null;
@@ -111,7 +111,7 @@ export function createEndpoint(
 
 /**
  * The endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten only by
- * quick answers, or else changing it would keep the lane of first attempts busy. A new URL has to answer anew.
+ * quick answers, or else changing it would keep the lane of first attempts busy. A new URL must respond first.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,

@@ -19,7 +19,7 @@ export interface LoggedEvent {
   deliveries: readonly Delivery[];
 }
 
-/** Which events to read; absent means all. Instants are epoch milliseconds, `[from, to)`. */
+/** Filter of events; absent fields match all. Instants are epoch milliseconds, `[from, to)`. */
 export interface EventFilter {
   type?: RecordedEventType | undefined;
   /** Ids of orders, watches or lookups; the event must be about every one of them. */
@@ -29,7 +29,7 @@ export interface EventFilter {
   deliveryStatus?: DeliveryStatus | undefined;
 }
 
-/** Whether an event passes the filter. */
+/** Reports whether an event passes the filter. */
 export function matchesFilter({ event, deliveries }: LoggedEvent, filter: EventFilter): boolean {
   return (
     (filter.type === undefined || event.type === filter.type) &&

@@ -105,7 +105,10 @@ export function listeningEndpoints(stream: EventStream, type: RecordedEventType)
 /** Types that an endpoint receives whatever it subscribes to: an invoice asks for money. */
 export const alwaysSentTypes: readonly EventType[] = ["order.invoice_issued"];
 
-/** Whether an endpoint receives events of this type: it subscribes to it or its replacement, or it is always sent. */
+/**
+ * Reports whether an endpoint receives events of this type: it subscribes to it or its replacement, or it is always
+ * sent.
+ */
 export function listensTo(
   { eventTypes: wanted }: Pick<EndpointSubscription, "eventTypes">,
   type: RecordedEventType,

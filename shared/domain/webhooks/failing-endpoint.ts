@@ -26,7 +26,7 @@ export function nextCheck(
     : { what: "disable", at: failingSince + disableAfterMilliseconds };
 }
 
-/** Whether an endpoint is due to be disabled. */
+/** Reports whether an endpoint is due to be disabled. */
 export function mustBeDisabled(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
   now: number,

@@ -6,7 +6,7 @@ const queueDelayLimitSeconds = 15 * minuteSeconds;
 /** A first attempt or a turn overdue by this long was lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;
 
-/** Whether a turn at this instant can wait in a queue; instants are epoch milliseconds. */
+/** Reports whether a turn at this instant can wait in a queue; instants are epoch milliseconds. */
 export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 

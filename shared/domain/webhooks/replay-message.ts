@@ -4,7 +4,7 @@ import { messageFormat } from "../message-format.ts";
 import { recordedEventTypes } from "./event.ts";
 import type { Replay } from "./replay.ts";
 
-/** As many as a request may name, repetitions included. */
+/** Maximum number of types in a request, repetitions included. */
 const mostEventTypes = 50;
 
 const replaySchema = z.object({

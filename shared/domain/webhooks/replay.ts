@@ -65,7 +65,7 @@ export function requireReplayEndpoint(stream: EventStream, endpointId: string): 
   throw new Problem("no_webhook_endpoint", message, { endpoint_id: endpointId });
 }
 
-/** Whether an event of the log belongs to the replay. */
+/** Reports whether an event of the log belongs to the replay. */
 export function isReplayed(
   { event, deliveries }: LoggedEvent,
   replay: Replay,
@@ -79,6 +79,6 @@ export function isReplayed(
   return hasFailed || !replay.onlyFailed;
 }
 
-/** Whether no later event can belong to the replay. */
+/** Reports whether no later event can belong to the replay. */
 export const isBehindReplay = (createdAt: number, replay: Replay): boolean =>
   createdAt >= replay.to + logDisorderMilliseconds;

@@ -6,7 +6,7 @@ const turnMilliseconds = 2000;
 /** How far a turn got. Attempts are made in rounds, those of one round at once. Instants are epoch milliseconds. */
 export interface TurnProgress {
   startedAt: number;
-  /** How many attempts the next round has. */
+  /** Number of attempts the next round has. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
@@ -16,7 +16,7 @@ export interface TurnProgress {
   hadTrouble: boolean;
 }
 
-/** What came of one attempt. */
+/** Result of one attempt. */
 export interface TurnOutcome {
   isAccepted: boolean;
   /** Whether it took over 2 s. */
@@ -34,7 +34,7 @@ export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: num
   hadTrouble: false,
 });
 
-/** Whether the turn may start another round. */
+/** Reports whether the turn may start another round. */
 export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
@@ -55,7 +55,7 @@ export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOu
   };
 }
 
-/** What the turn tells its backlog at its end, `nextAt` being when the next attempt is due, null for none. */
+/** Returns the turn's result for its backlog. `nextAt` is when the next attempt is due, null without one. */
 export const resultOfTurn = (
   { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
   nextAt: number | null,
