@@ -41,8 +41,19 @@ describe("an operator's orders and lots in the console", () => {
     await clickButton(page, "Start inspection");
     await waitForText(page, `Order ${id} changed to Inspection in progress.`);
     await clickButton(page, "Report inspection");
-    await fillField(page, "Report URL (https)", "https://reports.example.com/1.pdf");
+    const typed = "https://reports.example.com/1.pdf";
+    await page.waitForFunction("document.activeElement.matches('[role=dialog] input')");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Escape");
+    await waitForText(page, "Discard what you typed?");
+    expect(await findFaults(page, "operator-order-discard")).toEqual([]);
+    await clickButton(page, "Keep editing");
+    // Coming back signs in again, as after a session that was lost.
+    await page.reload();
+    await waitForHeading(page, id);
     await clickButton(page, "Report inspection");
+    await page.waitForFunction(`document.activeElement.value === "${typed}"`);
+    await page.keyboard.press("Enter");
     await waitForText(page, `Order ${id} changed to Inspection ready.`);
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useDialogDraft } from "../drafts/use-dialog-draft.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FieldInputs } from "./field-inputs.tsx";
-import { type Body, bodyOf, type FormField, isComplete, type Texts } from "./form-fields.ts";
+import { areTexts, type Body, bodyOf, type FormField, isComplete, type Texts } from "./form-fields.ts";
 import { refusedFields } from "./refused-fields.ts";
 
 /** What is asked before a deed, with what the deed has to be told. */
@@ -24,7 +25,7 @@ export interface ActDialogProps
 /** Asks before a deed for what it needs, and says at each field what the service refused of it. */
 export function ActDialog(props: ActDialogProps) {
   const { fields, initial = {}, fixed = {}, notice, isBlocked = false, onSend, error, ...dialog } = props;
-  const [texts, setTexts] = useState<Texts>(initial);
+  const { values: texts, change } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
   return (
     <ConfirmDialog
       {...dialog}
@@ -39,7 +40,7 @@ export function ActDialog(props: ActDialogProps) {
           texts={texts}
           faults={refusedFields(error)}
           columns={fields.length > 3 ? 2 : 1}
-          onChange={(path, text) => setTexts((before) => ({ ...before, [path]: text }))}
+          onChange={(path, text) => change({ [path]: text })}
         />
       )}
     </ConfirmDialog>

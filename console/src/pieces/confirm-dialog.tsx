@@ -1,13 +1,12 @@
 import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type ReactNode, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
 import { ErrorText } from "./error-pane.tsx";
 
 /** What is asked before something is done. */
@@ -37,22 +36,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState("");
   const isConfirmed = canConfirm && (typedWord === undefined || typed.trim() === typedWord);
   return (
-    <Modal
-      visible
-      onDismiss={onCancel}
-      closeAriaLabel={say("close")}
-      header={title}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onCancel}>
-              {say("cancel")}
-            </Button>
-            <Button variant="primary" loading={isBusy} disabled={!isConfirmed} onClick={onConfirm}>
-              {action}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <DialogFrame
+      title={title}
+      onLeave={onCancel}
+      isBusy={isBusy}
+      onEnter={isConfirmed ? onConfirm : undefined}
+      buttons={
+        <Button variant="primary" loading={isBusy} disabled={!isConfirmed} onClick={onConfirm}>
+          {action}
+        </Button>
       }
     >
       <SpaceBetween size="m">
@@ -78,6 +70,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Alert>
         )}
       </SpaceBetween>
-    </Modal>
+    </DialogFrame>
   );
 }

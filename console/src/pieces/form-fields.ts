@@ -21,6 +21,10 @@ export interface FormField {
 /** What is typed, by the path of its field. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** Whether an object that was kept holds texts. */
+export const areTexts = (kept: object): kept is Texts =>
+  Object.values(kept).every((text) => typeof text === "string");
+
 /** A body as it is built, before the service has looked at it. */
 export type Body = Record<string, unknown>;
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type LotAction, listLotActions, rankBids } from "../../../console/src/operator/lots/judge-lot.ts";
-import { type OrderStatus, orderStatuses } from "../../../shared/domain/orders/order.ts";
+import {
+  type LotAction,
+  listLossReasons,
+  listLotActions,
+  rankBids,
+} from "../../../console/src/operator/lots/judge-lot.ts";
+import { failureReasons, type OrderStatus, orderStatuses } from "../../../shared/domain/orders/order.ts";
 import { planLot, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { buildOrder, placedAt } from "../orders/build-order.ts";
 
@@ -16,10 +21,12 @@ const wanted: Record<LotAction, WantedAction> = {
 };
 
 /** Whether the domain would change any of the lot's orders. */
-function changesSomething(status: OrderStatus, action: LotAction): boolean {
+const changesSomething = (status: OrderStatus, action: LotAction): boolean => changes(status, wanted[action]);
+
+function changes(status: OrderStatus, action: WantedAction): boolean {
   const lot = { award: null } as Parameters<typeof planLot>[0];
   try {
-    return planLot(lot, [buildOrder(status)], wanted[action], placedAt + 2).changes.length > 0;
+    return planLot(lot, [buildOrder(status)], action, placedAt + 2).changes.length > 0;
   } catch {
     return false;
   }
@@ -41,6 +48,16 @@ describe("a lot", () => {
     const ranked = rankBids([bid("lost", "failed", 13_000), bid("won", "secured", 12_000)]);
     expect(ranked.map(({ id }) => id)).toEqual(["won", "lost"]);
   });
+
+  it.each(["placed", "secondary_inspection_ready", "acquiring"] as const)(
+    "A loss of an order that is %s offers exactly the reasons with which the domain would end it",
+    (status) => {
+      const taken = failureReasons.filter((failureReason) =>
+        changes(status, { kind: "lose", failureReason }),
+      );
+      expect(listLossReasons([{ status }])).toEqual(taken);
+    },
+  );
 
   it.each(orderStatuses)(
     "offers for an order that is %s what the domain would carry out, no other",

@@ -55,6 +55,22 @@ describe("the console's files", () => {
     }
   });
 
+  it("Every dialog with something to enter is a DialogFrame, which asks before it loses what was typed", () => {
+    const modal = "@cloudscape-design/components/modal";
+    // A question, a secret and a list of keys have no field.
+    const withoutFields = ["pieces/conflict-dialog", "pieces/secret-box", "shell/shortcuts"];
+    expect(
+      files
+        .filter(({ imports }) => imports.includes(modal))
+        .map(({ path }) => path.slice(12, -4))
+        .sort(),
+    ).toEqual(["pieces/conflict-dialog", "pieces/dialog-frame", "pieces/secret-box", "shell/shortcuts"]);
+    for (const name of withoutFields)
+      expect(files.find(({ path }) => path.includes(name))?.source).not.toMatch(
+        /<(?:Input|Textarea|Select)\b/,
+      );
+  });
+
   it("no file imports itself, not even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, atStart }) => [path, atStart])))).toEqual([]);
   });

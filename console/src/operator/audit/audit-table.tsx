@@ -1,4 +1,5 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import Header from "@cloudscape-design/components/header";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
@@ -14,7 +15,8 @@ import type { AuditSearch } from "./audit-search.ts";
 import { useAudit } from "./use-audit.ts";
 
 /** Who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of it. */
-export function AuditTable({ search, filter }: { search: AuditSearch; filter?: ReactNode }) {
+export function AuditTable(props: { search: AuditSearch; title?: string; filter?: ReactNode }) {
+  const { search, title, filter } = props;
   const say = useMessages(auditMessages);
   const list = useAudit(search);
   const searched = list.data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
@@ -23,7 +25,8 @@ export function AuditTable({ search, filter }: { search: AuditSearch; filter?: R
       list={list}
       columns={useColumns()}
       trackBy={({ id }) => id}
-      label={say("audit")}
+      label={title ?? say("audit")}
+      header={title !== undefined && <Header variant="h3">{title}</Header>}
       filter={filter}
       empty={list.hasNextPage ? say("noEntriesYet", { count: searched }) : say("noEntries")}
     />

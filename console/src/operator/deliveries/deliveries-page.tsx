@@ -18,7 +18,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
-import { Endpoint } from "./endpoint.tsx";
+import { canResend, Endpoint } from "./endpoint.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
 /** Deliveries that failed for good, the latest first: one or several are sent again. */
@@ -29,7 +29,7 @@ export function DeliveriesPage() {
   const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
   const list = useEndless(listFailedDeliveries, {});
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const chosen = stillShown(loaded, selected, ({ id }) => id);
+  const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
     <Page title={sayShared("deliveries")} description={say("note")}>
       <EndlessTable
@@ -115,15 +115,21 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): TableProps.Column
     },
     {
       ...{ id: "actions", header: say("actions"), width: 120 },
-      cell: (delivery) => (
-        <Button
-          variant="inline-link"
-          ariaLabel={say("retryOne", { sequence: delivery.sequence, partner: delivery.partner_name ?? "–" })}
-          onClick={() => retry(delivery)}
-        >
-          {say("retry")}
-        </Button>
-      ),
+      cell: (delivery) =>
+        canResend(delivery) ? (
+          <Button
+            variant="inline-link"
+            ariaLabel={say("retryOne", {
+              sequence: delivery.sequence,
+              partner: delivery.partner_name ?? "–",
+            })}
+            onClick={() => retry(delivery)}
+          >
+            {say("retry")}
+          </Button>
+        ) : (
+          say(delivery.endpoint_url === null ? "goesNowhere" : "enableFirst")
+        ),
     },
   ];
 }

@@ -25,11 +25,13 @@ export const deliveryMessages = defineMessages({
     en: "Resend event {sequence} of {partner}",
     ko: "재전송: {partner} 이벤트 {sequence}",
   },
+  enableFirst: { en: "Enable endpoint first", ko: "먼저 엔드포인트를 활성화하세요" },
+  goesNowhere: { en: "No endpoint", ko: "엔드포인트 없음" },
   retrySome: { en: "Resend {count}", ko: "{count}건 재전송" },
   retryTitle: { en: "Deliveries to resend: {count}", ko: "재전송할 전송: {count}건" },
   retryNote: {
-    en: "Each event is resent unchanged as a new delivery with its own retries and leaves this list. Deleted or disabled endpoints receive nothing.",
-    ko: "각 전송은 원래 내용 그대로 새 전송으로 보내지고 자체 재시도를 거치며 이 목록에서 사라집니다. 삭제되거나 비활성인 엔드포인트는 받지 않습니다.",
+    en: "Each event is resent unchanged as a new delivery with its own retries and leaves this list.",
+    ko: "각 전송은 원래 내용 그대로 새 전송으로 보내지고 자체 재시도를 거치며 이 목록에서 사라집니다.",
   },
   queued: { en: "Sending as {id}", ko: "{id}(으)로 전송 중" },
 });

@@ -2,13 +2,13 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import LiveRegion from "@cloudscape-design/components/live-region";
-import Modal from "@cloudscape-design/components/modal";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { DialogFrame } from "../../pieces/dialog-frame.tsx";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import type { Progress } from "./do-to-each.ts";
 import { eachMessages } from "./each-messages.ts";
@@ -49,25 +49,20 @@ export function EachDialog<Item extends { id: string }, Result>(props: EachDialo
   const count = items.length;
   const told = say("progress", { done: done.length, count });
   return (
-    <Modal
-      visible
+    <DialogFrame
+      title={title}
       size="large"
-      onDismiss={() => !isBusy && onClose()}
-      closeAriaLabel={sayShared("close")}
-      header={title}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" disabled={isBusy} onClick={onClose}>
-              {sayShared(rest.length === 0 ? "close" : "cancel")}
-            </Button>
-            {rest.length > 0 && (
-              <Button variant="primary" loading={isBusy} disabled={!canStart} onClick={() => void run(rest)}>
-                {progress.size === 0 ? start : say("again")}
-              </Button>
-            )}
-          </SpaceBetween>
-        </Box>
+      leave={sayShared(rest.length === 0 ? "close" : "cancel")}
+      isBusy={isBusy}
+      isSent={rest.length === 0}
+      onLeave={onClose}
+      onEnter={canStart && rest.length > 0 ? () => void run(rest) : undefined}
+      buttons={
+        rest.length > 0 && (
+          <Button variant="primary" loading={isBusy} disabled={!canStart} onClick={() => void run(rest)}>
+            {progress.size === 0 ? start : say("again")}
+          </Button>
+        )
       }
     >
       <SpaceBetween size="m">
@@ -89,7 +84,7 @@ export function EachDialog<Item extends { id: string }, Result>(props: EachDialo
           ))}
         </ul>
       </SpaceBetween>
-    </Modal>
+    </DialogFrame>
   );
 }
 

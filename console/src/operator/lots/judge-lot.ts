@@ -1,6 +1,19 @@
-import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
+import {
+  boughtStatuses,
+  cancellationReasons,
+  type FailureReason,
+  failureReasons,
+} from "../../../../shared/domain/orders/order.ts";
 import { canTransition } from "../../../../shared/domain/orders/transition-table.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+
+/**
+ * Why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both alone.
+ */
+export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
+  if (orders.some(({ status }) => status === "acquiring")) return failureReasons;
+  return failureReasons.filter((reason) => (cancellationReasons as readonly string[]).includes(reason));
+}
 
 /** What can be done to a lot as a whole. */
 export type LotAction = "acquire" | "award" | "lose";

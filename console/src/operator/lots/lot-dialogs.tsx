@@ -1,6 +1,7 @@
-import { failureReasons } from "../../../../shared/domain/orders/order.ts";
 import { acquireLot, awardLot, loseLot } from "../../api/generated/operations.ts";
 import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
@@ -8,7 +9,7 @@ import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
-import { listLotActions, rankBids } from "./judge-lot.ts";
+import { listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices"] as const;
@@ -31,11 +32,22 @@ function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
 export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
   const say = useMessages(lotMessages);
   const write = useWrite(acquireLot, { alsoChanges });
+  const zone = useZone();
   const waiting = orders.filter((order) => listLotActions([order]).includes("acquire"));
+  const cutoff =
+    waiting
+      .map((order) => order.order_cutoff_at ?? "")
+      .sort()
+      .at(-1) ?? "";
+  const isBeforeCutoff = cutoff !== "" && Date.parse(cutoff) > Date.now();
   return (
     <ConfirmDialog
       title={`${say("acquire")}: ${vehicleId}`}
-      consequences={[say("acquireAll", { count: waiting.length }), ...useInspectionNote(orders)]}
+      consequences={[
+        say("acquireAll", { count: waiting.length }),
+        ...(isBeforeCutoff ? [say("acquireEarly", { time: formatTime(cutoff, zone) })] : []),
+        ...useInspectionNote(orders),
+      ]}
       action={say("acquire")}
       isBusy={write.isPending}
       error={write.error}
@@ -84,7 +96,7 @@ export function LoseDialog({ vehicleId, orders, onDone, onClose }: LotDialogProp
       title={`${say("lose")}: ${vehicleId}`}
       consequences={[say("loseAll"), ...useInspectionNote(orders)]}
       action={say("lose")}
-      fields={[reasonField("failure_reason", failureReasons, texts)]}
+      fields={[reasonField("failure_reason", listLossReasons(orders), texts)]}
       isBusy={write.isPending}
       error={write.error}
       onSend={(body) =>

@@ -44,6 +44,10 @@ export const lotMessages = defineMessages({
     en: "All {count} waiting orders on this vehicle enter acquisition, and their partners are notified. Bids can no longer be changed or cancelled.",
     ko: "이 차량의 대기 중인 주문({count}건)이 함께 매입 단계로 넘어가고 각 파트너에게 알림이 전송됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",
   },
+  acquireEarly: {
+    en: "Orders have not closed yet: without this, partners could change their bids until {time}.",
+    ko: "아직 주문 마감 전입니다. 지금 시작하지 않으면 파트너가 {time}까지 입찰가를 바꿀 수 있습니다.",
+  },
   stillInspected: {
     en: "{count} orders in inspection do not change. Repeat this action after their inspections.",
     ko: "2차 점검 중인 주문 {count}건은 그대로 남습니다. 점검 후 다시 실행하세요.",

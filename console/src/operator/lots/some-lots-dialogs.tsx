@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { acquireLot, awardLot } from "../../api/generated/operations.ts";
 import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
+import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { FieldInputs } from "../../pieces/field-inputs.tsx";
-import { bodyOf, isComplete, type Texts } from "../../pieces/form-fields.ts";
+import { areTexts, bodyOf, isComplete, type Texts } from "../../pieces/form-fields.ts";
 import { refusedFields } from "../../pieces/refused-fields.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
@@ -17,6 +17,11 @@ interface SomeLotsProps {
   lots: readonly Lot[];
   onClose: () => void;
 }
+
+type TextsByLot = Readonly<Record<string, Texts>>;
+
+const areTextsByLot = (kept: object): kept is TextsByLot =>
+  Object.values(kept).every((texts) => typeof texts === "object" && texts !== null && areTexts(texts));
 
 const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
 
@@ -52,7 +57,8 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const { api } = useConsole();
   // An exception is given its reason one by one: here it would be one more field to pass for every lot.
   const fields = awardFields(useFieldTexts()).filter(({ path }) => path !== "override_reason");
-  const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
+  const title = say("awardSome", { count: lots.length });
+  const { values: typed, change } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
   const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
     const body = bodyOf(fields, textsOf(vehicle_id)) as unknown as AwardLot;
@@ -64,7 +70,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   };
   return (
     <EachDialog
-      title={say("awardSome", { count: lots.length })}
+      title={title}
       consequences={say("awardEach")}
       label={say("lot")}
       items={lots.map(withId)}
@@ -75,9 +81,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
           texts={textsOf(vehicle_id)}
           faults={faultsOf(vehicle_id)}
           columns={2}
-          onChange={(path, text) =>
-            setTyped((before) => ({ ...before, [vehicle_id]: { ...before[vehicle_id], [path]: text } }))
-          }
+          onChange={(path, text) => change({ [vehicle_id]: { ...textsOf(vehicle_id), [path]: text } })}
         />
       )}
       each={each}

@@ -12,6 +12,8 @@ export const orderMessages = defineMessages({
   details: { en: "Details", ko: "상세" },
   messages: { en: "Messages", ko: "메시지" },
   versions: { en: "Versions", ko: "버전" },
+  auditOfOrder: { en: "This order", ko: "이 주문" },
+  auditOfLot: { en: "Its lot", ko: "해당 로트" },
   audit: { en: "Audit", ko: "감사 기록" },
   correct: { en: "Correct", ko: "정정" },
   sendCorrection: { en: "Apply correction", ko: "정정 적용" },

@@ -82,7 +82,12 @@ function OneOrder({ order }: { order: OperatorOrder }) {
           { id: "versions", label: say("versions"), content: <OrderVersions orderId={order.id} /> },
           {
             ...{ id: "audit", label: say("audit") },
-            content: <AuditTable search={{ resource_id: order.id }} />,
+            content: (
+              <SpaceBetween size="l">
+                <AuditTable search={{ resource_id: order.id }} title={say("auditOfOrder")} />
+                <AuditTable search={{ resource_id: order.vehicle_id }} title={say("auditOfLot")} />
+              </SpaceBetween>
+            ),
           },
         ]}
       />

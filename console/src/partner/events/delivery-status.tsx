@@ -1,5 +1,7 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
+import { useRead } from "../../query/use-read.ts";
 
 const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorProps.Type; text: string }> = {
   pending: { type: "in-progress", text: "Sending" },
@@ -10,7 +12,10 @@ const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorPro
 /** What a state of delivery is called. */
 export const deliveryStatusName = (status: EventLogEntry["delivery_status"]): string => shown[status].text;
 
-/** How the delivery of an event stands. */
+/** How the delivery of an event stands. To an account without an endpoint nothing is sent, which is no failure. */
 export function DeliveryStatus({ status }: { status: EventLogEntry["delivery_status"] }) {
+  const { data: endpoints } = useRead(listOwnWebhookEndpoints, {});
+  if (status === "failed" && endpoints?.data.length === 0)
+    return <StatusIndicator type="stopped">Not sent: no endpoint</StatusIndicator>;
   return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
 }

@@ -17,5 +17,5 @@ export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!enabled) return <StatusIndicator type="stopped">Disabled</StatusIndicator>;
   if (failing_since !== null)
     return <StatusIndicator type="warning">Failing since {formatTime(failing_since, zone)}</StatusIndicator>;
-  return <StatusIndicator type="success">Healthy</StatusIndicator>;
+  return <StatusIndicator type="success">Enabled, no failures</StatusIndicator>;
 }

@@ -1,10 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookPingResult } from "../../api/generated/types.ts";
+import { DialogFrame } from "../../pieces/dialog-frame.tsx";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { useWrite } from "../../query/use-write.ts";
 
@@ -12,26 +11,14 @@ import { useWrite } from "../../query/use-write.ts";
 export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { mutate, data, error, isPending } = useWrite(pingOwnWebhookEndpoint);
   return (
-    <Modal
-      visible
-      onDismiss={onClose}
-      closeAriaLabel="Close"
-      header="Send test message"
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Close
-            </Button>
-            <Button
-              variant="primary"
-              loading={isPending}
-              onClick={() => mutate({ path: { id: endpoint.id } })}
-            >
-              {data === undefined ? "Send it" : "Send another"}
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <DialogFrame
+      title="Send test message"
+      leave="Close"
+      onLeave={onClose}
+      buttons={
+        <Button variant="primary" loading={isPending} onClick={() => mutate({ path: { id: endpoint.id } })}>
+          {data === undefined ? "Send it" : "Send another"}
+        </Button>
       }
     >
       <SpaceBetween size="m">
@@ -45,7 +32,7 @@ export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
           )}
         </div>
       </SpaceBetween>
-    </Modal>
+    </DialogFrame>
   );
 }
 

@@ -1,14 +1,13 @@
 import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
-import Modal from "@cloudscape-design/components/modal";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { memberLimits } from "../../../../../shared/domain/watches/watch.ts";
 import type { Watch } from "../../../api/generated/types.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
+import { DialogFrame } from "../../../pieces/dialog-frame.tsx";
 import { ErrorText } from "../../../pieces/error-pane.tsx";
 import { AddedCars } from "./added-cars.tsx";
 import { readVehicleIds } from "./read-vehicle-ids.ts";
@@ -36,28 +35,16 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
   };
   const { added, doneCount, wantedCount, isBusy, error } = adding;
   return (
-    <Modal
-      visible
+    <DialogFrame
+      title={`Add cars to "${watch.name}"`}
       size="large"
-      onDismiss={close}
-      closeAriaLabel="Close"
-      header={`Add cars to "${watch.name}"`}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={close}>
-              {added === null ? "Cancel" : "Close"}
-            </Button>
-            <Button
-              variant="primary"
-              loading={isBusy}
-              disabled={ids.length === 0}
-              onClick={() => void add(ids)}
-            >
-              {ids.length === 0 ? "Add cars" : `Add ${ids.length} ${ids.length === 1 ? "car" : "cars"}`}
-            </Button>
-          </SpaceBetween>
-        </Box>
+      leave={added === null ? "Cancel" : "Close"}
+      isSent={ids.length === 0}
+      onLeave={close}
+      buttons={
+        <Button variant="primary" loading={isBusy} disabled={ids.length === 0} onClick={() => void add(ids)}>
+          {ids.length === 0 ? "Add cars" : `Add ${ids.length} ${ids.length === 1 ? "car" : "cars"}`}
+        </Button>
       }
     >
       <SpaceBetween size="m">
@@ -92,6 +79,6 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
           </SpaceBetween>
         </div>
       </SpaceBetween>
-    </Modal>
+    </DialogFrame>
   );
 }

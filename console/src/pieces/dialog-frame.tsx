@@ -1,0 +1,102 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+
+/** What every dialog with something to enter has. */
+export interface DialogFrameProps {
+  title: string;
+  size?: "medium" | "large";
+  children: ReactNode;
+  /** The buttons beside the one that leaves. */
+  buttons: ReactNode;
+  /** What the button that leaves says; "Cancel" by default. */
+  leave?: string;
+  /** Whether it cannot be left for now. */
+  isBusy?: boolean;
+  /** Whether what was typed has been sent, so that nothing is lost by leaving. */
+  isSent?: boolean;
+  onLeave: () => void;
+  /** What Enter in a field of one line does; nothing where something has to be given first. */
+  onEnter?: (() => void) | undefined;
+}
+
+const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled])";
+
+/**
+ * A dialog that begins in its first field, is sent with Enter, and asks before it loses what was typed in it: Escape,
+ * its cross and a click beside it are easily meant for something else. Its own button leaves at once.
+ */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;
+  const { onLeave, onEnter } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const say = useMessages(sharedMessages);
+  const [hasTyped, setTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    // After the dialog's own focus, which is on its cross.
+    const frame = requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>(firstField)?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const enter = (event: KeyboardEvent<HTMLElement>) => {
+    const isOfField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+    if (event.key !== "Enter" || event.defaultPrevented || !isOfField || isBusy) return;
+    onEnter?.();
+  };
+  const dismiss = () => {
+    if (isBusy) return;
+    if (hasTyped && !isSent) setAsking((before) => !before);
+    else onLeave();
+  };
+  return (
+    <Modal
+      visible
+      size={size}
+      onDismiss={dismiss}
+      closeAriaLabel={say("close")}
+      header={title}
+      footer={
+        isAsking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onLeave} />
+        ) : (
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" disabled={isBusy} onClick={onLeave}>
+                {props.leave ?? say("cancel")}
+              </Button>
+              {buttons}
+            </SpaceBetween>
+          </Box>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of what is typed in the fields within */}
+      <div ref={content} onInput={() => setTyped(true)} onKeyDown={enter}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const say = useMessages(sharedMessages);
+  return (
+    <div role="alert">
+      <SpaceBetween size="xs">
+        <Box variant="strong">{say("discardQuestion")}</Box>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={onDiscard}>{say("discard")}</Button>
+          <Button variant="primary" ref={(button) => button?.focus()} onClick={onKeep}>
+            {say("keepEditing")}
+          </Button>
+        </SpaceBetween>
+      </SpaceBetween>
+    </div>
+  );
+}
