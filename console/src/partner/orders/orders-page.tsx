@@ -56,7 +56,12 @@ export function OrdersPage() {
               values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
               chosen={search.sort === "created_desc" ? undefined : search.sort}
               nameOf={(sort) => sortNames[sort]}
-              onChange={(sort) => changeSearch({ sort })}
+              onChange={(sort) =>
+                // Auctions of the past would come first, and only a placed order still waits for its own.
+                changeSearch(
+                  sort === "auction_date_asc" ? { sort, status: search.status ?? "placed" } : { sort },
+                )
+              }
             />
           </SpaceBetween>
         }
