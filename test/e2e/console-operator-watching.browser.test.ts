@@ -89,7 +89,7 @@ describe("what an operator watches in the console", () => {
     expect(await findFaults(page, "operator-deliveries-disabled")).toEqual([]);
     answer = 200;
     await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
-    await room.visit("deliveries", "Failed deliveries");
+    await page.reload();
     await (await page.waitForSelector(sendAgain))?.click();
     await waitForText(page, "Each event is resent unchanged");
     await clickButton(page, "Resend");
