@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
@@ -35,11 +35,12 @@ async function startIntake({ announced = {}, refused = {} }: Intake): Promise<st
     const isRefused = Object.keys(refused).some((house) => url.pathname.endsWith(house));
     return [200, { status: isRefused ? "refused" : "completed", refusal_reason: "damaged" }];
   };
-  server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const [status, body] = await answer(request);
     request.resume();
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  }).listen(0, "127.0.0.1");
+  };
+  server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

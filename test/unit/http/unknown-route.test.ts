@@ -44,7 +44,7 @@ describe("requests no route answers", () => {
     });
     expect([status, body.error.code, headers.Allow]).toEqual([405, "method_not_allowed", "GET, HEAD"]);
     const ops = await callHandler(consoleDefault, { path: "/ops/v1/partners/pt_1", method: "DELETE" });
-    expect([ops.status, ops.headers.Allow]).toEqual([405, "GET, PATCH"]);
+    expect([ops.status, ops.headers.Allow]).toEqual([405, "GET, HEAD, PATCH"]);
   });
 });
 
