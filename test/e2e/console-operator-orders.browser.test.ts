@@ -1,3 +1,4 @@
+import type { HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   chooseOption,
@@ -9,6 +10,29 @@ import {
 } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { issuer, sandbox } = stage.env;
+const crossOrigin = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+
+/** Ends a tab's session: its calls are 401 and no token is issued, until the tab leaves for the sign-in. */
+async function endSession(page: Page): Promise<{ left: Promise<void> }> {
+  const left = Promise.withResolvers<void>();
+  const refuse = (request: HTTPRequest) => {
+    const url = request.url();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      page.off("request", refuse);
+      left.resolve(request.continue().then(() => page.setRequestInterception(false)));
+    } else if (url.startsWith(sandbox.console_api_url) && request.method() !== "OPTIONS")
+      void request.respond({ status: 401, headers: crossOrigin, body: "{}" });
+    else if (url === `${issuer}/token`)
+      void request.respond({ status: 400, headers: crossOrigin, body: '{"error":"invalid_grant"}' });
+    else void request.continue();
+  };
+  await page.setRequestInterception(true);
+  page.on("request", refuse);
+  return { left: left.promise };
+}
 
 describe("an operator's orders and lots in the console", () => {
   let room: ConsoleRoom;
@@ -48,7 +72,18 @@ describe("an operator's orders and lots in the console", () => {
     await waitForText(page, "Discard what you typed?");
     expect(await findFaults(page, "operator-order-discard")).toEqual([]);
     await clickButton(page, "Keep editing");
-    // Coming back signs in again, as after a session that was lost.
+    const { left } = await endSession(page);
+    // Whoever comes back to a tab reads the order again, which is what finds the session ended.
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await left;
+    room.forgive("status of 401");
+    room.forgive("status of 400");
+    await waitForHeading(page, id);
+    await clickButton(page, "Report inspection");
+    await page.waitForFunction(`document.activeElement.value === "${typed}"`);
+    await page.keyboard.press("Escape");
+    await waitForText(page, "Discard what you typed?");
+    await clickButton(page, "Keep editing");
     await page.reload();
     await waitForHeading(page, id);
     await clickButton(page, "Report inspection");

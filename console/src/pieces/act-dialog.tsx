@@ -25,10 +25,11 @@ export interface ActDialogProps
 /** Asks before a deed for what it needs, and says at each field what the service refused of it. */
 export function ActDialog(props: ActDialogProps) {
   const { fields, initial = {}, fixed = {}, notice, isBlocked = false, onSend, error, ...dialog } = props;
-  const { values: texts, change } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
+  const { values: texts, change, isRestored } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
   return (
     <ConfirmDialog
       {...dialog}
+      isRestored={isRestored}
       error={error}
       canConfirm={!isBlocked && isComplete(fields, texts)}
       onConfirm={() => onSend({ ...fixed, ...bodyOf(fields, texts) })}

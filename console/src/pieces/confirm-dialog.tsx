@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   isBusy: boolean;
   error: unknown;
+  /** Whether it begins with what was typed before a lost session. */
+  isRestored?: boolean;
   /** False while something that has to be given is missing. */
   canConfirm?: boolean;
   onConfirm: () => void;
@@ -31,7 +33,7 @@ export interface ConfirmDialogProps {
 /** Asks before a deed, spelling its consequences out. Stays open on failure and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
-  const { onConfirm, onCancel } = props;
+  const { isRestored = false, onConfirm, onCancel } = props;
   const say = useMessages(sharedMessages);
   const [typed, setTyped] = useState("");
   const isConfirmed = canConfirm && (typedWord === undefined || typed.trim() === typedWord);
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       onLeave={onCancel}
       isBusy={isBusy}
+      isRestored={isRestored}
       onEnter={isConfirmed ? onConfirm : undefined}
       buttons={
         <Button variant="primary" loading={isBusy} disabled={!isConfirmed} onClick={onConfirm}>

@@ -17,6 +17,8 @@ export interface DialogFrameProps {
   leave?: string;
   /** Whether it cannot be left for now. */
   isBusy?: boolean;
+  /** Whether it begins with what was typed before a lost session. */
+  isRestored?: boolean;
   /** Whether what was typed has been sent, so that nothing is lost by leaving. */
   isSent?: boolean;
   onLeave: () => void;
@@ -32,10 +34,10 @@ const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;
-  const { onLeave, onEnter } = props;
+  const { isRestored = false, onLeave, onEnter } = props;
   const content = useRef<HTMLDivElement>(null);
   const say = useMessages(sharedMessages);
-  const [hasTyped, setTyped] = useState(false);
+  const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     // After the dialog's own focus, which is on its cross.

@@ -16,7 +16,8 @@ export function ReadState<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, isPending, refetch } = query;
-  if (data !== undefined && error === null) return children(data);
+  // What is open stays until the page leaves for the sign-in: a dialog that is unmounted forgets what was typed.
+  if (data !== undefined && (error === null || error instanceof SessionEndedError)) return children(data);
   if (isPending || error instanceof SessionEndedError) return <Loading />;
   return (
     <>

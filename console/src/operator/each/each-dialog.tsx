@@ -27,6 +27,8 @@ export interface EachDialogProps<Item, Result> {
   children?: ReactNode;
   /** False while something that has to be given is missing. */
   canStart?: boolean;
+  /** Whether it begins with what was typed before a lost session. */
+  isRestored?: boolean;
   /** What else is shown of each, before its result. */
   detailOf: (item: Item) => ReactNode;
   each: Each<Item, Result>;
@@ -40,7 +42,7 @@ export interface EachDialogProps<Item, Result> {
 /** Asks before something is done to each of several, and shows what became of each. */
 export function EachDialog<Item extends { id: string }, Result>(props: EachDialogProps<Item, Result>) {
   const { title, consequences, label, items, nameOf, detailOf, each, start, sayDone, onClose } = props;
-  const { children, canStart = true } = props;
+  const { children, canStart = true, isRestored = false } = props;
   const { progress, isBusy, run } = each;
   const say = useMessages(eachMessages);
   const sayShared = useMessages(sharedMessages);
@@ -54,6 +56,7 @@ export function EachDialog<Item extends { id: string }, Result>(props: EachDialo
       size="large"
       leave={sayShared(rest.length === 0 ? "close" : "cancel")}
       isBusy={isBusy}
+      isRestored={isRestored}
       isSent={rest.length === 0}
       onLeave={onClose}
       onEnter={canStart && rest.length > 0 ? () => void run(rest) : undefined}

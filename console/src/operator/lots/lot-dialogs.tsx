@@ -34,18 +34,17 @@ export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogP
   const write = useWrite(acquireLot, { alsoChanges });
   const zone = useZone();
   const waiting = orders.filter((order) => listLotActions([order]).includes("acquire"));
-  const cutoff =
-    waiting
-      .map((order) => order.order_cutoff_at ?? "")
-      .sort()
-      .at(-1) ?? "";
-  const isBeforeCutoff = cutoff !== "" && Date.parse(cutoff) > Date.now();
+  const closesAt = waiting
+    .flatMap(({ order_cutoff_at: cutoff }) => (cutoff === null ? [] : [cutoff]))
+    .toSorted()
+    .at(-1);
+  const isEarly = closesAt !== undefined && Date.parse(closesAt) > Date.now();
   return (
     <ConfirmDialog
       title={`${say("acquire")}: ${vehicleId}`}
       consequences={[
         say("acquireAll", { count: waiting.length }),
-        ...(isBeforeCutoff ? [say("acquireEarly", { time: formatTime(cutoff, zone) })] : []),
+        ...(isEarly ? [say("acquireEarly", { time: formatTime(closesAt, zone) })] : []),
         ...useInspectionNote(orders),
       ]}
       action={say("acquire")}

@@ -58,7 +58,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   // An exception is given its reason one by one: here it would be one more field to pass for every lot.
   const fields = awardFields(useFieldTexts()).filter(({ path }) => path !== "override_reason");
   const title = say("awardSome", { count: lots.length });
-  const { values: typed, change } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
+  const { values: typed, change, isRestored } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
   const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
     const body = bodyOf(fields, textsOf(vehicle_id)) as unknown as AwardLot;
@@ -86,6 +86,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
       )}
       each={each}
       start={say("award")}
+      isRestored={isRestored}
       canStart={lots.every(({ vehicle_id }) => isComplete(fields, textsOf(vehicle_id)))}
       sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
       onClose={onClose}
