@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   Function as EdgeFunction,
@@ -16,7 +15,7 @@ export function leadToOriginal(scope: Construct): FunctionAssociation {
     function: new EdgeFunction(scope, "LeadToOriginal", {
       comment: "Leads to originals of pictures not copied",
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, "lead-to-original.js"), "utf8")),
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, "lead-to-original.js") }),
     }),
   };
 }

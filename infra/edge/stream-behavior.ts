@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   AllowedMethods,
@@ -39,7 +38,7 @@ export function streamBehavior(
   const openStream = new EdgeFunction(scope, "OpenStream", {
     comment: "Leads handshakes to the stage",
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, "open-stream.js"), "utf8")),
+    code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, "open-stream.js") }),
   });
   return {
     origin: apiOrigin(streamOriginNameOf(props.publicName), props.originSecret),

@@ -12,21 +12,19 @@ export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
 
 /** Packs a position for a cursor. */
 export function packDealerPosition({ branches, ...rest }: DealerPosition): PackedDealerPosition {
-  const marks = new Map<string, SortMark>();
+  const marks: SortMark[] = [];
+  const numberOf = ({ key, number }: SortMark): number => {
+    const known = marks.findIndex((mark) => mark.key === key && mark.number === number);
+    return known === -1 ? marks.push({ key, number }) - 1 : known;
+  };
   const rows = Object.entries(branches).map(([key, position]): PackedDealerPosition["rows"][number] => {
     if (position === null) return [key];
-    return [key, position.token, position.after === null ? noMark : numberOf(position.after, marks)];
+    return [key, position.token, position.after === null ? noMark : numberOf(position.after)];
   });
-  return { ...rest, marks: [...marks.values()], rows };
+  return { ...rest, marks, rows };
 }
 
 const noMark = -1;
-
-function numberOf(mark: SortMark, marks: Map<string, SortMark>): number {
-  const name = `${mark.key}:${mark.number}`;
-  if (!marks.has(name)) marks.set(name, mark);
-  return [...marks.keys()].indexOf(name);
-}
 
 /** The position that `packDealerPosition` packed. */
 export function unpackDealerPosition({ marks, rows, ...rest }: PackedDealerPosition): DealerPosition {

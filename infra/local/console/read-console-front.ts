@@ -1,4 +1,4 @@
-import { loadEdgeFunction } from "@vehicle-sourcing/local-aws/templates/load-edge-function.ts";
+import { loadAssociatedFunction } from "@vehicle-sourcing/local-aws/templates/load-edge-function.ts";
 import type {
   ResolvedResource,
   ResolvedStage,
@@ -73,9 +73,7 @@ function readBehavior(
   const functions = associations.map(({ EventType, FunctionARN }) => {
     if (EventType !== "viewer-request")
       throw new Error(`Functions at ${EventType} of CloudFront do not run here`);
-    return loadEdgeFunction<PageRequest>(
-      findBy(stage, "AWS::CloudFront::Function", (one) => one.attribute("FunctionARN") === FunctionARN),
-    );
+    return loadAssociatedFunction<PageRequest>(stage, FunctionARN);
   });
   const policy = findBy(
     stage,

@@ -3,7 +3,7 @@ import type { PolicyDocument } from "../iam/policy-document.ts";
 import { readPolicy } from "../iam/read-policy.ts";
 import { accountId } from "../machine/aws-names.ts";
 import type { BucketFront } from "../proxy/serve-fronts.ts";
-import { type EdgeEvent, loadEdgeFunction } from "../templates/load-edge-function.ts";
+import { type EdgeEvent, loadAssociatedFunction } from "../templates/load-edge-function.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
 const service = "cloudfront.amazonaws.com";
@@ -51,11 +51,7 @@ function readResponseFunction(
     ({ EventType }) => EventType === "viewer-response",
   );
   if (association === undefined) return null;
-  const resource = stage
-    .ofType("AWS::CloudFront::Function")
-    .find((one) => one.attribute("FunctionARN") === association.FunctionARN);
-  if (resource === undefined) throw new Error(`${stage.stageName} has no ${association.FunctionARN}`);
-  const run = loadEdgeFunction<NonNullable<EdgeEvent["response"]>>(resource);
+  const run = loadAssociatedFunction<NonNullable<EdgeEvent["response"]>>(stage, association.FunctionARN);
   return (response) => run({ response });
 }
 

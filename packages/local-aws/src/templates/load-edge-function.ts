@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import type { ResolvedResource } from "./resolved-stage.ts";
+import type { ResolvedResource, ResolvedStage } from "./resolved-stage.ts";
 
 /** A header as a function of CloudFront sees it. */
 export interface EdgeHeader {
@@ -10,6 +10,21 @@ export interface EdgeHeader {
 export interface EdgeEvent {
   request?: { uri: string; headers: Record<string, EdgeHeader> };
   response?: { statusCode: number; headers: Record<string, EdgeHeader | undefined> };
+}
+
+/**
+ * Loads the function that a behavior of a distribution names.
+ * @throws Error where the stage has none of the ARN, and as `loadEdgeFunction`
+ */
+export function loadAssociatedFunction<Answer>(
+  stage: ResolvedStage,
+  arn: string,
+): (event: EdgeEvent) => Answer {
+  const resource = stage
+    .ofType("AWS::CloudFront::Function")
+    .find((one) => one.attribute("FunctionARN") === arn);
+  if (resource === undefined) throw new Error(`${stage.stageName} has no CloudFront function ${arn}`);
+  return loadEdgeFunction(resource);
 }
 
 /**
