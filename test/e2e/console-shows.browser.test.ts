@@ -30,8 +30,9 @@ const tell = (what: string, { clicks, keys }: Hands) =>
 /** The box at the head of the table that chooses all of its rows. */
 const chooseAll = async (page: Page) => (await page.waitForSelector("thead input[type=checkbox]"))?.click();
 
-/** A dialog opens with the focus on what closes it; what is to be typed comes next. */
-const goToFirstField = (page: Page) => page.keyboard.press("Tab");
+/** Waits for a dialog, which opens with the focus in its first field. */
+const waitForFirstField = (page: Page) =>
+  page.waitForFunction("document.activeElement?.matches('[role=dialog] input')");
 
 describe("how many clicks the console takes", () => {
   let browser: Browser;
@@ -52,13 +53,13 @@ describe("how many clicks the console takes", () => {
     });
     const hands = countHands(page);
     await clickButton(page, "Create and use key");
-    await goToFirstField(page);
+    await waitForFirstField(page);
     await page.keyboard.type("First key");
     await clickButton(page, "Create key");
     await waitForText(page, "Shown only once");
     await clickButton(page, "I stored the value");
     await clickButton(page, "Register endpoint");
-    await goToFirstField(page);
+    await waitForFirstField(page);
     await page.keyboard.type(receiver.url);
     await clickButton(page, "Register endpoint");
     await waitForText(page, "Signing secret of");
@@ -108,7 +109,7 @@ describe("how many clicks the console takes", () => {
       await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} done`);
       await clickButton(page, "Close");
       await clickButton(page, `Record ${lotsOfTheDay} awards`);
-      await goToFirstField(page);
+      await waitForFirstField(page);
       for (let lot = 1; lot <= lotsOfTheDay; lot += 1) {
         await page.keyboard.type("20,000,000");
         await page.keyboard.press("Tab");
@@ -126,7 +127,7 @@ describe("how many clicks the console takes", () => {
       await page.waitForFunction(`document.querySelectorAll("tbody tr").length === ${lotsOfTheDay}`);
       await chooseAll(page);
       await clickButton(page, `Issue ${lotsOfTheDay} drafts`);
-      await goToFirstField(page);
+      await waitForFirstField(page);
       await page.keyboard.type("2026-12");
       await clickButton(page, "Issue invoices");
       await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} done`);
