@@ -23,9 +23,10 @@ const orderChange: Row = [
   ["eventStream", "lot", "lotBid"],
   [
     ...["customsReminder", "delivery", "event", "eventStream", "lot", "lotBid", "lotPartner", "order"],
-    ...["orderByAuction", "orderDigest", "pendingNotification", "orderVersion", "plate", "plateOrder"],
+    ...["orderByAuction", "orderDigest", "orderTerm", "pendingNotification", "orderVersion", "plate"],
+    "plateOrder",
   ],
-  ["customsReminder", "lotBid", "lotPartner", "orderByAuction", "plateOrder"],
+  ["customsReminder", "lotBid", "lotPartner", "orderByAuction", "orderTerm", "plateOrder"],
 ];
 const orderChangeName = "*an order's change*";
 

@@ -10,6 +10,8 @@ import type { ChatConnection } from "../domain/chat/chat-connection.ts";
 export const itemKinds = {
   apiKey: "APIKEY#",
   partner: "PARTNER#",
+  /** A word of a name that finds a partner. */
+  partnerName: "PARTNERNAME#",
   /** Points from a key's id to its hash. */
   apiKeyPointer: "PARTNER#",
   order: "ORDERS#",
@@ -22,6 +24,8 @@ export const itemKinds = {
   customsReminder: "ORDERS#",
   /** What an order has copied from its listing. */
   orderListing: "ORDERS#",
+  /** A text that finds an order. */
+  orderTerm: "ORDERS#",
   orderVersion: "ORDERVERSION#",
   /** A lot's leader, award and version. */
   lot: "LOT#",
@@ -157,6 +161,8 @@ export type ItemKind = keyof typeof itemKinds;
 export const indexPrefix = {
   /** Partners of the environment, by creation time. */
   partnerDirectory: "DIRECTORY#",
+  /** Orders that a text finds, by creation time. */
+  orderTerm: "TERM#",
   /** Orders of one partner, by their last change. */
   partnerOrdersByChange: "ORDERCHANGES#",
   /**

@@ -39,6 +39,7 @@ const withEvent = `${eventShownDays} days shown, then ${eventGraceDays} more for
 export const itemLives = {
   apiKey: stays("A revoked key must stay known, and idempotency keys belong to it"),
   partner: stays("The account"),
+  partnerName: removed("When the name no longer has the word"),
   apiKeyPointer: stays("Part of an API key"),
   order: stays("A commitment to pay; its partner may read it permanently"),
   orderByAuction: ofOrder,
@@ -46,6 +47,7 @@ export const itemLives = {
   orderDigest: ofOrder,
   customsReminder: removed("When the order leaves customs"),
   orderListing: ofOrder,
+  orderTerm: removed("When the order no longer has the text; invoice numbers stay"),
   orderVersion: mayExpire(
     `${supersededVersionDays} days after the next version; the first and the newest stay`,
     "versions",

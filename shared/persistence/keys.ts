@@ -42,6 +42,9 @@ export const sequenceText = (sequence: number): string => String(sequence).padSt
 
 export const apiKeyKey = (keyHash: string) => itemKey("apiKey", keyHash, "APIKEY");
 export const partnerKey = (partnerId: string) => itemKey("partner", partnerId, "PROFILE");
+/** A word of a partner's name. All are in one partition, which stays small, so that a word is found by its start. */
+export const partnerNameKey = (word: string, partnerId: string | null) =>
+  itemKey("partnerName", "", partnerId === null ? word : `${word}#${partnerId}`);
 /** Points from a key's id to its hash, within its partner. */
 export const apiKeyPointerKey = (partnerId: string, keyId: string) =>
   itemKey("apiKeyPointer", partnerId, `APIKEY#${keyId}`);

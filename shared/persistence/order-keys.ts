@@ -1,5 +1,5 @@
 import { largestBidUsd } from "../domain/orders/placement-request.ts";
-import { itemKey, sequenceText } from "./keys.ts";
+import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 
 /** Keys of orders, of the lots they compete for, and of ended orders by plate. */
 
@@ -29,6 +29,14 @@ export const customsReminderKey = (partnerId: string, orderId: string) =>
 /** What the order has copied from its listing so far. */
 export const orderListingKey = (partnerId: string, orderId: string) =>
   itemKey("orderListing", partnerId, `LISTING#${orderId}`);
+/** A text that finds an order; sorts by text, then by the order's creation. */
+export const orderTermKey = (partnerId: string, text: string, orderId: string) =>
+  itemKey("orderTerm", partnerId, `TERM#${text}#${orderId}`);
+/** The orders of all partners that a text finds. */
+export const orderTermListKey = (text: string, orderId: string) => ({
+  gsi1pk: indexPartition("orderTerm", text),
+  gsi1sk: orderId,
+});
 /** Exists where an order on a car with this plate has ended. */
 export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
 /** An ended order on a car with this plate. */

@@ -2,6 +2,7 @@ import { type PartnerAccount, requiresUniquePrefixes } from "../../domain/partne
 import { listPartnerKeys, removeBudgetWrite } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
+import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -35,6 +36,7 @@ export function changePartner(
     const takesPrefix = prefix !== current.invoicePrefix && requiresUniquePrefixes(environment);
     const writes = [
       changedPartnerWrite(stored, current.version),
+      ...partnerNameWrites(current, stored),
       ...(takesPrefix ? [invoicePrefixWrite(prefix, partnerId, now)] : []),
       ...(current.trial && !changed.trial ? await budgetRemovals(partnerId) : []),
       auditWrite({ actor, action: "partner.change", ...resource, before, after, now }),

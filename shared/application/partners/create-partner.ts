@@ -8,6 +8,7 @@ import {
 } from "../../domain/partners/partner-account.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
+import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { newPartnerWrite, partnerGuard } from "../../persistence/partners/partners.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
@@ -71,6 +72,7 @@ async function store(account: PartnerAccount, { actor, environment, now }: Accou
   const resource = { resource: "partner", resourceId: partnerId };
   const writes = [
     newPartnerWrite(account),
+    ...partnerNameWrites(null, account),
     ...(requiresUniquePrefixes(environment) ? [invoicePrefixWrite(invoicePrefix, partnerId, now)] : []),
     auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now }),
   ];

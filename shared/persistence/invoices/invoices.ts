@@ -18,6 +18,17 @@ export async function getInvoice(partnerId: string, invoiceId: string): Promise<
   return item === null ? null : invoiceItems.fromItem(item);
 }
 
+/** Invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
+export async function getInvoices(
+  references: readonly { partnerId: string; invoiceId: string }[],
+): Promise<Invoice[]> {
+  const items = await getItems(
+    "getMany:invoice",
+    references.map(({ partnerId, invoiceId }) => invoiceKey(partnerId, invoiceId)),
+  );
+  return items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)]));
+}
+
 /** An invoice's partner and order, by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
   const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));

@@ -1,12 +1,11 @@
 import { type Order, type OrderStatus, orderStatuses } from "../../domain/orders/order.ts";
 import { indexPartition } from "../keys.ts";
 import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
-import { lotOrderKey } from "../order-keys.ts";
-import { queryAll } from "../query.ts";
 import type { StoredItem } from "../table.ts";
 import { boardPartitions, changeSortText } from "./board-entry.ts";
 import type { OrderReference } from "./notified-orders.ts";
 import { getOrders } from "./orders.ts";
+import { listOrdersOfVehicle } from "./vehicle-orders.ts";
 
 /** Filter of the order board, over all partners; null means any. */
 export interface BoardFilter {
@@ -112,17 +111,6 @@ function readIndex(
   }
   const partitions = (status === null ? orderStatuses : [status]).flatMap(boardPartitions);
   return mergePartitions("queryIndex:orderBoard", partitions, direction, count, after);
-}
-
-/** Every order ever placed on a vehicle. */
-async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]> {
-  const { pk, sk } = lotOrderKey(vehicleId, "");
-  const items = await queryAll("query:lotOrder", {
-    partition: pk,
-    sortKey: "begins_with(sk, :kind)",
-    values: { ":kind": sk },
-  });
-  return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
 }
 
 const matches = (order: Order, { status, partnerId }: BoardFilter): boolean =>

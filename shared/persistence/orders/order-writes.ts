@@ -27,6 +27,7 @@ import { plateWrites } from "./ended-orders.ts";
 import { lotDayEntry } from "./lot-day-entry.ts";
 import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
+import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
@@ -38,8 +39,8 @@ export function conflictingOrderId(refused: TransactionRefused): string | null {
 }
 
 /**
- * The writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, and the
- * vehicle snapshot.
+ * The writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
+ * vehicle snapshot, and the texts that find it.
  * @param states the order as placed, and what it became at once, at consecutive versions
  */
 export function newOrderWrites(
@@ -62,12 +63,13 @@ export function newOrderWrites(
       orderId: order.orderId,
     }),
     snapshotWrite(order, snapshot),
+    ...newTermWrites(order),
   ];
 }
 
 /**
  * The writes of one or more changes of one order: the latest order, a version for each intermediate state, and updated
- * entries in the lot and in the list by auction date.
+ * entries in the lot, in the list by auction date and among the texts that find it.
  *
  * @param states every state from the one read to the last, at consecutive versions
  */
@@ -95,6 +97,7 @@ const placeWrites = (before: Order, after: Order): Write[] => [
   ...plateWrites(before, after),
   ...auctionPointerWrites(before, after),
   ...customsReminderWrites(before, after),
+  ...changedTermWrites(before, after),
 ];
 
 function lotEntryWrites(before: Order, after: Order): Write[] {

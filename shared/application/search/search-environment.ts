@@ -1,0 +1,127 @@
+import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
+import { isLotNumber } from "../../domain/orders/search-terms.ts";
+import { matchesName, nameWords } from "../../domain/partners/name-words.ts";
+import type { Environment } from "../../domain/partners/partner.ts";
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { compactTerm } from "../../domain/text/compact-term.ts";
+import { findInvoiceOwner } from "../../persistence/invoices/invoices.ts";
+import { getMessageThread } from "../../persistence/messages/message-threads.ts";
+import { type FoundOrder, findOrders } from "../../persistence/orders/order-terms.ts";
+import { findOrderById } from "../../persistence/orders/orders.ts";
+import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
+import { findPartnerIds } from "../../persistence/partners/partner-names.ts";
+import { getPartners } from "../../persistence/partners/partners.ts";
+import { invoiceHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
+import { mayBeListingId, readFound } from "./read-found.ts";
+
+/** More lots would leave no room for their orders. */
+const mostLots = 5;
+const mostPartners = 10;
+/** Words of names that begin with the searched one. Words that are more frequent find some of their partners. */
+const mostNames = 100;
+
+/** Ids of requests: the gateway's, or UUIDs. */
+const requestId = /^(?:[\w-]{12,}={1,2}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/**
+ * Searches orders, lots, invoices, partners, threads and requests of all partners, best result first. Takes two round
+ * trips: keys first, then what they lead to. A request is not looked up: its result leads to the search of the log.
+ */
+export async function searchEnvironment(
+  query: string,
+  environment: Environment,
+): Promise<SearchHitResource[]> {
+  const text = query.trim();
+  const pageOf = (...parts: string[]) => pagePath(environment, "operator", ...parts);
+  const { found, partnerIds } = await findKeys(text);
+  const [{ orders, invoices }, partners, thread] = await Promise.all([
+    readFound(found, compactTerm(text)),
+    getPartners([...partnerIds, ...found.map(({ partnerId }) => partnerId)]),
+    /^(?:ord|pt)_/.test(text) ? getMessageThread(text) : null,
+  ]);
+  const nameOf = (partnerId: string) => partners.get(partnerId)?.name ?? null;
+  const named = orders.map((order) => ({ order, partnerName: nameOf(order.partnerId) }));
+  const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
+  return [
+    ...(requestId.test(text)
+      ? [requestHit(text, `${pageOf("requests")}?what=${encodeURIComponent(text)}`)]
+      : []),
+    ...partnerHits(
+      partnerIds.flatMap((id) => partners.get(id) ?? []),
+      text,
+      pageOf,
+    ),
+    ...lotHits(named, text, pageOf),
+    ...invoices.map((one) => invoiceHit(one, orderOf(one.orderId), pageOf("invoices", one.invoiceId))),
+    ...named.map((one) => orderHit(one, pageOf("orders", one.order.orderId))),
+    ...[thread ?? []]
+      .flat()
+      .map((one) =>
+        threadHit(one, orderOf(one.orderId), nameOf(one.partnerId), pageOf("messages", one.threadId)),
+      ),
+  ].slice(0, mostHits);
+}
+
+/** The orders and invoices, and the partners, that a text may find. One round trip. */
+async function findKeys(text: string): Promise<{ found: FoundOrder[]; partnerIds: string[] }> {
+  const term = compactTerm(text);
+  const [byId, byTerm, byVehicle, partnerIds] = await Promise.all([
+    findById(text),
+    term === "" ? [] : findOrders(term, mostHits),
+    mayBeListingId(text) ? listOrdersOfVehicle(text) : [],
+    findNamed(text),
+  ]);
+  const found = [...byId, ...byTerm, ...byVehicle.toReversed().map(asFound)].slice(0, mostHits);
+  return { found, partnerIds };
+}
+
+async function findById(text: string): Promise<FoundOrder[]> {
+  if (text.startsWith("ord_")) {
+    const order = await findOrderById(text);
+    return order === null ? [] : [asFound(order)];
+  }
+  if (!text.startsWith("inv_")) return [];
+  const owner = await findInvoiceOwner(text);
+  return owner === null ? [] : [{ ...owner, invoiceId: text }];
+}
+
+const asFound = ({ partnerId, orderId }: { partnerId: string; orderId: string }): FoundOrder => ({
+  ...{ partnerId, orderId },
+  invoiceId: null,
+});
+
+/** Ids of partners that may have all words of the text in their name, or the partner whose id it is. */
+async function findNamed(text: string): Promise<string[]> {
+  if (text.startsWith("pt_")) return [text];
+  const [longest] = nameWords(text).toSorted((one, other) => other.length - one.length);
+  return longest === undefined ? [] : findPartnerIds(longest, mostNames);
+}
+
+const requestHit = (id: string, href: string): SearchHitResource => ({
+  ...{ kind: "request", id, title: id, subtitle: null, photo_url: null, status: null, href },
+});
+
+type PageOf = (...parts: string[]) => string;
+
+/** The partners whose name has every word of the text, or whose id it is. */
+function partnerHits(partners: readonly PartnerAccount[], text: string, pageOf: PageOf): SearchHitResource[] {
+  const words = nameWords(text);
+  return partners
+    .filter(({ partnerId, name }) => partnerId === text || matchesName(name, words))
+    .slice(0, mostPartners)
+    .map(({ partnerId: id, name: title }) => ({
+      ...{ kind: "partner", id, title, subtitle: id },
+      ...{ photo_url: null, status: null, href: pageOf("partners", id) },
+    }));
+}
+
+/** The lots whose number the text is, or whose listing. */
+function lotHits(named: readonly NamedOrder[], text: string, pageOf: PageOf): SearchHitResource[] {
+  const term = compactTerm(text);
+  const ofLots = named.filter(({ order }) => order.vehicleId === text || isLotNumber(order, term));
+  const byVehicle = new Map(ofLots.map(({ order }) => [order.vehicleId, order]));
+  return [...byVehicle].slice(0, mostLots).map(([vehicleId, order]) => ({
+    ...orderHit({ order, partnerName: null }, pageOf("lots", vehicleId)),
+    ...{ kind: "lot", id: vehicleId, status: null },
+  }));
+}

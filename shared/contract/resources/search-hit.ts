@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { longestUrl } from "../../domain/text-limits.ts";
+import { shownId, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+
+/** Kinds of things that the console's search finds. */
+const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", "request"] as const;
+
+/** The most results of one search. */
+export const mostHits = 20;
+
+/** A car is named by its year, make, model and trim; a subtitle adds plate, lot number and partner. */
+const longestTitle = 800;
+
+/** One result of the console's search. */
+const searchHitSchema = z
+  .object({
+    kind: z.enum(searchKinds).check(z.meta({ description: "Kind of what was found." })),
+    id: shownId.check(z.meta({ description: "Its id; of a lot and of a vehicle, the id of the listing." })),
+    title: shownText(longestTitle).check(
+      z.meta({
+        description: "Its name: the car it is about, the number of an invoice, the name of a partner.",
+      }),
+    ),
+    subtitle: z.nullable(shownText(longestTitle)).check(
+      z.meta({
+        description: "What tells it from others of the same name, such as plate, lot number and partner.",
+      }),
+    ),
+    photo_url: z
+      .nullable(shownUrl)
+      .check(z.meta({ description: "First photo of its car; null without a car or a photo." })),
+    status: z
+      .nullable(z.enum([...orderStatuses, ...invoiceStatuses]))
+      .check(z.meta({ description: "Status of an order or an invoice; null for every other kind." })),
+    href: shownToken(longestUrl).check(z.meta({ description: "Path of its page in the console." })),
+  })
+  .check(z.meta({ id: "SearchHit", description: "One result of the console's search." }));
+
+/** One result of the console's search. */
+export type SearchHitResource = z.output<typeof searchHitSchema>;

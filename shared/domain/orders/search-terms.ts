@@ -1,0 +1,66 @@
+import { compactTerm } from "../text/compact-term.ts";
+import type { Order } from "./order.ts";
+import { wholeOrder } from "./status-facts.ts";
+
+/** A text that finds an order. */
+export interface SearchTerm {
+  /** As `compactTerm` returns it. */
+  text: string;
+  /** The invoice whose number the text is; null for every other text. */
+  invoiceId: string | null;
+}
+
+/** The digits that end a plate: what people remember of it. */
+const plateEnd = /\p{Nd}{4}$/u;
+const vinEndLength = 6;
+
+/** The distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
+export function searchTermsOf(order: Order): SearchTerm[] {
+  const { plate, vin, ...others } = wholeTexts(order);
+  const ends = [plateEnd.exec(plate)?.[0] ?? "", vin.slice(-vinEndLength)];
+  const texts = [plate, vin, ...Object.values(others), ...ends].map((text) => ({ text, invoiceId: null }));
+  const { invoice } = order;
+  const terms: SearchTerm[] =
+    invoice?.number == null
+      ? texts
+      : [...texts, { text: compactTerm(invoice.number), invoiceId: invoice.invoiceId }];
+  return [...new Map(terms.map((term) => [term.text, term])).values()].filter(({ text }) => text !== "");
+}
+
+/** Reports whether a term is a whole text of the order, not just the end of one. */
+export const holdsWhole = (order: Order, term: string): boolean =>
+  Object.values(wholeTexts(order)).includes(term);
+
+/** Reports whether a term is the order's lot number. */
+export const isLotNumber = (order: Order, term: string): boolean => wholeTexts(order).lotNumber === term;
+
+function wholeTexts(order: Order) {
+  const { licensePlate, vin, vehicle, shipment } = wholeOrder(order);
+  return {
+    plate: compactTerm(licensePlate ?? ""),
+    vin: compactTerm(vin ?? ""),
+    lotNumber: compactTerm(vehicle?.lotNumber ?? ""),
+    blNumber: compactTerm(shipment?.blNumber ?? ""),
+    containerNo: compactTerm(shipment?.containerNo ?? ""),
+  };
+}
+
+/** The terms to store and those to delete, so that an order is found by what it holds after a change. */
+export interface TermChanges {
+  added: SearchTerm[];
+  removed: SearchTerm[];
+}
+
+/** Compares the terms of two states of an order. An invoice number that was issued keeps finding its order. */
+export function termChanges(before: Order, after: Order): TermChanges {
+  const former = searchTermsOf(before);
+  const latest = searchTermsOf(after);
+  return {
+    added: latest.filter(
+      ({ text, invoiceId }) => !former.some((term) => term.text === text && term.invoiceId === invoiceId),
+    ),
+    removed: former.filter(
+      ({ text, invoiceId }) => invoiceId === null && !latest.some((term) => term.text === text),
+    ),
+  };
+}

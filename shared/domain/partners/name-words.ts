@@ -1,0 +1,20 @@
+import { foldText } from "../inventory/fold-text.ts";
+
+/** More words of a name find nobody: names have few, and each is an item of the table. */
+const mostWords = 12;
+const longestWord = 40;
+
+/** The distinct folded words of a partner's name, or of a text that is searched in names. */
+export function nameWords(text: string): string[] {
+  const words = foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => [...word].slice(0, longestWord).join(""));
+  return [...new Set(words)].slice(0, mostWords);
+}
+
+/** Reports whether each of the words begins a word of the name. */
+export function matchesName(name: string, words: readonly string[]): boolean {
+  const inName = nameWords(name);
+  return words.every((word) => inName.some((one) => one.startsWith(word)));
+}

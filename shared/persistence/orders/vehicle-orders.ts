@@ -1,0 +1,14 @@
+import { lotOrderKey } from "../order-keys.ts";
+import { queryAll } from "../query.ts";
+import type { OrderReference } from "./notified-orders.ts";
+
+/** Every order ever placed on a vehicle. */
+export async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]> {
+  const { pk, sk } = lotOrderKey(vehicleId, "");
+  const items = await queryAll("query:lotOrder", {
+    partition: pk,
+    sortKey: "begins_with(sk, :kind)",
+    values: { ":kind": sk },
+  });
+  return items.map((item) => ({ partnerId: String(item.partnerId), orderId: String(item.orderId) }));
+}

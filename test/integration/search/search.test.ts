@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { changePartner } from "../../../shared/application/partners/change-partner.ts";
+import { searchAccount } from "../../../shared/application/search/search-account.ts";
+import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { openPartner, operator, useDesk, win } from "../invoices/invoice-desk.ts";
+import { write } from "../messages/message-world.ts";
+import { now, place, seedListing } from "../orders/seed-orders.ts";
+
+useDesk();
+
+const context = { actor: "ops@example.com", now: now + 10 };
+const environment = "sandbox" as const;
+
+/** Orders a car with a plate, VIN and lot number that no other test has. */
+async function orderCar(changes: Parameters<typeof seedListing>[0]) {
+  const account = await openAccount({ name: `Lagos Premium ${randomUUID().slice(0, 8)}` });
+  const vehicleId = await seedListing(changes);
+  const { order } = await place(account.partnerId, { vehicleId });
+  return { account, partnerId: account.partnerId, vehicleId, orderId: order.id };
+}
+
+const found = async (text: string) =>
+  (await searchEnvironment(text, environment)).map(({ kind, id }) => `${kind} ${id}`);
+const foundBy = async (partnerId: string, text: string) =>
+  (await searchAccount(text, { partnerId, environment })).map(({ kind, id }) => `${kind} ${id}`);
+
+describe("a search by what an order's car is called", () => {
+  const car = { licensePlate: "34나7821", vin: "KMHF341EBKA907821", lotNumber: "B-2207" };
+  let placed: Awaited<ReturnType<typeof orderCar>>;
+  beforeAll(async () => {
+    placed = await orderCar(car);
+  });
+
+  it.each(["34나7821", "34 나 7821", "7821", car.vin, "907821", car.vin.toLowerCase()])(
+    "%j finds the order on both sides",
+    async (text) => {
+      expect(await found(text)).toContain(`order ${placed.orderId}`);
+      expect(await foundBy(placed.partnerId, text)).toContain(`order ${placed.orderId}`);
+    },
+  );
+
+  it("a lot number finds the lot before its order, and for the partner the order alone", async () => {
+    expect(await found("b2207")).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
+    expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
+  });
+
+  it("a result names the car, its plate, lot and partner, and leads to the page", async () => {
+    const [hit] = await searchEnvironment("34나7821", environment);
+    expect(hit).toMatchObject({
+      ...{ kind: "order", status: "placed", href: `/sandbox/operator/orders/${placed.orderId}` },
+      title: expect.stringContaining("Hyundai"),
+      subtitle: expect.stringMatching(/^34나7821 · B-2207 · Lagos Premium /),
+      photo_url: expect.stringContaining("http"),
+    });
+    const [own] = await searchAccount("34나7821", { partnerId: placed.partnerId, environment });
+    expect(own).toMatchObject({
+      subtitle: "34나7821 · B-2207",
+      href: `/sandbox/orders/${placed.orderId}`,
+    });
+  });
+
+  it("a partner finds nothing of another partner's", async () => {
+    const { partnerId } = await openAccount();
+    for (const text of ["34나7821", "7821", car.vin, "B-2207", placed.orderId]) {
+      expect(await foundBy(partnerId, text)).toEqual([]);
+    }
+    expect(await foundBy(partnerId, placed.vehicleId)).toEqual([`vehicle ${placed.vehicleId}`]);
+  });
+
+  it("a listing id finds its lot and orders, and for the partner the vehicle", async () => {
+    expect(await found(placed.vehicleId)).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
+    expect(await foundBy(placed.partnerId, placed.vehicleId)).toEqual([
+      `vehicle ${placed.vehicleId}`,
+      `order ${placed.orderId}`,
+    ]);
+  });
+
+  it("a search takes two round trips on either side", async () => {
+    expect(await countRoundTrips(() => searchEnvironment("7821", environment))).toBe(2);
+    const { partnerId } = placed;
+    expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment }))).toBe(2);
+  });
+});
+
+describe("a search after a change", () => {
+  it("a corrected plate finds the order, and the former plate no longer does", async () => {
+    const { orderId, partnerId } = await orderCar({ licensePlate: "51다1187", vin: null });
+    await correctOrderDetails(orderId, { licensePlate: "51다1188" }, context);
+    expect([await found("51다1187"), await found("1187")]).toEqual([[], []]);
+    expect(await found("1188")).toEqual([`order ${orderId}`]);
+    expect(await foundBy(partnerId, "1188")).toEqual([`order ${orderId}`]);
+  });
+
+  it("B/L and container find the order once the operator enters them", async () => {
+    const { orderId } = await orderCar({ licensePlate: null, vin: null });
+    await transitionOrder(orderId, { to: "acquiring" }, context);
+    await transitionOrder(
+      orderId,
+      { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 200 },
+      context,
+    );
+    await transitionOrder(orderId, { to: "export_processing", shipment: {} }, context);
+    const shipment = { blNumber: "MEDU-778 812", containerNo: "MSCU 778812 3" };
+    await correctOrderDetails(orderId, { shipment }, context);
+    expect(await found("medu778812")).toEqual([`order ${orderId}`]);
+    expect(await found("MSCU7788123")).toEqual([`order ${orderId}`]);
+  });
+
+  it("a whole plate comes before one that only ends alike", async () => {
+    const older = await orderCar({ licensePlate: null, vin: null, lotNumber: "6419" });
+    const newer = await orderCar({ licensePlate: "77라6419", vin: null, lotNumber: null });
+    const orders = (await found("6419")).filter((hit) => hit.startsWith("order"));
+    expect(orders).toEqual([`order ${older.orderId}`, `order ${newer.orderId}`]);
+  });
+});
+
+describe("a search by the number of an invoice", () => {
+  it("an invoice is found by its number from its first issue on, also when it is void", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    const { body } = await operator.issue(draft.id);
+    expect(await found(body.number)).toEqual([`invoice ${draft.id}`, `order ${orderId}`]);
+    await operator.void(draft.id);
+    expect(await foundBy(partner.partnerId, body.number)).toEqual([
+      `invoice ${draft.id}`,
+      `order ${orderId}`,
+    ]);
+    const [hit] = await searchEnvironment(body.number, environment);
+    expect(hit).toMatchObject({ title: body.number, status: "void" });
+    expect(await foundBy((await openAccount()).partnerId, body.number)).toEqual([]);
+  });
+
+  it("an id finds the invoice before it has a number", async () => {
+    const partner = await openPartner();
+    const { orderId, draft } = await win(partner);
+    const expected = [`invoice ${draft.id}`, `order ${orderId}`];
+    expect(await found(draft.id)).toEqual(expected);
+    expect(await foundBy(partner.partnerId, draft.id)).toEqual(expected);
+    expect(await foundBy((await openAccount()).partnerId, draft.id)).toEqual([]);
+  });
+});
+
+describe("a search for partners, threads and requests", () => {
+  it("a partner is found by the start of the words of its name, in any case, until it is renamed", async () => {
+    const { partnerId } = await openAccount({ name: "Kilimanjaro Autos Dar" });
+    expect(await found("kiliman AUTO")).toEqual([`partner ${partnerId}`]);
+    expect(await found("kilimanjaro motors")).toEqual([]);
+    await changePartner({ partnerId, sent: { name: "Serengeti Autos" } }, { ...context, environment });
+    expect(await found("kilimanjaro")).toEqual([]);
+    expect(await found("serengeti")).toEqual([`partner ${partnerId}`]);
+    expect(await found(partnerId)).toEqual([`partner ${partnerId}`]);
+  });
+
+  it("a partner finds no partners", async () => {
+    const { partnerId } = await openAccount({ name: "Mombasa Wheels" });
+    expect(await foundBy(partnerId, "mombasa")).toEqual([]);
+    expect(await foundBy((await openAccount()).partnerId, partnerId)).toEqual([]);
+  });
+
+  it("an order id finds the order and what was written about it", async () => {
+    const { account, orderId, partnerId } = await orderCar({ licensePlate: "88마5501", vin: null });
+    await write({ account, orderId }, "When does it ship?");
+    const expected = [`order ${orderId}`, `thread ${orderId}`];
+    expect(await found(` ${orderId} `)).toEqual(expected);
+    expect(await foundBy(partnerId, orderId)).toEqual(expected);
+    expect(await foundBy((await openAccount()).partnerId, orderId)).toEqual([]);
+  });
+
+  it("a request id leads to the search of the log, for operators alone", async () => {
+    const [hit] = await searchEnvironment("JKJaXmPLvHcESHA=", environment);
+    expect(hit).toMatchObject({
+      kind: "request",
+      href: "/sandbox/operator/requests?what=JKJaXmPLvHcESHA%3D",
+    });
+    expect(await foundBy((await openAccount()).partnerId, "JKJaXmPLvHcESHA=")).toEqual([]);
+  });
+
+  it("a text that nothing has finds nothing", async () => {
+    for (const text of ["zzzz-no-such", "?", "ord_none", "inv_none", "pt_none"]) {
+      expect([text, await found(text)]).toEqual([text, []]);
+    }
+  });
+});
