@@ -32,7 +32,7 @@ export function OrderMoney({ order }: { order: OperatorOrder }) {
           {say("money")}
         </Header>
       }
-      footer={<InvoiceLine order={order} />}
+      {...(order.invoice !== null && { footer: <InvoiceLine invoice={order.invoice} /> })}
     >
       <Table
         variant="embedded"
@@ -94,10 +94,9 @@ function useRows(order: OperatorOrder): MoneyRow[] {
   ];
 }
 
-function InvoiceLine({ order: { invoice } }: { order: OperatorOrder }) {
+function InvoiceLine({ invoice }: { invoice: NonNullable<OperatorOrder["invoice"]> }) {
   const say = useMessages(orderMessages);
   const { environment } = useConsole();
-  if (invoice === null) return null;
   return (
     <>
       {say("invoice")}:{" "}
