@@ -26,16 +26,20 @@ interface Submission {
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);
-  const each = useEach<Submission, LotOutcome>(({ id, result, reason }, idempotencyKey) => {
-    const path = { vehicle_id: id };
-    if (result.kind === "lose")
-      return api.call(loseLot, { path, body: { failure_reason: result.reason } }, { idempotencyKey });
-    const body = {
-      auction_final_price_krw: result.priceKrw,
-      ...(reason !== "" && { override_reason: reason }),
-    };
-    return api.call(awardLot, { path, body }, { idempotencyKey });
-  }, changedAreas);
+  const each = useEach<Submission, LotOutcome>(
+    ({ id, result, reason }, idempotencyKey) => {
+      const path = { vehicle_id: id };
+      if (result.kind === "lose")
+        return api.call(loseLot, { path, body: { failure_reason: result.reason } }, { idempotencyKey });
+      const body = {
+        auction_final_price_krw: result.priceKrw,
+        ...(reason !== "" && { override_reason: reason }),
+      };
+      return api.call(awardLot, { path, body }, { idempotencyKey });
+    },
+    changedAreas,
+    ({ result, reason }) => ({ result, reason }),
+  );
   const textsOf = (vehicleId: string): RowTexts => draft.values.rows[vehicleId] ?? nothingTyped;
   const change = (changes: Readonly<Record<string, Partial<RowTexts>>>) =>
     draft.change({

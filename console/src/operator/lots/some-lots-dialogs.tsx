@@ -60,10 +60,13 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const title = say("awardSome", { count: lots.length });
   const { values: typed, change, isRestored } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
   const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
-  const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
-    const body = bodyOf(fields, textsOf(vehicle_id)) as unknown as AwardLot;
-    return api.call(awardLot, { path: { vehicle_id }, body }, { idempotencyKey });
-  }, changedAreas);
+  const awardOf = (vehicleId: string) => bodyOf(fields, textsOf(vehicleId)) as unknown as AwardLot;
+  const each = useEach<ReturnType<typeof withId>, LotOutcome>(
+    ({ vehicle_id }, idempotencyKey) =>
+      api.call(awardLot, { path: { vehicle_id }, body: awardOf(vehicle_id) }, { idempotencyKey }),
+    changedAreas,
+    ({ vehicle_id }) => awardOf(vehicle_id),
+  );
   const faultsOf = (vehicleId: string) => {
     const progress = each.progress.get(vehicleId);
     return refusedFields(progress?.state === "failed" ? progress.error : null);
