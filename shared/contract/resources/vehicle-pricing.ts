@@ -21,7 +21,8 @@ const breakdownSchema = z
   })
   .check(z.meta({ id: "PriceBreakdown", description: "Parts of the landed cost in whole US dollars." }));
 
-const auctionFeeConfigSchema = z
+/** An auction house's fee rule. */
+export const auctionFeeConfigSchema = z
   .object({
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     rate_percent: z.number().check(z.describe("Share of the price in percent.")),

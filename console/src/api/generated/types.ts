@@ -2498,6 +2498,12 @@ export type LotBid = {
    */
   ceiling_krw: number | null;
 
+  /** Won per US dollar locked for the order; null without one. */
+  fx_rate: number | null;
+
+  /** The house's fee rule of the order's pricing; null where it is not known. */
+  auction_fee_config: AuctionFeeConfig | null;
+
   /** When the bid was made; the earlier of equal bids leads. */
   bid_at: string;
 
