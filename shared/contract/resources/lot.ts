@@ -65,7 +65,7 @@ export const lotSchema = z
     start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
     auction_date: time("Start of the auction, as the house last said."),
     order_cutoff_at: time("When the last of the bids shown can no longer be changed."),
-    state: described(z.enum(lotStates), "What has become of the lot."),
+    state: described(z.enum(lotStates), "State of the lot."),
     is_unfinished: described(z.boolean(), "Whether an action on the lot was begun and is being finished."),
     bid_count: described(z.int(), "Active orders."),
     bids: described(shownList(bid, mostShownBids), "The best of them, the leader first."),

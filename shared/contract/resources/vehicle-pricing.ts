@@ -88,7 +88,7 @@ export const pricingSchema = z
       .nullable(marketAssessmentSchema)
       .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),
   })
-  .check(z.meta({ id: "Pricing", description: "What the car costs the calling partner." }));
+  .check(z.meta({ id: "Pricing", description: "Price of the car for the calling partner." }));
 
 /** An earlier round of a car. */
 export type PastRoundResource = z.output<typeof pastRoundSchema>;
