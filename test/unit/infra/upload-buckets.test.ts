@@ -10,7 +10,15 @@ const nameOf = (bucket: "intake" | "attachments") =>
 
 const attachment: Attachment = {
   ...{ attachmentId: "att_1", threadId: "ord_1", partnerId: "pt_1", side: "partner" },
-  ...{ name: "car.jpg", contentType: "image/jpeg", sizeBytes: 3, createdAt: 0, chatUser: null, sequence: null, etag: null },
+  ...{
+    name: "car.jpg",
+    contentType: "image/jpeg",
+    sizeBytes: 3,
+    createdAt: 0,
+    chatUser: null,
+    sequence: null,
+    etag: null,
+  },
 };
 
 describe("the buckets that pages upload to", () => {
