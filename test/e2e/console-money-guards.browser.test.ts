@@ -5,7 +5,7 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 
 /** Waits until the field of this name holds something, and answers what. */
-async function valueOf(page: Page, label: string): Promise<string> {
+async function filledValueOf(page: Page, label: string): Promise<string> {
   const named = `@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"`;
   const field = await page.waitForSelector(`::-p-xpath(//input[${named}][string-length(@value) > 0])`);
   return requireValue(field).evaluate((input) => String(input.getAttribute("value")));
@@ -34,7 +34,7 @@ describe("money in the console", () => {
     await room.visit(`lots/${vehicleId}`, vehicleId);
     await page.keyboard.press("w");
     await fillField(page, "Hammer price (KRW)", "26,000,000");
-    const usual = Number(await valueOf(page, "Auction fee (USD)"));
+    const usual = Number(await filledValueOf(page, "Auction fee (USD)"));
     expect(usual).toBeGreaterThan(100);
     await fillField(page, "Auction fee (USD)", String(usual * 4));
     await waitForText(page, "more than 3 times the usual");
@@ -58,7 +58,7 @@ describe("money in the console", () => {
       lots.data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === vehicleId).lot_number;
     const [first, second] = [numberOf(usual.vehicleId), numberOf(above.vehicleId)];
     await fillField(page, `Hammer price of ${first}`, "26,000,000");
-    const fee = Number(await valueOf(page, `Auction fee of ${first}`));
+    const fee = Number(await filledValueOf(page, `Auction fee of ${first}`));
     await fillField(page, `Hammer price of ${second}`, "134,000,000");
     await waitForText(page, "above the ceiling");
     await fillField(page, `Reason for an exception, ${second}`, "The partner agreed by phone.");

@@ -102,7 +102,7 @@ export const removedAttachmentWrite = (threadId: string, attachmentId: string): 
 /** Name of the guard that refuses attachments beyond the bytes of an hour. */
 export const attachmentHourGuard = "attachment-hour";
 
-/** The write that counts the bytes a partner announces, or gives them back where negative, refused by `attachmentHourGuard`. */
+/** Counts the bytes a partner announces, or returns them where negative; `attachmentHourGuard` rejects too many. */
 export const countBytesWrite = (partnerId: string, sizeBytes: number, now: number): Write =>
   updateWrite(
     "update:attachmentHour",

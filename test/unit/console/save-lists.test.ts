@@ -11,14 +11,14 @@ describe("a list saved as CSV", () => {
     },
   });
 
-  it("names its columns as the API does, and leaves cells of missing values empty", () => {
+  it("columns are named as the API names the fields, and cells of missing values are empty", () => {
     expect(listAsCsv([car("Calligraphy, AWD", null)], carCsvColumns)).toBe(
       "\ufeffmake,model,sub_model,trim,year,license_plate,source,lot_number\r\n" +
         'Hyundai,Grandeur,,"Calligraphy, AWD",2019,,,1042\r\n',
     );
   });
 
-  it("holds no cell that a spreadsheet reads as a formula", () => {
+  it("no cell of a saved list is one that a spreadsheet reads as a formula", () => {
     expect(listAsCsv([car('=HYPERLINK("https://a.example")', "12가3456")], carCsvColumns)).toContain(
       `"'=HYPERLINK(""https://a.example"")"`,
     );
@@ -38,17 +38,17 @@ describe("a list read page after page", () => {
     return { readPage, asked };
   };
 
-  it("ends with its last page", async () => {
+  it("reading a list ends with its last page", async () => {
     const { readPage, asked } = listOf(401);
     const { items, hasMore } = await readFirst(readPage);
     expect([items.length, hasMore, asked]).toEqual([401, false, [undefined, "200", "400"]]);
   });
 
-  it("of exactly the most items is read whole", async () => {
+  it("a list of exactly the most items is read whole", async () => {
     expect(await readAll(listOf(mostItems).readPage)).toHaveLength(mostItems);
   });
 
-  it("beyond the most items is cut off and says so, or is an error where all are needed", async () => {
+  it("a list beyond the most items is cut off and said to be, or is an error where all are needed", async () => {
     const { items, hasMore } = await readFirst(listOf(mostItems + 1).readPage);
     expect([items.length, hasMore]).toEqual([mostItems, true]);
     await expect(readAll(listOf(mostItems + 1).readPage)).rejects.toThrow("more pages");

@@ -53,7 +53,7 @@ describe("the buckets that pages upload to", () => {
     expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
       "content-length;content-type;host;if-none-match",
     );
-    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("3600");
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");
   });
 
   it("a download is signed with the name and the type that are answered, for five minutes", async () => {
