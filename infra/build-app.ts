@@ -113,7 +113,7 @@ function refuseExcessiveReserves(
   { lambdaConcurrencyQuota }: StageConfig,
 ): void {
   if (reserved + leastUnreserved <= lambdaConcurrencyQuota) return;
-  const message = `Functions reserve ${reserved} of ${lambdaConcurrencyQuota}, and ${leastUnreserved} have to stay unreserved. Reserve less, or have the quota raised`;
+  const message = `Functions reserve ${reserved} of ${lambdaConcurrencyQuota}, and ${leastUnreserved} must stay unreserved. Reserve less, or raise the quota`;
   const faults = [{ path: "lambdaConcurrencyQuota", message }];
   throw new InvalidStageError(stageName, `${stageName}.ts`, faults);
 }

@@ -18,7 +18,11 @@ function remoteVariables(baseUrl: string): object[] {
   return [
     { name: "base_url", value: baseUrl, description: "The address you were given." },
     { secret: true, name: "api_key" },
-    { name: "webhook_url", value: "https://example.com/webhooks", description: "Where you receive events." },
+    {
+      name: "webhook_url",
+      value: "https://example.com/webhooks",
+      description: "Address that receives your events.",
+    },
   ];
 }
 

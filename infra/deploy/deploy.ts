@@ -43,7 +43,7 @@ Environment:
   SMOKE_URL_SANDBOX, SMOKE_URL_PRODUCTION, SMOKE_URL_CONSOLE
                                                addresses to test in place of those deployed
 
-Exit code: 0 deployed and tested, or checked without a fault, 1 refused or failed, 2 invalid usage.
+Exit code: 0 deployed and tested, or checked without a fault, 1 rejected or failed, 2 invalid usage.
 `;
 
 await runCommand(

@@ -15,13 +15,13 @@ import { runCommand } from "./run-command.ts";
 const usage = `Usage: npm run destroy -- dev-<name> [options]
 
 Deletes a developer's stage with everything in it: its stacks, whatever version deployed them, its users, its data, the
-objects of its buckets and its published code. Every other stage is refused: it has data that must be kept.
+objects of its buckets and its published code. The command rejects every other stage, because its data must be kept.
 
 Options:
   --yes       does not ask for the stage's name
   -h, --help  prints this
 
-Exit code: 0 nothing is left, 1 refused or failed, 2 invalid usage. What failed is repeated by the same command.
+Exit code: 0 nothing is left, 1 rejected or failed, 2 invalid usage. Run the same command again to repeat failed steps.
 `;
 
 await runCommand(usage, { yes: { type: "boolean" } }, async (call) => {

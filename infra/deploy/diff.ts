@@ -13,7 +13,7 @@ file in infra/config or the path of one elsewhere.
 Options:
   -h, --help  prints this
 
-Exit code: 0 shown, 1 refused or failed, 2 invalid usage.
+Exit code: 0 shown, 1 rejected or failed, 2 invalid usage.
 `;
 
 await runCommand(usage, {}, async (call) => {

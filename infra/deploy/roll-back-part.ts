@@ -72,7 +72,7 @@ function describeOutcome(moved: number, forward: boolean, from: number): string[
   return [
     `${moved} aliases are at what was live before ${new Date(from).toISOString()}`,
     "The templates still name the newer versions. Deploying the same code again changes nothing.",
-    "To go forward: deploy a correction. Should CodeDeploy refuse to begin at the older version, or to undo this,",
+    "To go forward: deploy a correction. If CodeDeploy does not start at the older version, or does not undo this,",
     "run this command with --forward first, which puts the aliases where the templates say.",
   ];
 }

@@ -20,7 +20,7 @@ Options:
   --forward             puts every alias where the templates say instead
   -h, --help            prints this
 
-Exit code: 0 done, 1 refused or failed, 2 invalid usage.
+Exit code: 0 done, 1 rejected or failed, 2 invalid usage.
 `;
 
 await runCommand(
@@ -48,6 +48,7 @@ await runCommand(
 
 function readTime(text: string | null): number | null {
   const time = text === null ? null : Date.parse(text);
-  if (Number.isNaN(time)) throw new DeploymentError(`"${text}" is no time: write 2026-01-31T09:00:00Z`);
+  if (Number.isNaN(time))
+    throw new DeploymentError(`"${text}" is not a time. Write it as 2026-01-31T09:00:00Z`);
   return time;
 }

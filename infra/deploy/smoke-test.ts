@@ -28,7 +28,7 @@ export async function smokeTest(target: SmokeTarget, pauseMilliseconds = 3_000):
   const done = [`${target.environment}: healthy`];
   const stranger = keyPrefix[target.environment] + randomBytes(keyRandomBytes).toString("base64url");
   await expectStatus(target, "a key that nobody has", stranger, 401);
-  done.push(`${target.environment}: a key that nobody has is refused`);
+  done.push(`${target.environment}: an unknown key is rejected`);
   if (target.key === null) return done;
   await expectStatus(target, "the key", target.key, 200);
   return [...done, `${target.environment}: vehicles are listed`];

@@ -63,7 +63,7 @@ export const secureConsole = (scope: Construct, origins: PageOrigins): ResponseH
     "Cross-Origin-Resource-Policy": "same-origin",
   };
   const props: ResponseHeadersPolicyProps = {
-    comment: "What the console's pages may do",
+    comment: "Content security policy of the console",
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override: true },
       contentTypeOptions: { override: true },

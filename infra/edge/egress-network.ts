@@ -164,7 +164,7 @@ export class EgressNetwork extends Construct {
     const log = new LogGroup(this, "RefusedTraffic", { retention, removalPolicy: RemovalPolicy.DESTROY });
     const role = new Role(this, "RefusedTrafficWriter", {
       assumedBy: new ServicePrincipal("vpc-flow-logs.amazonaws.com"),
-      description: "Writes what the network refused",
+      description: "Logs the connections that the network rejected",
       inlinePolicies: {
         grants: new PolicyDocument({
           statements: [

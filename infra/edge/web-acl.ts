@@ -122,7 +122,7 @@ const tooManyRequests = errorEnvelope(
 /** What a client is told whose request looks like an attack. Which rule took it for one is not said. */
 const refusedRequest = errorEnvelope(
   "forbidden",
-  "The request was refused before it reached the API, because it looks like a known attack. Name the response's " +
+  "The request was rejected before it reached the API, because it looks like a known attack. Name the response's " +
     "x-amz-cf-id header when you ask why.",
   {},
 );

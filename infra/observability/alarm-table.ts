@@ -46,6 +46,6 @@ export const accountAlarms: readonly AlarmDefinition[] = [
     leastSamples: null,
     missingData: "notBreaching",
     runbookSection: "functions-throttled",
-    setOffBy: "Lambda refuses 10 runs within 5 minutes, because too many run at once",
+    setOffBy: "Lambda rejects 10 runs within 5 minutes, because too many run at once",
   },
 ];

@@ -92,7 +92,7 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
     periods: 1,
     breachingPeriods: 1,
     runbookSection: "inventory-rejected",
-    setOffBy: "An inventory batch was refused as a whole",
+    setOffBy: "An inventory batch was rejected as a whole",
   },
   {
     ...defaults,
@@ -126,7 +126,7 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
     periods: 1,
     breachingPeriods: 1,
     runbookSection: "upstream-credentials",
-    setOffBy: "An upstream refuses our credentials, also after they were read afresh",
+    setOffBy: "An upstream rejects our credentials, even after a fresh read of the secret",
   },
   {
     ...defaults,

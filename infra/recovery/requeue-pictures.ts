@@ -31,7 +31,8 @@ export async function requeuePictures(
       for (const some of splitIntoChunks(pictures, sentAtOnce)) {
         const messages = some.map((one) => ({ body: mediaMessages.format(one), groupId: one.orderId }));
         const refused = await send(messages);
-        if (refused.length > 0) throw new Error(`The queue refused ${refused.length} pictures; repeat it`);
+        if (refused.length > 0)
+          throw new Error(`The queue rejected ${refused.length} pictures. Run the command again`);
         count += some.length;
       }
     }

@@ -38,7 +38,7 @@ export class PipelineStack extends Stack {
   readonly #providerArn: string;
 
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
-    super(scope, id, { description: `Who may deploy ${props.stageName} from GitHub` });
+    super(scope, id, { description: `Roles that deploy ${props.stageName} from GitHub` });
     this.#props = props;
     this.#providerArn = props.pipeline.existingProviderArn ?? this.#createProvider();
     const { stageName } = props;

@@ -11,8 +11,8 @@ export const messageWorkers = {
     batchSize: 5,
     batchesAtOnce: 10,
   },
-  "schedules/sweep-chat-connections": {
-    description: "Ends connections of the chat stream whose token has ended",
+  "schedules/sweep-threads": {
+    description: "Ends connections whose token has ended, and returns the bytes of files never uploaded",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },

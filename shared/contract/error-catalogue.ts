@@ -58,19 +58,16 @@ const entries: Record<ErrorCode, Omit<ErrorEntry, "status">> = {
   vehicle_summary_unavailable: entry("The watch holds no stored summary of this car yet.", true),
   conflict: entry("The resource is not in a state that allows this."),
   vehicle_unavailable: entry("The car disappeared before the purchase completed."),
-  no_longer_kept: entry("What was asked for is older than what is kept."),
+  no_longer_kept: entry("The requested data is older than its retention."),
   payload_too_large: entry("The body is over 256 KiB."),
   unsupported_media_type: entry("The body is not declared as application/json."),
   idempotency_key_reused: entry("The idempotency key was used for a different request."),
-  rate_limited: entry("A throttle or a budget is used up; details tell which."),
+  rate_limited: entry("A rate limit or a budget is used up; details name it."),
   capacity_exceeded: entry("Reserved; never returned yet.", true),
   internal_error: entry("Something failed on our side.", true),
   dealer_upstream_unavailable: entry("Every dealer source asked for failed.", true),
   webhook_config_unavailable: entry("Webhook delivery is temporarily unavailable.", true),
-  service_unavailable: entry(
-    "A part of the service is being prepared; Retry-After tells when to repeat.",
-    true,
-  ),
+  service_unavailable: entry("A part of the service is being prepared; retry after Retry-After.", true),
 };
 
 /** Every code of the API with its status. Functions need the status alone, which is in a file of its own. */

@@ -26,7 +26,7 @@ const fields = {
 const issues = z
   .array(
     z.object({
-      path: z.string().check(z.describe("What is wrong, such as `body.max_bid_amount_usd`.")),
+      path: z.string().check(z.describe("Path of the invalid value, such as `body.max_bid_amount_usd`.")),
       message: z.string().check(z.describe("How to fix it.")),
     }),
   )
@@ -40,7 +40,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   validation_error: {
     issues: z.optional(issues),
     field: fields.field,
-    value: z.optional(z.unknown()).check(z.describe("What was sent.")),
+    value: z.optional(z.unknown()).check(z.describe("Rejected value.")),
     make: text("The make that a model was looked for in."),
     limit: fields.limit,
     maximum_bid_usd: count("The highest bid that is not taken for a mistake, whole US dollars."),
@@ -148,7 +148,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     approval_id: fields.approval_id,
     partner_id: text("The partner that has it."),
     field: fields.field,
-    value: text("What was sent, which another has."),
+    value: text("Rejected value, which another partner has."),
     batch_id: text("The batch that has the number."),
     kind: text("Its kind."),
     current_sequence: count("Number of the current batch."),
@@ -178,7 +178,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     received: z.nullable(z.string()).check(z.describe("The type that was declared; null without one.")),
   },
   idempotency_key_reused: {
-    original_operation: text("What the key was used for."),
+    original_operation: text("Operation that used the key first."),
     original_vehicle_id: text("The car of the original request."),
     original_secondary_inspection_required: z
       .optional(z.boolean())

@@ -7,7 +7,7 @@ export interface Tag {
 /** The section that describes what endpoints are sent; it has no routes. */
 export const eventsTag: Tag = {
   name: "Events",
-  description: "What your webhook endpoints are sent: one signed request for each event.",
+  description: "Requests to your webhook endpoints: one signed request for each event.",
 };
 
 /** Sections by the area of their routes, in the order in which readers need them. */
@@ -54,11 +54,11 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   overview: {
     name: "Overview",
-    description: "What awaits the operators now: lots, invoices, batches and deliveries, counted.",
+    description: "Open work of the operators: numbers of lots, invoices, batches and deliveries.",
   },
   approvals: {
     name: "Approvals",
-    description: "What one operator asked for and a second one has to approve.",
+    description: "Requests of one operator that a second one must approve.",
   },
   partners: {
     name: "Partners",
@@ -86,7 +86,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   audit: {
     name: "Audit and archive",
-    description: "Who changed what, and what has left the table.",
+    description: "Changes with their actors, and items that have left the table.",
   },
   service: { name: "Service", description: "Whether the service answers, and which version it is." },
 };

@@ -228,6 +228,8 @@ export const duePrefix = {
   certificate: "CERTIFICATERUN#",
   /** Threads in which the operators have something to read, by since when. */
   messageThread: "UNREADTHREAD#",
+  /** Attachments without a known file, by when their upload must have ended. */
+  attachment: "UPLOADEND#",
   /** Open connections of the chat stream, by when their token ends. */
   chatConnection: "CHATEND#",
 } as const;
@@ -253,6 +255,7 @@ export interface DueItems {
   historyLookup: "historyLookup";
   certificate: "certificate";
   messageThread: "messageThread";
+  attachment: "attachment";
   chatConnection: "chatConnection";
 }
 
@@ -265,11 +268,14 @@ export const itemAspects = {
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
   /** Noting what an integration did while it is certified. */
   "certification.observed": ["pk", "sk", "repeats", "readThrough", "gapEnd", "lastRead"],
+  /** Noting that a file was uploaded. */
+  "attachment.upload": ["pk", "sk", "duepk", "dueat"],
   /** Counting frames. */
   "chatConnection.frames": ["pk", "sk", "frames"],
 } as const satisfies {
   "apiKey.use": readonly (keyof ApiKey | "pk" | "sk")[];
   "certification.observed": readonly (keyof Certification | "pk" | "sk")[];
+  "attachment.upload": readonly ("pk" | "sk" | "duepk" | "dueat")[];
   "chatConnection.frames": readonly (keyof ChatConnection | "pk" | "sk")[];
 };
 

@@ -114,7 +114,7 @@ export const itemLives = {
   messageThread: stays("Agreements about an order"),
   message: stays("Agreements about an order; a withdrawn message loses its text"),
   attachment: mayExpire(
-    "A day after its creation, unless a message has it; then with that message's withdrawal",
+    "20 minutes after its creation without a file; a day after it, unless a message has it; then with that message's withdrawal",
   ),
   messageMinute: expires("An hour after its minute"),
   attachmentHour: expires("An hour after its hour"),

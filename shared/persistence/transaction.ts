@@ -135,7 +135,9 @@ export class TransactionRefused extends Error {
   readonly refusals: Refusal[];
 
   constructor(refusals: Refusal[], cause: unknown) {
-    super(`Transaction refused: ${refusals.map((one) => `${one.name} ${one.reason}`).join(", ")}`, { cause });
+    super(`Transaction rejected: ${refusals.map((one) => `${one.name} ${one.reason}`).join(", ")}`, {
+      cause,
+    });
     this.name = "TransactionRefused";
     this.refusals = refusals;
   }

@@ -115,7 +115,7 @@ function describeStatus(status: number): string | null {
 }
 
 const failures: Record<string, string> = {
-  ECONNREFUSED: "The connection was refused.",
+  ECONNREFUSED: "The server rejected the connection.",
   ECONNRESET: "The connection was closed before the answer was complete.",
   EPIPE: "The connection was closed before the answer was complete.",
   ETIMEDOUT: "The connection could not be made in time.",

@@ -244,7 +244,7 @@ describe("a partner watches the market in the web console", () => {
     const all = certificate.steps.length;
     await waitForText(page, `${all} of ${all} steps passed`);
     await unfold(page, "Forged signature");
-    await waitForText(page, "A message signed with another secret is refused.");
+    await waitForText(page, "A message signed with another secret is rejected.");
     expect(await findFaults(page, "certificate-report")).toEqual([]);
 
     const operator = await signInToConsole(browser, site, operatorUser, {

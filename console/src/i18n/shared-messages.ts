@@ -89,6 +89,11 @@ export const sharedMessages = defineMessages({
     en: "Could not copy. Select the text and copy it.",
     ko: "복사하지 못했습니다. 텍스트를 선택해 복사하세요.",
   },
+  saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
+  csvCut: {
+    en: "The file has the first {count} rows. Filter the list to save the rest.",
+    ko: "파일에는 처음 {count}건만 있습니다. 나머지는 필터로 나누어 저장하세요.",
+  },
   expand: { en: "Show", ko: "펼치기" },
   closesIn: { en: "Closes in {span}", ko: "{span} 후 마감" },
   closed: { en: "Closed", ko: "마감됨" },

@@ -13,6 +13,8 @@ export interface ActDialogProps
   fields: readonly FormField[];
   /** What the fields begin with. */
   initial?: Texts;
+  /** What fields that nobody typed into hold, by what is typed into the others. */
+  suggest?: (typed: Texts) => Texts;
   /** What the body holds besides the fields. */
   fixed?: Body;
   /** What has to be known before the deed is done: what somebody else did meanwhile, or what is typed amounts to. */
@@ -24,8 +26,19 @@ export interface ActDialogProps
 
 /** Asks before a deed for what it needs, and says at each field what the service refused of it. */
 export function ActDialog(props: ActDialogProps) {
-  const { fields, initial = {}, fixed = {}, notice, isBlocked = false, onSend, error, ...dialog } = props;
-  const { values: texts, change, isRestored } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
+  const {
+    fields,
+    initial = {},
+    suggest,
+    fixed = {},
+    notice,
+    isBlocked = false,
+    onSend,
+    error,
+    ...dialog
+  } = props;
+  const { values: typed, change, isRestored } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
+  const texts = { ...suggest?.(typed), ...typed };
   return (
     <ConfirmDialog
       {...dialog}

@@ -8,10 +8,10 @@ import { useMessages } from "../i18n/use-messages.ts";
 const hourMilliseconds = 3_600_000;
 
 /**
- * How long something stays open, with the instant it closes. Ticks every second in the last hour and every half minute
- * before; a screen reader reads it when it comes by, not at every tick.
+ * How long something stays open, with the instant it closes unless that is left out. Ticks every second in the last
+ * hour and every half minute before; a screen reader reads it when it comes by, not at every tick.
  */
-export function Countdown({ until }: { until: string }) {
+export function Countdown({ until, isShort = false }: { until: string; isShort?: boolean }) {
   const say = useMessages(sharedMessages);
   const zone = useZone();
   const end = Date.parse(until);
@@ -26,8 +26,13 @@ export function Countdown({ until }: { until: string }) {
   return (
     <StatusIndicator type={type}>
       <span className="whole-words">
-        {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })} (
-        <time dateTime={until}>{formatTime(until, zone)}</time>)
+        {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })}
+        {!isShort && (
+          <>
+            {" "}
+            (<time dateTime={until}>{formatTime(until, zone)}</time>)
+          </>
+        )}
       </span>
     </StatusIndicator>
   );

@@ -1,6 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { useMutation } from "@tanstack/react-query";
 import { asCsv, type CallInput, type CallTypes, type Operation } from "../api/operation.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import { useNotify } from "../shell/notices.tsx";
 import { useConsole } from "../start/console-context.ts";
 import { ErrorText } from "./error-pane.tsx";
@@ -10,12 +12,11 @@ import { saveFile } from "./save-file.ts";
 export function CsvButton<Types extends CallTypes & { body: undefined }>(props: {
   operation: Operation<Types>;
   input: CallInput<Types>;
-  /** What the button says. */
-  text: string;
   fileName: string;
   isDisabled?: boolean;
 }) {
-  const { operation, input, text, fileName, isDisabled = false } = props;
+  const { operation, input, fileName, isDisabled = false } = props;
+  const say = useMessages(sharedMessages);
   const { api } = useConsole();
   const notify = useNotify();
   const save = useMutation({
@@ -25,7 +26,7 @@ export function CsvButton<Types extends CallTypes & { body: undefined }>(props: 
   });
   return (
     <Button iconName="download" loading={save.isPending} disabled={isDisabled} onClick={() => save.mutate()}>
-      {text}
+      {say("saveCsv")}
     </Button>
   );
 }

@@ -42,9 +42,13 @@ interface OneFieldProps {
 
 function OneField({ field, text, fault, onChange }: OneFieldProps) {
   const say = useMessages(formMessages);
+  const { longest } = field;
+  const count = text.trim().length;
+  const bound = longest === undefined ? undefined : say("counted", { count, longest });
   const hint = field.hint ?? (field.kind === "time" ? say("timeHint") : undefined);
+  const tooLong = longest !== undefined && count > longest ? say("tooLong", { longest }) : undefined;
   return (
-    <CloudscapeField label={field.label} constraintText={hint} errorText={fault}>
+    <CloudscapeField label={field.label} constraintText={hint ?? bound} errorText={tooLong ?? fault}>
       <Control field={field} text={text} onChange={onChange} />
     </CloudscapeField>
   );

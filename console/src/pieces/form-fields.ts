@@ -16,6 +16,8 @@ export interface FormField {
   whenEmpty?: "null" | "omitted";
   /** Whether nothing can be sent without it. */
   isRequired?: true;
+  /** Most characters of a text, which are counted as it is typed. */
+  longest?: number;
 }
 
 /** What is typed, by the path of its field. */
@@ -122,6 +124,9 @@ function place(body: Body, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** Whether everything is typed without which nothing can be sent. */
+/** Whether everything is typed without which nothing can be sent, and nothing is too long. */
 export const isComplete = (fields: readonly FormField[], typed: Texts): boolean =>
-  fields.every(({ path, isRequired }) => !isRequired || (typed[path] ?? "").trim() !== "");
+  fields.every(({ path, isRequired, longest }) => {
+    const { length } = (typed[path] ?? "").trim();
+    return (!isRequired || length > 0) && (longest === undefined || length <= longest);
+  });

@@ -1,27 +1,36 @@
 /** The most items that a page of any list may have. */
 export const largestPage = 200;
 
-/** No list that is read whole has as many pages: a service that never ends is not followed for ever. */
-const mostPages = 50;
+/** No list that is read whole has as many items: a service that never ends is not followed for ever. */
+export const mostItems = 10_000;
+
+type ReadPage<Item> = (page: {
+  limit: number;
+  cursor?: string | undefined;
+}) => Promise<{ data: Item[]; next_cursor: string | null }>;
+
+/** Returns the first 10,000 items of a list, page after page, and whether more follow. */
+export async function readFirst<Item>(
+  readPage: ReadPage<Item>,
+): Promise<{ items: Item[]; hasMore: boolean }> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostItems / largestPage; page++) {
+    const { data, next_cursor } = await readPage({ limit: largestPage, cursor });
+    items.push(...data);
+    if (next_cursor === null) return { items, hasMore: false };
+    cursor = next_cursor;
+  }
+  return { items, hasMore: true };
+}
 
 /**
- * All items of a list, page after page.
+ * Returns all items of a list, page after page.
  *
  * @throws Error when the list has no end, and what reading a page throws
  */
-export async function readAll<Item>(
-  readPage: (page: {
-    limit: number;
-    cursor?: string | undefined;
-  }) => Promise<{ data: Item[]; next_cursor: string | null }>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
-    const { data, next_cursor } = await readPage({ limit: largestPage, cursor });
-    items.push(...data);
-    if (next_cursor === null) return items;
-    cursor = next_cursor;
-  }
-  throw new Error("The list has more pages than can be shown at once.");
+export async function readAll<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
+  const { items, hasMore } = await readFirst(readPage);
+  if (hasMore) throw new Error("The list has more pages than can be shown at once.");
+  return items;
 }

@@ -43,7 +43,7 @@ export async function loadStage(name: string, directory = configDirectory): Prom
   const file = join(directory, `${name}.ts`);
   if (!stageNameForm.test(name) || name.length > stageNameCharacters) {
     throw new UnknownStageError(
-      `"${name}" is no name of a stage: use up to ${stageNameCharacters} lower-case letters, digits and hyphens`,
+      `"${name}" is not a stage name. Use up to ${stageNameCharacters} lower-case letters, digits and hyphens`,
     );
   }
   if (name !== localStageName && !listStages(directory).includes(name)) {

@@ -47,7 +47,7 @@ interface DistributionConfig {
 export function readConsoleFront(stage: ResolvedStage): ConsoleFront {
   const [distribution, ...others] = stage.ofType("AWS::CloudFront::Distribution");
   if (distribution === undefined || others.length > 0)
-    throw new Error(`${stage.stageName} has to have one distribution`);
+    throw new Error(`${stage.stageName} must have one distribution`);
   const config = distribution.properties.DistributionConfig as DistributionConfig;
   if (config.CustomErrorResponses !== undefined) throw new Error("Pages of CloudFront's own are not served");
   const read = (behavior: Behavior) => readBehavior(stage, behavior, config.DefaultRootObject);

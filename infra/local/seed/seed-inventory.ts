@@ -95,7 +95,7 @@ async function waitUntilCompleted(
     if (status === "completed") return true;
     if (status === "refused") {
       if (await hasLaterBatch(console, source)) return false;
-      throw new Error(`Batch ${batchId} was refused: ${refusal_reason}`);
+      throw new Error(`Batch ${batchId} was rejected: ${refusal_reason}`);
     }
     await pause(pollMilliseconds);
   }

@@ -22,7 +22,7 @@ export function buildUrl(
 /** Two dots would leave the folder, and nothing at all would call the list instead. */
 function encodePathParameter(name: string, value: unknown): string {
   if (typeof value !== "string" || value.trim() === "")
-    throw new InvalidArgumentError(`${name} has to be a text that is not empty.`);
+    throw new InvalidArgumentError(`${name} must be a text that is not empty.`);
   if (value === "." || value === "..") throw new InvalidArgumentError(`${name} cannot be "${value}".`);
   return encodeURIComponent(value);
 }

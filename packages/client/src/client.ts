@@ -70,20 +70,22 @@ export class VehicleSourcing extends Resources {
 
 function readEnvironment(apiKey: string): Environment {
   if (!isHeaderText(apiKey) || apiKey.includes(" "))
-    throw new InvalidArgumentError("apiKey has to be a key: text without spaces or line breaks.");
+    throw new InvalidArgumentError("apiKey must be a key: text without spaces or line breaks.");
   const environment = environmentOfPrefix[apiKey.slice(0, prefixLength)];
   if (environment === undefined)
-    throw new InvalidArgumentError("apiKey has to begin with svc_prd_ or svc_stg_.");
+    throw new InvalidArgumentError("apiKey must begin with svc_prd_ or svc_stg_.");
   return environment;
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function readBaseUrl(text: string): string {
-  if (!URL.canParse(text)) throw new InvalidArgumentError("baseUrl has to be a whole address: https://...");
+  if (!URL.canParse(text)) throw new InvalidArgumentError("baseUrl must be a whole address: https://...");
   const url = new URL(text);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback.test(url.hostname)))
-    throw new InvalidArgumentError("baseUrl has to begin with https://: the key would travel in the open.");
+    throw new InvalidArgumentError(
+      "baseUrl must begin with https://, because the key would travel unencrypted.",
+    );
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
     throw new InvalidArgumentError("baseUrl cannot have a user, a query or a fragment.");
   return url.href.replace(/\/+$/, "");
@@ -91,5 +93,5 @@ function readBaseUrl(text: string): string {
 
 function wholeNumber(name: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new InvalidArgumentError(`${name} has to be a whole number, 0 or more.`);
+  throw new InvalidArgumentError(`${name} must be a whole number, 0 or more.`);
 }

@@ -167,5 +167,5 @@ interface Attempt {
 
 function headerText(name: string, value: string): string {
   if (isHeaderText(value)) return value;
-  throw new InvalidArgumentError(`${name} has to be printable ASCII that a header can hold.`);
+  throw new InvalidArgumentError(`${name} must be printable ASCII that a header can hold.`);
 }

@@ -47,7 +47,7 @@ function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
   const answer = z.parse(historyAnswerSchema, JSON.parse(text));
   if (answer.결과코드 === resultCodes.none) return { outcome: "no_record" };
   if (answer.결과코드 === resultCodes.vinRefused) {
-    if (kind !== "vin") throw new Error("A plate was refused as a VIN");
+    if (kind !== "vin") throw new Error("The provider rejected a plate as a VIN");
     return { outcome: "refused" };
   }
   if (!answer.차량정보) throw new Error("The answer has no vehicle section");

@@ -1,16 +1,15 @@
-import { type Attachment, savedName } from "../../domain/messages/attachment.ts";
-import { hourSeconds, minuteSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { type Attachment, savedName, uploadLinkMilliseconds } from "../../domain/messages/attachment.ts";
+import { minuteSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
 import { attachmentFileKey, attachmentUploadKey } from "./attachment-keys.ts";
 import { presignDownload } from "./presign-download.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 import { attachmentUploadHeaders } from "./upload-headers.ts";
 
-const uploadSeconds = hourSeconds;
 const downloadSeconds = 5 * minuteSeconds;
 
 /** How long a link is valid, in milliseconds, from when it was made. */
 export const attachmentLinkMilliseconds = {
-  upload: uploadSeconds * secondMilliseconds,
+  upload: uploadLinkMilliseconds,
   download: downloadSeconds * secondMilliseconds,
 } as const;
 
@@ -19,7 +18,7 @@ export const presignAttachmentUpload = (attachment: Attachment): Promise<Presign
   presignUpload("write:attachments/uploads/", attachmentUploadKey(attachment), {
     headers: attachmentUploadHeaders(attachment.contentType),
     sizeBytes: attachment.sizeBytes,
-    validSeconds: uploadSeconds,
+    validSeconds: uploadLinkMilliseconds / secondMilliseconds,
   });
 
 /** A URL that answers with an attachment's file as a download. */

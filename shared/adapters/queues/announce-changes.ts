@@ -24,5 +24,5 @@ export async function announceChanges(batch: {
     sendMessages("send:watchChanges", [{ body: whole, groupId: batchId }]),
   ]);
   const count = refused.flat().length;
-  if (count > 0) throw new Error(`The queues of changes refused ${count} messages`);
+  if (count > 0) throw new Error(`The queues of changes rejected ${count} messages`);
 }

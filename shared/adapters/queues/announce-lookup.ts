@@ -15,5 +15,5 @@ export async function announceLookup(lookup: LookupReference): Promise<void> {
       deduplicationId: randomUUID(),
     },
   ]);
-  if (refused.length > 0) throw new Error("The lookup queue refused the request");
+  if (refused.length > 0) throw new Error("The lookup queue rejected the request");
 }

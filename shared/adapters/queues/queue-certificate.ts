@@ -14,5 +14,5 @@ export async function queueCertificate(
 ): Promise<void> {
   const body = certificateMessages.format({ partnerId, certificateId, version });
   const refused = await sendMessages("send:certificates", [{ body, groupId: partnerId, delaySeconds }]);
-  if (refused.length > 0) throw new Error("The queue of certificates refused a run");
+  if (refused.length > 0) throw new Error("The queue of certificates rejected a run");
 }

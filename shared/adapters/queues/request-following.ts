@@ -7,5 +7,5 @@ export async function requestFollowing(messages: readonly ChangesMessage[]): Pro
     "send:changes",
     messages.map((message) => ({ body: changesMessages.format(message), groupId: message.batchId })),
   );
-  if (refused.length > 0) throw new Error(`The queue of changes refused ${refused.length} messages`);
+  if (refused.length > 0) throw new Error(`The queue of changes rejected ${refused.length} messages`);
 }

@@ -8,5 +8,5 @@ export async function requestIndexBuild(reason: IndexBuildReason): Promise<void>
   const refused = await sendMessages("send:index", [
     { body: JSON.stringify(reason), groupId: "search-index" },
   ]);
-  if (refused.length > 0) throw new Error("The index queue refused the request");
+  if (refused.length > 0) throw new Error("The index queue rejected the request");
 }

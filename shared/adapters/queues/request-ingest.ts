@@ -8,5 +8,5 @@ import { sendMessages } from "./send-messages.ts";
 export async function requestIngest(objectKey: string, groupId: string): Promise<void> {
   const body = uploadNotifications.format({ Records: [{ s3: { object: { key: objectKey } } }] });
   const refused = await sendMessages("send:ingest", [{ body, groupId }]);
-  if (refused.length > 0) throw new Error("The ingest queue refused the request");
+  if (refused.length > 0) throw new Error("The ingest queue rejected the request");
 }

@@ -8,5 +8,5 @@ export async function requestMatching(messages: readonly WatchChangesMessage[]):
     messages.map((message) => ({ body: watchChangesMessages.format(message), groupId: message.batchId })),
   );
   if (refused.length > 0)
-    throw new Error(`The queue of changes for watches refused ${refused.length} messages`);
+    throw new Error(`The queue of changes for watches rejected ${refused.length} messages`);
 }

@@ -7,5 +7,5 @@ export async function requestWatchUpdates(messages: readonly WatchUpdatesMessage
     "send:watchUpdates",
     messages.map((message) => ({ body: watchUpdatesMessages.format(message), groupId: message.partnerId })),
   );
-  if (refused.length > 0) throw new Error(`The watch queue refused ${refused.length} messages`);
+  if (refused.length > 0) throw new Error(`The watch queue rejected ${refused.length} messages`);
 }

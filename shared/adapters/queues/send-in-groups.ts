@@ -25,5 +25,5 @@ export async function sendInGroups(
 
 async function sendAll(permission: `send:${QueueName}`, messages: readonly QueueMessage[]): Promise<void> {
   const refused = await sendMessages(permission, messages);
-  if (refused.length > 0) throw new Error(`A queue refused ${refused.length} messages (${permission})`);
+  if (refused.length > 0) throw new Error(`A queue rejected ${refused.length} messages (${permission})`);
 }

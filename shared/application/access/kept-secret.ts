@@ -44,6 +44,6 @@ async function readOrCreate(name: string, { get, create }: SecretPlace): Promise
   const drawn = drawSecret();
   if (await create(drawn)) return drawn;
   const other = await get();
-  if (other === null) throw new Error(`The secret of ${name} is refused and absent at once`);
+  if (other === null) throw new Error(`The secret of ${name} could be neither created nor read`);
   return other;
 }

@@ -40,7 +40,7 @@ export const playDuplicate =
     const { state, evidence } = judgeAnswers(events, awaited, round);
     if (state === "refused") {
       const finding =
-        first === undefined ? refusedFinding : "The endpoint refused an event that it had accepted.";
+        first === undefined ? refusedFinding : "The endpoint rejected an event that it had accepted.";
       return { state: "failed", evidence, finding };
     }
     if (state === "unknown") return { state: "running", evidence };

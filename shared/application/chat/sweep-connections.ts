@@ -8,11 +8,9 @@ const connectionsAtOnce = 10;
 
 /**
  * Ends connections whose token has ended, which nobody writes over and nothing is pushed to.
- * @returns how many there were
  * @throws AggregateError of all failures, after every connection was tried
  */
-export async function sweepConnections(now: number): Promise<number> {
+export async function sweepConnections(now: number): Promise<void> {
   const ended = (await Promise.all(dueShards.map((shard) => listEndedConnections(shard, now)))).flat();
   await settleSome(ended, connectionsAtOnce, (connection) => endConnection(listenerOf(connection)));
-  return ended.length;
 }

@@ -2,16 +2,16 @@ import { presignAttachmentUpload } from "../../adapters/object-storage/presign-a
 import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/attachment.ts";
 import type { ChatUser } from "../../domain/chat/chat-use.ts";
 import type { Attachment } from "../../domain/messages/attachment.ts";
-import type { MessageSide } from "../../domain/messages/message.ts";
 import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
-import { countBytesWrite, newAttachmentWrite } from "../../persistence/messages/attachments.ts";
+import { newAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import type { OperatorContext } from "../operator-context.ts";
+import { countAnnouncedBytes } from "./count-announced-bytes.ts";
 import { findThread, partnerThread } from "./find-thread.ts";
 import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { presentCreatedAttachment } from "./present-attachment.ts";
@@ -34,16 +34,10 @@ export async function createPartnerAttachment(
 ): Promise<CreatedAttachment> {
   const { place } = await partnerThread(partnerId, threadId);
   return create(place, file, {
-    ...{ side: "partner", now },
-    alongside: ({ sizeBytes }) => [
+    ...{ side: "partner", chatUser, now },
+    alongside: () => [
       countMessageWrite(partnerId, now),
-      countBytesWrite(partnerId, sizeBytes, now),
-      ...(chatUser === null
-        ? []
-        : [
-            ...countChatUseWrites(chatUser, { kind: "messages", amount: 1, at: now }),
-            ...countChatUseWrites(chatUser, { kind: "bytes", amount: sizeBytes, at: now }),
-          ]),
+      ...(chatUser === null ? [] : countChatUseWrites(chatUser, { kind: "messages", amount: 1, at: now })),
     ],
   });
 }
@@ -58,7 +52,7 @@ export async function createOperatorAttachment(
 ): Promise<CreatedAttachment> {
   const { place } = await findThread(threadId);
   return create(place, file, {
-    ...{ side: "operator", now },
+    ...{ side: "operator", chatUser: null, now },
     alongside: (attachment) => [
       auditWrite({
         ...{ actor, now, action: "attachment.create", resource: "attachment" },
@@ -70,8 +64,7 @@ export async function createOperatorAttachment(
   });
 }
 
-interface Creation {
-  side: MessageSide;
+interface Creation extends Pick<Attachment, "side" | "chatUser"> {
   /** Further writes of the same transaction. */
   alongside: (attachment: Attachment) => Write[];
   /** Epoch milliseconds. */
@@ -81,13 +74,17 @@ interface Creation {
 async function create(
   { threadId, partnerId }: ThreadPlace,
   { name, content_type: contentType, size_bytes: sizeBytes }: FileAnnouncement,
-  { side, alongside, now }: Creation,
+  { side, chatUser, alongside, now }: Creation,
 ): Promise<CreatedAttachment> {
   const attachment: Attachment = {
-    ...{ attachmentId: createId("att", now), threadId, partnerId, side },
+    ...{ attachmentId: createId("att", now), threadId, partnerId, side, chatUser },
     ...{ name, contentType, sizeBytes, createdAt: now, sequence: null, etag: null },
   };
-  const writes = [newAttachmentWrite(attachment), ...alongside(attachment)];
+  const writes = [
+    newAttachmentWrite(attachment),
+    ...countAnnouncedBytes(attachment, 1),
+    ...alongside(attachment),
+  ];
   const [upload] = await Promise.all([
     presignAttachmentUpload(attachment),
     commitUntilSettled(

@@ -47,7 +47,7 @@ export async function redriveDeadLetterQueue(
   const queue = listDeadLetterQueues().find((one) => one.name === name);
   if (queue === undefined) throw new Problem("not_found", `There is no dead-letter queue ${name}.`);
   if (!queue.isRedrivable) {
-    const message = `Messages of ${name} name records of the table's stream and cannot be moved back. The runbook says how to reprocess the records.`;
+    const message = `Messages of ${name} name records of the table's stream, so a redrive cannot process them. Follow the runbook to reprocess the records.`;
     throw new Problem("conflict", message, { reason: "not_redrivable" });
   }
   const before = await readState(queue);

@@ -1,4 +1,6 @@
 import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts";
+import { auctionFeeConfigSchema } from "../../contract/resources/vehicle-pricing.ts";
+import { presenter } from "../../contract/schema/convert.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import type { RankedLot } from "../../domain/orders/lot.ts";
@@ -116,7 +118,16 @@ const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["b
   partner_name: partners.get(order.partnerId)?.name ?? null,
   max_bid_amount_usd: order.maxBidAmountUsd,
   ceiling_krw: ceilingKrw(order),
+  fx_rate: order.fxRate,
+  auction_fee_config: feeConfigOf(order),
   bid_at: toKstIso(order.bidAt),
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
   status: order.status,
 });
+
+const presentFeeRule = presenter(auctionFeeConfigSchema);
+
+function feeConfigOf({ pricing }: Order): LotResource["bids"][number]["auction_fee_config"] {
+  const rule = pricing?.auctionFeeConfig ?? null;
+  return rule && presentFeeRule(rule);
+}

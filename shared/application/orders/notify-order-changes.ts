@@ -61,7 +61,7 @@ export async function notifyLotChanges(vehicleId: string, { now }: { now: number
     isRenewed ||= notified.isRenewed;
   }
   const refused = isRenewed ? await requestNotifications([{ vehicleId }]) : [];
-  if (refused.length > 0) throw new Error("The queue of notifications refused a vehicle that changed again");
+  if (refused.length > 0) throw new Error("The queue of notifications rejected a vehicle that changed again");
   return eventCount;
 }
 

@@ -67,7 +67,7 @@ async function askDealer(
   sources: DealerSources,
 ): Promise<{ car: DealerCar | null } | null> {
   const dealerId = parseDealerListingId(vehicleId);
-  if (dealerId === null) throw new Error(`${vehicleId} is no dealer's car`);
+  if (dealerId === null) throw new Error(`${vehicleId} is not a dealer's car`);
   try {
     return { car: await sources[dealerId.source].readCar(dealerId.number) };
   } catch (error) {

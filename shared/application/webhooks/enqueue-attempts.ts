@@ -64,5 +64,5 @@ export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promis
     laneOfTurn(backlog, now) === "probe"
       ? await sendMessages("send:deliverProbe", [message])
       : await sendMessages("send:deliverRetry", [message]);
-  if (refused.length > 0) throw new Error("The queue refused an endpoint's turn");
+  if (refused.length > 0) throw new Error("The queue rejected an endpoint's turn");
 }

@@ -8,5 +8,5 @@ import { type ReplayMessage, replayMessages } from "../../domain/webhooks/replay
 export async function enqueueReplay(message: ReplayMessage): Promise<void> {
   const queued = { body: replayMessages.format(message), groupId: message.replay.partnerId };
   const refused = await sendMessages("send:replay", [queued]);
-  if (refused.length > 0) throw new Error("The replay queue refused the next chunk");
+  if (refused.length > 0) throw new Error("The replay queue rejected the next chunk");
 }

@@ -59,10 +59,11 @@ function requireRetryable(delivery: Delivery, endpoint: WebhookEndpoint | null):
     throw new Problem("conflict", "Only a failed delivery can be retried.", details);
   }
   if (endpoint?.enabled) return endpoint;
-  const state = endpoint === null ? "was deleted" : "is disabled";
+  const [state, remedy] =
+    endpoint === null ? ["was deleted", "register another"] : ["is disabled", "enable it"];
   throw new Problem(
     "conflict",
-    `The endpoint of this delivery ${state}; its partner has to act first.`,
+    `The endpoint of this delivery ${state}. Ask the partner to ${remedy} first.`,
     details,
   );
 }

@@ -93,7 +93,7 @@ export const clientFrameSchema = z
     openAttachmentFrame,
     pingFrame,
   ])
-  .check(z.meta({ id: "ChatFrame", description: "What a client sends over the chat stream." }));
+  .check(z.meta({ id: "ChatFrame", description: "Frame from a client over the chat stream." }));
 
 /** What a client sends. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
@@ -159,4 +159,4 @@ export const serverFrameSchema = z
     z.object({ type: z.literal("line"), line: messageSchema }),
     z.object({ type: z.literal("thread"), thread: chatThreadSchema }),
   ])
-  .check(z.meta({ id: "ChatAnswer", description: "What the server sends over the chat stream." }));
+  .check(z.meta({ id: "ChatAnswer", description: "Frame from the server over the chat stream." }));

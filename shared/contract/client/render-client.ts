@@ -59,9 +59,7 @@ export function emitTypes(schemas: Record<string, Json>, operations: readonly Pl
     .map(([name, schema]) => declareType(name, schema));
   const details = errorCodes.flatMap((code) => {
     const schema = detailsOf(schemas, code);
-    return schema === null
-      ? []
-      : [declareType(detailsTypeOf(code), schema, `What \`${code}\` says beside its message.`)];
+    return schema === null ? [] : [declareType(detailsTypeOf(code), schema, `Details of \`${code}\`.`)];
   });
   const events = eventTypes.map((type) => `${eventName(type)}Event`);
   return [

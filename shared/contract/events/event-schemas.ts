@@ -64,7 +64,10 @@ export const pingSchema = z
     data: z.object({ endpoint_id: shownId.check(z.describe("The endpoint that was called.")) }),
   })
   .check(
-    z.meta({ id: `${eventName(pingType)}Event`, description: "A ping as it is delivered. It is no event." }),
+    z.meta({
+      id: `${eventName(pingType)}Event`,
+      description: "Delivered form of a ping, which is not an event.",
+    }),
   );
 
 /** The schema of everything that an endpoint can receive, by type. */

@@ -17,11 +17,9 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
     info: {
       title: "Vehicle Sourcing Partner API: events",
       version,
-      description: `What is sent to the webhook endpoints that you register, and over the chat stream. ${deliveryRules} Ignore fields and types you do not know.`,
+      description: `Messages to your registered webhook endpoints and over the chat stream. ${deliveryRules} Ignore fields and types you do not know.`,
       license: { name: "Proprietary" },
-      tags: [
-        { name: "Events", description: "What happens to orders, invoices, watches and history lookups." },
-      ],
+      tags: [{ name: "Events", description: "Changes of orders, invoices, watches and history lookups." }],
     },
     defaultContentType: "application/json",
     channels: {

@@ -78,7 +78,7 @@ const headers: Json = {
   HelpLink: header('Page about the error code, `rel="help"`.'),
   IgnoredParams: header("Unknown query parameters that were ignored."),
   SuggestedParams: header(
-    "What ignored parameters were probably meant to be: `colour=color, limt=limit`. Absent where nothing is near.",
+    "Probable corrections of ignored parameters: `colour=color, limt=limit`. Absent without a similar name.",
   ),
   IgnoredFields: header("Fields of the body that were accepted but have no effect."),
   QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),

@@ -12,16 +12,14 @@ const longestReason = 1023;
 export const alarmSchema = z
   .object({
     name: shownId.check(z.describe("Name of the alarm, as in `docs/alarms.md`.")),
-    severity: z
-      .enum(alarmSeverities)
-      .check(z.describe("How soon somebody has to look: at once, or on the same working day.")),
+    severity: z.enum(alarmSeverities).check(z.describe("Urgency: act at once, or on the same working day.")),
     state: z
       .enum(alarmStates)
       .check(z.describe("`alarm` while something is wrong; `insufficient_data` where too little is known.")),
     since: z
       .nullable(timestamp)
       .check(z.describe("Since when it is in that state; null where that is not known.")),
-    set_off_by: shownText(longestSentence).check(z.describe("What sets it off.")),
+    set_off_by: shownText(longestSentence).check(z.describe("Condition that sets off the alarm.")),
     reason: shownText(longestReason).check(z.describe("Which values decided, in the words of CloudWatch.")),
     runbook: runbookLink,
   })

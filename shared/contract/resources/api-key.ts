@@ -34,7 +34,7 @@ export const newApiKeySchema = z
         z.trim(),
         z.minLength(1),
         z.maxLength(longestName),
-        z.describe("What the key is for, to tell keys apart."),
+        z.describe("Purpose of the key, which distinguishes it from others."),
       ),
     allowlist: z._default(allowlistSchema, []),
   })
@@ -49,7 +49,7 @@ export const allowlistChangeSchema = z
 export const keyFields = {
   id: shownId.check(z.describe("Key id.")),
   partner_id: shownId.check(z.describe("Partner it belongs to.")),
-  name: shownText(longestName).check(z.describe("What the key is for.")),
+  name: shownText(longestName).check(z.describe("Purpose of the key.")),
   last_four: shownText(4).check(z.describe("Last four characters of the value.")),
   status: z.enum(["active", "revoked"]).check(z.describe("Whether it is still accepted.")),
   allowlist: allowlistSchema,

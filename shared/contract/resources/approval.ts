@@ -18,7 +18,7 @@ const correctionSchema = z
     field: shownId.check(z.describe("Path of the field, `packing.container_no`.")),
     value: z
       .nullable(z.union([shownText(invoiceLimits.note), z.number()]))
-      .check(z.describe("What it is set to; null to empty it.")),
+      .check(z.describe("New value; null to clear the field.")),
   })
   .check(z.meta({ id: "InvoiceCorrection", description: "One field that a re-issue sets." }));
 
@@ -33,7 +33,7 @@ export const approvalSchema = z
           "Only a `pending` one can be decided. `expired` after 24 hours without a decision, `outdated` when the invoice has changed since it was asked for.",
         ),
       ),
-    action: z.enum(approvedActions).check(z.describe("What is to be done to the invoice.")),
+    action: z.enum(approvedActions).check(z.describe("Requested action on the invoice.")),
     invoice_id: shownId.check(z.describe("The invoice.")),
     invoice_number: z
       .nullable(shownText(invoiceLimits.text))
@@ -44,18 +44,20 @@ export const approvalSchema = z
       .check(z.describe("Why it is to be voided; null for a re-issue.")),
     corrections: z
       .nullable(shownList(correctionSchema, mostCorrections))
-      .check(z.describe("What a re-issue sets; null for a void.")),
-    requested_by: operator.check(z.describe("Who asked, as in the audit log.")),
+      .check(z.describe("Values that a re-issue sets; null for a void.")),
+    requested_by: operator.check(z.describe("Operator who made the request, as in the audit log.")),
     requested_at: timestamp.check(z.describe("When it was asked for.")),
     expires_at: timestamp.check(z.describe("Until when it can be decided.")),
-    decided_by: z.nullable(operator).check(z.describe("Who approved or rejected it; null until then.")),
+    decided_by: z
+      .nullable(operator)
+      .check(z.describe("Operator who approved or rejected the request; null until then.")),
     decided_at: z.nullable(timestamp).check(z.describe("When that was; null until then.")),
   })
   .check(
     z.meta({
       id: "Approval",
       description:
-        "What one operator asked for and a second one has to approve, bound to the invoice as it was then. Kept for 90 days.",
+        "Request of one operator that a second one must approve, bound to the invoice's state at that time. Kept for 90 days.",
     }),
   );
 

@@ -50,7 +50,7 @@ export const archiveDownloadSchema = z
   .object({
     key: shownId.check(z.describe("The object.")),
     download_url: signedLink(longestDownloadUrl).check(
-      z.describe("Answers `GET` with the object. Whoever has it may read the object."),
+      z.describe("`GET` returns the object. Anyone with this link may read the object."),
     ),
     expires_at: timestamp,
   })

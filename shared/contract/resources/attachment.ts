@@ -58,7 +58,9 @@ const uploadSchema = z
   .object({
     method: z.literal("PUT"),
     url: signedLink(longestSignedUrl).check(
-      z.describe("Takes this file, once. Whoever has it may upload, so keep it to those who should."),
+      z.describe(
+        "Accepts this file once. Anyone with this link may upload, so share it only with the uploader.",
+      ),
     ),
     headers: z
       .record(shownId, shownUrl)
@@ -83,7 +85,7 @@ export const openedAttachmentSchema = z
   .object({
     ...fileFields,
     url: signedLink(longestSignedUrl).check(
-      z.describe("Answers `GET` with the file, as a download. Whoever has it may read the file."),
+      z.describe("`GET` returns the file as a download. Anyone with this link may read the file."),
     ),
     url_expires_at: timestamp.check(z.describe("Until when the link answers.")),
   })

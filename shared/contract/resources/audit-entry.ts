@@ -17,7 +17,7 @@ export const auditEntrySchema = z
         "Subject of the token: the id of the person in the user directory, or client id of the machine.",
       ),
     ),
-    action: shownId.check(z.describe("What was done, such as `partner.change`.")),
+    action: shownId.check(z.describe("Action, such as `partner.change`.")),
     resource: shownId.check(z.describe("Kind of the resource.")),
     resource_id: shownId.check(z.describe("Id of the resource.")),
     reason: z
@@ -30,6 +30,6 @@ export const auditEntrySchema = z
     z.meta({
       id: "AuditEntry",
       description:
-        "Who did what, and what changed. Never changed. Kept here for two years, and in the archive for ten more.",
+        "Action with its actor and changes. Never changes. Kept here for two years, and in the archive for ten more.",
     }),
   );

@@ -30,15 +30,13 @@ export const certificateBody = z
         z.int().check(z.minimum(stepDeadlineSeconds.least), z.maximum(stepDeadlineSeconds.most)),
         stepDeadlineSeconds.usual,
       )
-      .check(
-        z.meta({ description: "How long the run waits for each thing that your integration has to do." }),
-      ),
+      .check(z.meta({ description: "Time that the run waits for each action of your integration." })),
   })
   .check(z.meta({ id: "StartCertificate", description: "Which integration to certify." }));
 
 const evidenceSchema = z
   .object({
-    what: sentence("What was sent or seen."),
+    what: sentence("Sent message or observed request."),
     at: timestamp.check(z.describe("When.")),
     event_id: z.nullable(shownId).check(z.describe("The event, or the id of a test message.")),
     sequence: countOrNull("Number of the event; null for test messages and your own requests."),
@@ -63,10 +61,10 @@ const stepSchema = z
     name: z.enum(stepNames).check(z.describe("Name of the step.")),
     kind: z
       .enum(["played", "observed"])
-      .check(z.describe("`played` by the run, or `observed`: your integration has to do it.")),
-    proves: sentence("What it proves."),
+      .check(z.describe("`played` by the run, or `observed`: your integration must act.")),
+    proves: sentence("Claim that the step proves."),
     instruction: sentenceOrNull(
-      "What your integration has to do while the run waits; null for a played step.",
+      "Required action of your integration while the run waits; null for a played step.",
     ),
     state: z
       .enum(stepStates)
@@ -76,12 +74,12 @@ const stepSchema = z
     started_at: timeOrNull("When it began."),
     deadline_at: timeOrNull("When its time is over."),
     finished_at: timeOrNull("When it ended."),
-    finding: sentenceOrNull("What was found, where it was not passed."),
-    mend: sentenceOrNull("What to fix, where it was not passed."),
+    finding: sentenceOrNull("Finding of a step that was not passed."),
+    mend: sentenceOrNull("Remedy for a step that was not passed."),
     guide_path: shownText(longestPath).check(
       z.describe("Section of the partner guide that explains it, below the API's address."),
     ),
-    evidence: shownList(evidenceSchema, evidenceLimits.perStep).check(z.describe("What it is judged by.")),
+    evidence: shownList(evidenceSchema, evidenceLimits.perStep).check(z.describe("Evidence for the result.")),
   })
   .check(z.meta({ id: "CertificateStep", description: "One step of a run." }));
 

@@ -13,7 +13,7 @@ export const chatTokenSchema = z
     ),
     expires_at: timestamp.check(z.describe("When it ends, and every connection that it opened with it.")),
     stream_url: shownUrl.check(
-      z.describe("Where to connect, with the subprotocols `chat.v1` and the token."),
+      z.describe("Address for the connection, with the subprotocols `chat.v1` and the token."),
     ),
   })
   .check(z.meta({ id: "ChatToken", description: "Opens one thread over the chat stream." }));

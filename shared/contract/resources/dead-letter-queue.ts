@@ -41,10 +41,10 @@ export const deadLetterQueueSchema = z
       .boolean()
       .check(
         z.describe(
-          "Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how to reprocess its records.",
+          "Whether a redrive can return its messages. Messages of the table's stream need the steps of the runbook instead.",
         ),
       ),
-    last_move: z.nullable(moveSchema).check(z.describe("The last time messages were moved back.")),
+    last_move: z.nullable(moveSchema).check(z.describe("The last redrive.")),
     runbook: runbookLink,
   })
   .check(z.meta({ id: "DeadLetterQueue", description: "Messages that a worker could not handle." }));

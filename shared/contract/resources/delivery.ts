@@ -30,7 +30,7 @@ export const deliverySchema = z
     last_response_code: z.nullable(z.int()).check(z.describe("HTTP status of the last response.")),
     last_error: z
       .nullable(shownText(attemptLimits.error))
-      .check(z.describe("What went wrong last, in one sentence.")),
+      .check(z.describe("Last failure, in one sentence.")),
   })
   .check(z.meta({ id: "Delivery", description: "One event for one endpoint." }));
 

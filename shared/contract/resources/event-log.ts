@@ -23,7 +23,7 @@ const attemptSchema = z
       .check(z.describe("HTTP status of the response; null without a response.")),
     error: z
       .nullable(shownText(attemptLimits.error))
-      .check(z.describe("What went wrong, in one sentence; null on success.")),
+      .check(z.describe("Failure in one sentence; null on success.")),
     response_excerpt: z
       .nullable(shownText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
@@ -39,7 +39,7 @@ export const eventLogEntrySchema = z
     id: shownId.check(z.describe("Id of the event.")),
     type: z
       .enum(recordedEventTypes)
-      .check(z.describe("What happened. `invoice.issued` is the former name of `order.invoice_issued`.")),
+      .check(z.describe("Type of the event. `invoice.issued` is the former name of `order.invoice_issued`.")),
     created_at: timestamp.check(z.describe("When it happened.")),
     sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
     delivery_status: z

@@ -16,7 +16,7 @@ export const eventReplayCreationSchema = z
         ),
       ),
   })
-  .check(z.meta({ id: "EventReplayCreation", description: "Where to send the event; optional." }));
+  .check(z.meta({ id: "EventReplayCreation", description: "Endpoint that receives the event; optional." }));
 
 /** One event that is sent again. */
 export const recordedReplaySchema = z
@@ -55,7 +55,7 @@ export const bulkReplayCreationSchema = z
 export const startedReplaySchema = z
   .object({
     id: shownId.check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
-    endpoint_id: shownId.check(z.describe("Where the events are sent.")),
+    endpoint_id: shownId.check(z.describe("Endpoint that receives the events.")),
     status: z
       .enum(["queued", "running"])
       .check(

@@ -18,7 +18,7 @@ const auctionFee = z.strictObject({
 });
 
 const feesByAuction = (id: string) => {
-  const fee = auctionFee.check(z.meta({ id, description: "What an auction house charges the buyer." }));
+  const fee = auctionFee.check(z.meta({ id, description: "Fee that an auction house charges the buyer." }));
   return z
     .strictObject({ auction_a: fee, auction_b: fee, auction_c: fee, auction_d: fee, auction_e: fee })
     .check(z.meta({ description: "Fees by auction house." }));
@@ -29,7 +29,7 @@ const bidLimitMultiple = z.int().check(
   z.maximum(1_000),
   z.meta({
     description:
-      "A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is refused as a mistake. Left out of a change, it stays.",
+      "Multiple of the listing price. A bid above it and above `bid_limit_floor_usd` is rejected as a mistake. Unchanged if left out.",
   }),
 );
 
@@ -61,7 +61,7 @@ export const feeSettingsSchema = z
   .check(
     z.meta({
       id: "FeeSettings",
-      description: "What auction houses and transport cost, and how far bids may go.",
+      description: "Costs of auction houses and transport, and the limit of bids.",
     }),
   );
 /** The fee table in force. */

@@ -30,7 +30,7 @@ export const historyLookupBody = z
     vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
       z.meta({
         description:
-          "VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory has the car's plate, by that plate.",
+          "VIN, 17 characters. The provider is queried by it first; if it rejects the VIN and our inventory has the car's plate, by that plate.",
       }),
     ),
     fresh: z
@@ -58,11 +58,11 @@ export const historyLookupEntrySchema = z
           .enum(lookupKeyKinds)
           .check(z.describe("The key that led to the outcome; until then the one you sent.")),
       })
-      .check(z.meta({ id: "HistoryLookupQuery", description: "What was looked up." })),
+      .check(z.meta({ id: "HistoryLookupQuery", description: "Keys of the lookup." })),
     reference: textOrNull("Your own reference for the lookup."),
     fallback_plate_from_inventory: z
       .boolean()
-      .check(z.describe("True when the provider refused the VIN and the plate came from our inventory.")),
+      .check(z.describe("True when the provider rejected the VIN and the plate came from our inventory.")),
     identity_check: z
       .nullable(z.enum(identityChecks))
       .check(

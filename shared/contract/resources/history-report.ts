@@ -43,21 +43,21 @@ const registrationSchema = named("ReportedRegistration", "The registration of th
   first_registered_on: day("First registration."),
   status: term(registrationStatuses, "Whether the car is registered in Korea."),
   deregistered_on: day("When it was deregistered."),
-  current_use: term(vehicleUses, "What it is registered for."),
+  current_use: term(vehicleUses, "Registered use."),
 });
 
 const ownershipChangeSchema = named("OwnershipChange", "A change in the register.", {
   changed_on: day("When it changed."),
   kind: term(ownershipChangeKinds, "What changed."),
   plate_masked: text("The plate from then on, masked. May contain Hangul."),
-  use: term(vehicleUses, "What the car was registered for from then on."),
+  use: term(vehicleUses, "Registered use of the car from then on."),
 });
 
 const damageClaimSchema = named("DamageClaim", "An insurance claim.", {
   occurred_on: day("Day of the accident."),
   paid_by: term(damagePayers, "Whose insurer paid."),
-  insurance_paid_krw: won("What the insurer paid."),
-  repair_cost_krw: won("What the repair cost."),
+  insurance_paid_krw: won("Amount that the insurer paid."),
+  repair_cost_krw: won("Cost of the repair."),
   parts_krw: won("Part of the repair cost: parts."),
   labor_krw: won("Part of the repair cost: labour."),
   paint_krw: won("Part of the repair cost: paint."),
@@ -89,7 +89,7 @@ const uninsuredPeriodSchema = named(
 const mileageReadingSchema = named("MileageReading", "A reading of the odometer.", {
   read_on: day("When it was read."),
   mileage_km: count("Kilometres."),
-  source: term(mileageSources, "Who read it."),
+  source: term(mileageSources, "Origin of the reading."),
 });
 
 const usageHistorySchema = named("UsageHistory", "Uses the car was ever registered for.", {
@@ -132,9 +132,9 @@ const summarySchema = named(
     owner_change_count: count("Changes of owner."),
     plate_change_count: count("Changes of plate."),
     own_damage_count: count("Claims for damage to this car."),
-    own_damage_paid_krw: won("What was paid for them."),
+    own_damage_paid_krw: won("Amount paid for them."),
     other_damage_count: count("Claims for damage this car caused."),
-    other_damage_paid_krw: won("What was paid for them."),
+    other_damage_paid_krw: won("Amount paid for them."),
     total_loss_count: count("Total losses."),
     flood_count: count("Floodings."),
     theft_count: count("Thefts."),

@@ -39,7 +39,7 @@ export const rejectedRowSchema = z
   .object({
     line: count("Line in the file, from 1."),
     path: shownId.check(z.meta({ description: "The failing field; empty for the row as a whole." })),
-    reason: shownText(longestRowReason).check(z.meta({ description: "What is wrong with it." })),
+    reason: shownText(longestRowReason).check(z.meta({ description: "Reason for the rejection." })),
   })
   .check(z.meta({ id: "RejectedInventoryRow", description: "A rejected row." }));
 
@@ -58,7 +58,7 @@ const entryFields = {
   ),
   refusal_reason: z
     .nullable(shownText(longestRefusal))
-    .check(z.meta({ description: "Why the batch as a whole was refused." })),
+    .check(z.meta({ description: "Reason why the whole batch was rejected." })),
   created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
   updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
 };

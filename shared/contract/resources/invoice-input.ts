@@ -47,7 +47,7 @@ export const shipmentMonth = z.string().check(
 const fields = {
   consignee: z
     .optional(z.nullable(consigneeInput))
-    .check(z.describe("Who the invoice is made out to; replaces the previous one as a whole.")),
+    .check(z.describe("Recipient of the invoice; replaces the previous one as a whole.")),
   shipment_month: z
     .optional(z.nullable(shipmentMonth))
     .check(z.describe("`YYYY-MM`; fixed once the invoice has its number.")),
@@ -78,7 +78,7 @@ const fields = {
         terminal_name: text("Terminal the car is loaded at."),
         terminal_code: text("Code of the terminal."),
         container_no: text("Container number."),
-        loaded_by: text("Who loads it."),
+        loaded_by: text("Loading party."),
         departure_note: text("Remark on the departure.", invoiceLimits.note),
       })
       .check(z.meta({ id: "InvoicePackingInput", description: "How the car is loaded." })),

@@ -46,7 +46,7 @@ const consigneeSchema = z
     phone: textOrNull("Telephone number."),
     company_registration: textOrNull("Registration or tax number."),
   })
-  .check(z.meta({ id: "InvoiceConsignee", description: "Who the invoice is made out to." }));
+  .check(z.meta({ id: "InvoiceConsignee", description: "Recipient of the invoice." }));
 
 const termsSchema = z
   .object({
@@ -62,7 +62,7 @@ const packingSchema = z
     terminal_name: textOrNull("Terminal the car is loaded at."),
     terminal_code: textOrNull("Code of the terminal."),
     container_no: textOrNull("Container number."),
-    loaded_by: textOrNull("Who loads it."),
+    loaded_by: textOrNull("Loading party."),
     departure_note: textOrNull("Remark on the departure.", invoiceLimits.note),
   })
   .check(z.meta({ id: "InvoicePacking", description: "How the car is loaded." }));
@@ -96,7 +96,7 @@ export const invoiceSchema = z
   .object({
     ...head,
     vehicle: vehicleSchema,
-    consignee: described(z.nullable(consigneeSchema), "Who it is made out to; may be null on a draft."),
+    consignee: described(z.nullable(consigneeSchema), "Recipient of the invoice; may be null on a draft."),
     currency,
     amounts: amountsSchema,
     terms: termsSchema,

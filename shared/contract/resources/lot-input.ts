@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { longestOverrideReason } from "../../domain/orders/guard-award.ts";
 import { failureReasons } from "../../domain/orders/order.ts";
 import { largestOrderUsd, largestPriceKrw } from "../schema/amounts.ts";
 import { resourceId } from "../schema/text-values.ts";
@@ -19,9 +20,6 @@ export const finalPriceKrw = z
 export const auctionFeeUsd = z
   .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
   .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
-
-/** Longest reason of an override, in characters. */
-const longestOverrideReason = 500;
 
 /** Why an award is right that would be rejected as a slip. */
 export const overrideReason = z

@@ -6,6 +6,7 @@ import { orderStatuses } from "../../domain/orders/order.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
+import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 
 /** The most bids of a lot that a list shows. */
 export const mostShownBids = 20;
@@ -29,6 +30,11 @@ const bid = z
     ceiling_krw: described(
       z.nullable(z.int()),
       "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
+    ),
+    fx_rate: described(z.nullable(z.number()), "Won per US dollar locked for the order; null without one."),
+    auction_fee_config: described(
+      z.nullable(auctionFeeConfigSchema),
+      "The house's fee rule of the order's pricing; null where it is not known.",
     ),
     bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
     order_cutoff_at: time("Until when the partner may change or cancel the order."),
@@ -59,7 +65,7 @@ export const lotSchema = z
     start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
     auction_date: time("Start of the auction, as the house last said."),
     order_cutoff_at: time("When the last of the bids shown can no longer be changed."),
-    state: described(z.enum(lotStates), "What has become of the lot."),
+    state: described(z.enum(lotStates), "State of the lot."),
     is_unfinished: described(z.boolean(), "Whether an action on the lot was begun and is being finished."),
     bid_count: described(z.int(), "Active orders."),
     bids: described(shownList(bid, mostShownBids), "The best of them, the leader first."),

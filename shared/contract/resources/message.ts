@@ -16,7 +16,7 @@ const hashLength = 64;
 
 const authorSchema = z
   .object({
-    kind: z.enum(authorKinds).check(z.describe("`system` where the line tells of the order itself.")),
+    kind: z.enum(authorKinds).check(z.describe("`system` for a status change of the order.")),
     name: z
       .nullable(shownText(longestDisplayName))
       .check(
@@ -32,7 +32,7 @@ const authorSchema = z
         ),
       ),
   })
-  .check(z.meta({ id: "MessageAuthor", description: "Who wrote a line of a thread." }));
+  .check(z.meta({ id: "MessageAuthor", description: "Author of an entry of a thread." }));
 
 /** Fields that a message has in routes and in events. */
 const messageFields = {
@@ -63,7 +63,7 @@ export const messageSchema = z
       .nullable(shownText(messageLimits.text))
       .check(
         z.describe(
-          "As it was written: plain text, to be shown as text; empty only beside attachments. Null once withdrawn, and where `author` is `system`.",
+          "As written: plain text, to be shown as text; empty only with attachments. Null once withdrawn, and where `author` is `system`.",
         ),
       ),
     attachments: shownList(attachedFileSchema, attachmentLimits.perMessage).check(
@@ -105,7 +105,7 @@ const threadFields = {
   message_count: z.int().check(z.describe("Messages in it: the `sequence` of the newest.")),
   last_message_at: z
     .nullable(timestamp)
-    .check(z.describe("When the newest message was written; null while there is none.")),
+    .check(z.describe("Time of the newest message; null without messages.")),
   unread_count: z.int().check(z.describe("Messages of the other side beyond what you marked as read.")),
   partner_read_through: z
     .int()
@@ -171,7 +171,7 @@ export const operatorThreadListQuery = z.object({
 /** What a caller writes has to be a text, or files without one. */
 export const mustSaySomething = z.refine<{ text: string; attachment_ids: string[] }>(
   ({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0),
-  { path: ["text"], error: "must not be blank; it may be empty beside attachments" },
+  { path: ["text"], error: "must not be blank; it may be empty with attachments" },
 );
 
 /** Body of the routes that send a message. */
@@ -181,7 +181,7 @@ export const sendMessageBody = z
       .string()
       .check(
         z.maxLength(messageLimits.text),
-        z.meta({ description: "Plain text, kept as it is written. May be empty only beside attachments." }),
+        z.meta({ description: "Plain text, stored as written. May be empty only with attachments." }),
       ),
     attachment_ids: z._default(
       z.array(idText).check(
@@ -193,7 +193,7 @@ export const sendMessageBody = z
       [],
     ),
   })
-  .check(mustSaySomething, z.meta({ id: "SendMessage", description: "What to write." }));
+  .check(mustSaySomething, z.meta({ id: "SendMessage", description: "New message." }));
 
 /** Body of the routes that mark a thread as read. */
 export const markReadBody = z

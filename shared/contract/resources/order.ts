@@ -30,7 +30,7 @@ const orderAmountsSchema = z
     purchase_price_usd: usdOrNull("Hammer price at the order's `fx_rate`, rounded; null before `secured`."),
     auction_fee_usd: usdOrNull("The auction house's fee; null before `secured` or while it is unknown."),
   })
-  .check(z.meta({ id: "OrderAmounts", description: "What the car cost, in whole US dollars." }));
+  .check(z.meta({ id: "OrderAmounts", description: "Costs of the car in whole US dollars." }));
 
 /** Summary of an order's invoice. */
 const invoiceSummarySchema = z
@@ -62,7 +62,7 @@ export const orderSchema = z
     ),
     current_max_bid_usd: described(
       z.int(),
-      "Highest active bid of any partner, whole US dollars; 0 when there is none.",
+      "Highest active bid of any partner, whole US dollars; 0 without an active bid.",
     ),
     amounts: orderAmountsSchema,
     fx_rate: described(
@@ -148,7 +148,7 @@ export const orderVersionSchema = z
   .object({
     version: described(z.int(), "Counts the order's changes from 1."),
     at: described(timestamp, "When this version was created."),
-    by: described(shownId, "Who made the change: an operator, `partner` or `system`."),
+    by: described(shownId, "Actor of the change: an operator, `partner` or `system`."),
     order: z.object(unrankedFields).check(
       z.meta({
         id: "OrderState",

@@ -22,7 +22,7 @@ export const orderedVehicleSchema = z
       "Number of the lot in its auction; null for dealer cars.",
       listingLimits.lotNumber,
     ),
-    source: described(z.nullable(z.enum(listingSources)), "Where the car is listed."),
+    source: described(z.nullable(z.enum(listingSources)), "Source that lists the car."),
   })
   .check(
     z.meta({

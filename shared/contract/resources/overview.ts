@@ -62,7 +62,7 @@ const upstream = z
     name: described(z.enum(upstreamNames), "The upstream."),
     last_success_at: time("Null before the first success."),
     last_failure_at: time("When it last failed."),
-    last_failure: described(z.nullable(shownText(longestFailure)), "What that failure was."),
+    last_failure: described(z.nullable(shownText(longestFailure)), "Description of that failure."),
   })
   .check(z.meta({ id: "OverviewUpstream", description: "An upstream whose latest call failed." }));
 
@@ -79,7 +79,7 @@ const sectionOf = <Item extends z.ZodMiniType>(item: Item, name: string, descrip
     )
     .check(z.meta({ description: `${description} Null where it could not be read.` }));
 
-/** What awaits operators today. */
+/** Work of the operators today. */
 export const overviewSchema = z
   .object({
     at: described(timestamp, "When it was read."),
@@ -117,10 +117,10 @@ export const overviewSchema = z
     batches_with_rejections: sectionOf(
       inventoryBatchEntrySchema,
       "Batches",
-      "Of each house the latest batch, where it has rejected rows or was refused.",
+      "The latest batch of each house, if it or some of its rows were rejected.",
     ),
   })
-  .check(z.meta({ id: "Overview", description: "What awaits operators today." }));
+  .check(z.meta({ id: "Overview", description: "Work of the operators today." }));
 
-/** What awaits operators today. */
+/** Work of the operators today. */
 export type OverviewResource = z.output<typeof overviewSchema>;

@@ -25,7 +25,7 @@ const consignee = z.strictObject({
   phone: z.optional(z.nullable(shortText("Telephone number with country code."))),
   company_registration: z.optional(z.nullable(shortText("Registration or tax number."))),
 });
-const consigneeIs = "Who an invoice is made out to.";
+const consigneeIs = "Recipient of an invoice.";
 
 /** Who an invoice is made out to, as operators enter it. */
 export const consigneeInput = consignee.check(z.meta({ id: "ConsigneeInput", description: consigneeIs }));

@@ -45,7 +45,7 @@ export const requestSearchCreationSchema = z
       path: ["request_id"],
       error: "must be sent, or partner_id, and not both",
     }),
-    z.meta({ id: "RequestSearchCreation", description: "What the log is searched for, and when." }),
+    z.meta({ id: "RequestSearchCreation", description: "Subject and period of a search of the log." }),
   );
 
 /** What the log is searched for. */
@@ -85,11 +85,11 @@ const loggedLineSchema = z
       z
         .object({
           name: loggedText.check(z.describe("Kind of the failure.")),
-          message: loggedText.check(z.describe("What it says.")),
+          message: loggedText.check(z.describe("Text of the line.")),
         })
         .check(z.meta({ id: "LoggedCause", description: "A failure, or what caused it." })),
       mostCauses,
-    ).check(z.describe("The failure it tells of and what caused it, outermost first.")),
+    ).check(z.describe("The logged failure and its causes, outermost first.")),
   })
   .check(
     z.meta({
@@ -116,15 +116,15 @@ export const requestSearchSchema = z
       z.describe("When the time that is searched begins; no earlier than lines are kept."),
     ),
     to: timestamp.check(z.describe("When it ends.")),
-    requested_by: shownText(longestActor).check(z.describe("Who searches, as in the audit log.")),
+    requested_by: shownText(longestActor).check(z.describe("Operator who searches, as in the audit log.")),
     started_at: timestamp.check(z.describe("When the search began.")),
     log_days: z.int().check(z.describe("Days that lines are kept in this environment.")),
     requests: shownList(loggedRequestSchema, mostFound).check(
-      z.describe("What was found: the one request, or the partner's, newest first. Empty while it runs."),
+      z.describe("Found requests: the one, or the partner's, newest first. Empty while the search runs."),
     ),
     has_more: z.boolean().check(z.describe("Whether there may be more than is shown: search fewer hours.")),
     lines: shownList(loggedLineSchema, mostFound).check(
-      z.describe("What was logged during the one request, oldest first; empty for a partner's requests."),
+      z.describe("Log lines of the one request, oldest first; empty for a partner's requests."),
     ),
   })
   .check(

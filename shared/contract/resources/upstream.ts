@@ -22,7 +22,7 @@ export const upstreamSchema = z
     duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
-    last_failure: z.nullable(shownText(longestFailure)).check(z.describe("What the last failure was.")),
+    last_failure: z.nullable(shownText(longestFailure)).check(z.describe("Description of the last failure.")),
     consecutive_failures: z
       .int()
       .check(z.describe("Failures since the last success, of this check and of the scheduled calls.")),

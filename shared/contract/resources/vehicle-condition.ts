@@ -53,12 +53,12 @@ const accidentCostSummarySchema = z
     parts: usd("Part of the repair costs: parts."),
     labor: usd("Part of the repair costs: labour."),
     paint: usd("Part of the repair costs: paint."),
-    insurance_paid: usd("What insurers paid."),
+    insurance_paid: usd("Amount that insurers paid."),
     incidents: shownList(
       z.object({
         date: text(listingLimits.token, "`YYYY-MM-DD`."),
         repair_cost: usd("Repair cost."),
-        insurance_paid: usd("What the insurer paid."),
+        insurance_paid: usd("Amount that the insurer paid."),
       }),
       inspectionLimits.incidents,
     ).check(z.describe("One entry for each incident.")),
@@ -73,12 +73,12 @@ const accidentCostSummarySchema = z
 /** `inspection_report` of a vehicle. */
 export const inspectionReportSchema = z
   .object({
-    source: z.enum(listingSources).check(z.describe("Who inspected the car.")),
+    source: z.enum(listingSources).check(z.describe("Source that inspected the car.")),
     overall_grade: text(
       inspectionLimits.grade,
       "Grade on the auction house's own scale; null for dealer cars.",
     ),
-    grade_description: text(shownInspection.sentence, "What the grade means."),
+    grade_description: text(shownInspection.sentence, "Meaning of the grade."),
     accident_summary: text(shownInspection.sentence, "Accident repairs in one sentence."),
     has_accident: z
       .nullable(z.boolean())
@@ -98,8 +98,8 @@ export const inspectionReportSchema = z
     checklist: shownList(
       z.object({
         group: shownText(inspectionLimits.checkName).check(z.describe("Part of the car.")),
-        item: shownText(inspectionLimits.checkName).check(z.describe("What was checked.")),
-        result: shownText(inspectionLimits.checkResult).check(z.describe("What was found.")),
+        item: shownText(inspectionLimits.checkName).check(z.describe("Checked item.")),
+        result: shownText(inspectionLimits.checkResult).check(z.describe("Result of the check.")),
       }),
       inspectionLimits.checks,
     ).check(z.describe("Everything that was checked.")),

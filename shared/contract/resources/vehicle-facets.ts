@@ -28,7 +28,7 @@ export const vehicleFacetsSchema = z
       ),
     ),
     vocabulary_version: shownText(100).check(
-      z.describe("Changes with the vocabulary; cursors made under another one are refused."),
+      z.describe("Changes with the vocabulary. Cursors of another version are rejected."),
     ),
     as_of: timestamp.check(z.describe("When this was compiled; up to five minutes ago.")),
   })

@@ -21,7 +21,8 @@ const breakdownSchema = z
   })
   .check(z.meta({ id: "PriceBreakdown", description: "Parts of the landed cost in whole US dollars." }));
 
-const auctionFeeConfigSchema = z
+/** An auction house's fee rule. */
+export const auctionFeeConfigSchema = z
   .object({
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     rate_percent: z.number().check(z.describe("Share of the price in percent.")),
@@ -87,7 +88,7 @@ export const pricingSchema = z
       .nullable(marketAssessmentSchema)
       .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),
   })
-  .check(z.meta({ id: "Pricing", description: "What the car costs the calling partner." }));
+  .check(z.meta({ id: "Pricing", description: "Price of the car for the calling partner." }));
 
 /** An earlier round of a car. */
 export type PastRoundResource = z.output<typeof pastRoundSchema>;

@@ -18,7 +18,7 @@ const summaryFields = {
   id: shownToken(listingLimits.listingId).check(
     z.describe("Listing id. The same car gets a new one when it is listed again."),
   ),
-  source: z.enum(listingSources).check(z.describe("Where the car is listed.")),
+  source: z.enum(listingSources).check(z.describe("Source that lists the car.")),
   lot_number: text(listingLimits.lotNumber, "Number of the lot in its auction."),
   make: shownText(listingLimits.name).check(z.describe("Manufacturer.")),
   model: shownText(listingLimits.name).check(z.describe("Model group; it includes all its sub-models.")),

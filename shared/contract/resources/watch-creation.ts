@@ -7,7 +7,7 @@ export const watchCreationSchema = z
   .strictObject({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(longestWatchName), z.describe("What you call it.")),
+      .check(z.trim(), z.minLength(1), z.maxLength(longestWatchName), z.describe("Your name for the watch.")),
     ...watchConditionFields,
     filters: z
       .optional(watchFiltersInput)

@@ -140,7 +140,7 @@ export const hiddenMatchesSchema = z
     not_found: ids("Not on the list.", mostHidden),
     active_match_count: activeCount,
   })
-  .check(z.meta({ id: "HiddenMatches", description: "What came of hiding cars." }));
+  .check(z.meta({ id: "HiddenMatches", description: "Result of hiding cars." }));
 
 /** Result of unhiding cars. */
 export const unhiddenMatchesSchema = z

@@ -33,7 +33,7 @@ const count = (description: string) => z.int().check(z.describe(description));
 export const watchSchema = z
   .object({
     watch_id: shownId.check(z.describe("Id of the watch.")),
-    name: shownText(longestWatchName).check(z.describe("What you call it.")),
+    name: shownText(longestWatchName).check(z.describe("Your name for the watch.")),
     status: z
       .enum(watchStatuses)
       .check(z.describe("`paused` if it is paused, muted or not; `muted` if it is only muted.")),
@@ -54,7 +54,7 @@ export const watchSchema = z
       .nullable(z.enum(dealerCoverages))
       .check(
         z.describe(
-          "What the last hourly recheck with dealers saw: `complete` for every car within your bounds on year and price, `partial` where dealers offer more than it reads (narrow your filters then). Null before the first recheck and without dealers.",
+          "Coverage of the last hourly recheck with dealers: `complete` for every car within your bounds on year and price, `partial` if dealers offer more than a recheck reads (then narrow your filters). Null before the first recheck and without dealers.",
         ),
       ),
   })

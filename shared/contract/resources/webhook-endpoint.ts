@@ -11,7 +11,7 @@ const alwaysSent = `Every enabled endpoint also receives ${alwaysSentTypes.map((
 
 const endpointFields = {
   id: shownId.check(z.describe("Id of the endpoint.")),
-  url: shownText(longestUrl).check(z.describe("Where events are sent.")),
+  url: shownText(longestUrl).check(z.describe("Address that receives the events.")),
   description: z.nullable(shownText(longestDescription)).check(z.describe("The partner's own note.")),
   event_types: z
     .nullable(shownList(z.enum(eventTypes), eventTypes.length))
@@ -92,7 +92,7 @@ export const pingResultSchema = z
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     error: z
       .nullable(shownText(attemptLimits.error))
-      .check(z.describe("What went wrong, in one sentence; null on success.")),
+      .check(z.describe("Failure in one sentence; null on success.")),
     response_excerpt: z
       .nullable(shownText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),

@@ -89,7 +89,7 @@ export function drawReadingNotes(
     "The counts of the summary are the source's own and can differ from the number of entries below them.",
     "Amounts are Korean won as stated, without conversion. Amounts of open claims are estimates.",
     ...(fallbackPlateFromInventory
-      ? ["The source refused the VIN; the car was found by the plate under which the inventory lists it."]
+      ? ["The source rejected the VIN; the car was found by the plate under which the inventory lists it."]
       : []),
   ];
   sheet.group("Sect", () => {

@@ -57,15 +57,15 @@ const certificateSteps = {
     "Answer webhook_endpoint.ping, and any type you do not know, with a 2xx within 15 seconds.",
     { guideSection: "webhooks#ping-it", isNeededByRest: true },
   ),
-  forged_signature: played("A message signed with another secret is refused.", verifyFirst, verifying),
-  tampered_body: played("A body that was changed after it was signed is refused.", verifyFirst, verifying),
+  forged_signature: played("A message signed with another secret is rejected.", verifyFirst, verifying),
+  tampered_body: played("A body that was changed after it was signed is rejected.", verifyFirst, verifying),
   stale_timestamp: played(
-    "A message that was signed ten minutes ago is refused.",
-    "Refuse timestamps that are more than 300 seconds off.",
+    "A message that was signed ten minutes ago is rejected.",
+    "Reject timestamps that are more than 300 seconds off.",
     verifying,
   ),
   missing_signature: played(
-    "A message without a signature is refused.",
+    "A message without a signature is rejected.",
     "Treat a missing signature header as not authentic.",
     verifying,
   ),
@@ -96,7 +96,7 @@ const certificateSteps = {
   win: played("The integration accepts that the car is secured.", answerDelivery),
   reordered_deliveries: played(
     "An event that arrives before an earlier one is accepted, and so is the earlier one.",
-    "Do not refuse an event because of its sequence: put events into their order by it after you have answered.",
+    "Do not reject an event because of its sequence. Sort events by sequence after you have answered.",
     inAnyOrder,
   ),
   outage: played(

@@ -97,7 +97,8 @@ export function approveRequest(
 ): Approval {
   requirePending(approval, status);
   if (approval.requestedBy === by.actor) {
-    const message = "Another operator has to approve what you asked for. You can reject it to take it back.";
+    const message =
+      "You cannot approve your own request. Ask another operator, or reject it to take it back.";
     throw new Problem("forbidden", message, { reason: "same_operator", approval_id: approval.approvalId });
   }
   return decided(approval, "approved", by);

@@ -1,5 +1,6 @@
+import type { ChatUser } from "../chat/chat-use.ts";
 import { findTextFault } from "../text/text-content.ts";
-import { dayMilliseconds } from "../time/durations.ts";
+import { dayMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { MessageSide } from "./message.ts";
 
 /** Allowed types: formats that browsers show and phones create. Browsers execute none of them. */
@@ -23,6 +24,12 @@ export const attachmentLimits = {
   name: 120,
 } as const;
 
+/** How long an upload may begin after the creation of its attachment. */
+export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
+
+/** When an attachment without a file is removed: five minutes are left to an upload that began at the last moment. */
+export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMilliseconds;
+
 /** How long a file that was announced may be sent with a message. */
 export const attachmentWaitMilliseconds = dayMilliseconds;
 
@@ -40,6 +47,8 @@ export interface Attachment extends AttachedFile {
   partnerId: string;
   /** Side that created it and may send it. */
   side: MessageSide;
+  /** Token and thread whose bytes it counts against; null where it was not created over the chat stream. */
+  chatUser: ChatUser | null;
   /** Epoch milliseconds. */
   createdAt: number;
   /** Number of the message that has it; null before it was sent. */

@@ -6,6 +6,9 @@ import type { Order } from "./order.ts";
 /** A stated fee above this multiple of the house's own is taken for a slip. */
 export const largestFeeMultiple = 3;
 
+/** Longest reason of an override, in characters. */
+export const longestOverrideReason = 500;
+
 /** The purchase as an award states it. */
 export interface AwardedPurchase {
   auctionFinalPriceKrw: number;

@@ -74,7 +74,7 @@ function checkBound(field: string, flexible: FieldFlexibility, filters: WatchFil
 function checkStrict(field: string, { level = "none", allowed_values }: FieldFlexibility): void {
   if (!strictFields.includes(field)) throw refusal(field, "is not a flexible filter");
   if (level !== "none" || allowed_values !== undefined) {
-    throw refusal(field, "is not flexible: the only level is none");
+    throw refusal(field, "is not flexible. Set it to none or leave it out");
   }
 }
 
@@ -98,7 +98,10 @@ function countVariants(
   const fuels: readonly string[] = watchFuels;
   const unknownFuel = field === "fuel" && allowed_values.find((value) => !fuels.includes(value));
   if (typeof unknownFuel === "string") {
-    throw refusal(field, `allows ${unknownFuel}, which is no fuel; the fuels are ${watchFuels.join(", ")}`);
+    throw refusal(
+      field,
+      `allows ${unknownFuel}, which is not a fuel; the fuels are ${watchFuels.join(", ")}`,
+    );
   }
   return values.size;
 }

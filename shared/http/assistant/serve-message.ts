@@ -72,7 +72,7 @@ function createServer({ version, callTool }: ServerParts): Server {
   });
   server.setRequestHandler("tools/call", async ({ params }) => {
     if (callTool !== null) return { ...(await callTool()) };
-    const message = `There is no tool ${params.name.slice(0, 100)}. There are: ${toolNames}`;
+    const message = `There is no tool ${params.name.slice(0, 100)}. Use one of: ${toolNames}`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   });
   return server;

@@ -33,7 +33,7 @@ export class WatchIndex {
    */
   add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
-      throw new RangeError(`${watch} is no watch number`);
+      throw new RangeError(`${watch} is not a watch number`);
     }
     const entry = encodeWatch(watch, { compiled, terms }, this.#traits.encode(compiled));
     for (const key of keysOf(compiled)) {

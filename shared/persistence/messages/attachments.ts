@@ -1,12 +1,20 @@
 import { hourOf } from "../../domain/access/rate-limit.ts";
-import { type Attachment, attachmentWaitMilliseconds } from "../../domain/messages/attachment.ts";
+import {
+  type Attachment,
+  attachmentWaitMilliseconds,
+  uploadEndMilliseconds,
+} from "../../domain/messages/attachment.ts";
 import { announcedBytesPerHour } from "../../domain/messages/message-rate.ts";
 import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { type DueKey, isDue } from "../due-keys.ts";
+import { dueShardOf } from "../due-shard.ts";
+import { duePrefix } from "../item-kinds.ts";
 import { attachmentHourKey, attachmentKey } from "../message-keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { readRemovedItem, type StreamRecord } from "../stream-record.ts";
 import { getItem, getItems } from "../table.ts";
 import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { updateOne } from "../update-one.ts";
 
 /** The value of `entity` by which attachments are known. */
 export const attachmentEntity = "attachment";
@@ -29,6 +37,16 @@ export async function getAttachments(
   return items.map((item) => item && attachmentItems.fromItem(item));
 }
 
+/** Those of some attachments whose upload has to be looked at. One round trip per 100. */
+export async function getDueAttachments(
+  keys: readonly DueKey<"attachment">[],
+  now: number,
+): Promise<Attachment[]> {
+  const items = await getItems("getMany:attachment", keys);
+  // The index lags behind: some were sent or removed meanwhile.
+  return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
+}
+
 /** The attachment that a record of the table's stream removed; null for any other record. */
 export function readRemovedAttachment(record: StreamRecord): Attachment | null {
   const item = readRemovedItem(record);
@@ -38,12 +56,19 @@ export function readRemovedAttachment(record: StreamRecord): Attachment | null {
 /** Name of the guard that refuses a second message with an attachment. */
 export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
 
-/** The write of an attachment that waits to be sent, and goes where it is not. */
+/** The write of an attachment that waits to be sent, and goes where it is not uploaded in time or not sent. */
 export const newAttachmentWrite = (attachment: Attachment): Write => {
   const expiresAt = Math.ceil((attachment.createdAt + attachmentWaitMilliseconds) / secondMilliseconds);
   const key = attachmentKey(attachment.threadId, attachment.attachmentId);
   return putWrite("put:attachment", attachmentGuard(attachment.attachmentId), {
-    ...attachmentItems.toItem({ ...key, expires_at: expiresAt }, attachment),
+    ...attachmentItems.toItem(
+      {
+        ...{ ...key, expires_at: expiresAt },
+        duepk: `${duePrefix.attachment}${dueShardOf(attachment.attachmentId)}`,
+        dueat: attachment.createdAt + uploadEndMilliseconds,
+      },
+      attachment,
+    ),
   });
 };
 
@@ -56,6 +81,20 @@ export const sentAttachmentWrite = (attachment: Attachment): Write =>
     { condition: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
   );
 
+/** Notes that an attachment has a file, which is looked at no more until a message has it. */
+export async function noteUpload({ threadId, attachmentId }: Attachment): Promise<void> {
+  const change = { expression: "REMOVE duepk, dueat" };
+  const guard = { condition: "attribute_exists(pk)" };
+  const key = attachmentKey(threadId, attachmentId);
+  await updateOne(updateWrite("update:attachment.upload", attachmentGuard(attachmentId), key, change, guard));
+}
+
+/** The write that removes an attachment without a file; refused once it has one, was sent or is gone. */
+export const unusedAttachmentWrite = ({ threadId, attachmentId }: Attachment): Write =>
+  deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId), {
+    condition: "attribute_exists(duepk)",
+  });
+
 /** The write that removes an attachment, whose file goes with it. */
 export const removedAttachmentWrite = (threadId: string, attachmentId: string): Write =>
   deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId));
@@ -63,7 +102,7 @@ export const removedAttachmentWrite = (threadId: string, attachmentId: string): 
 /** Name of the guard that refuses attachments beyond the bytes of an hour. */
 export const attachmentHourGuard = "attachment-hour";
 
-/** The write that counts the bytes a partner announces, refused by `attachmentHourGuard`. */
+/** Counts the bytes a partner announces, or returns them where negative; `attachmentHourGuard` rejects too many. */
 export const countBytesWrite = (partnerId: string, sizeBytes: number, now: number): Write =>
   updateWrite(
     "update:attachmentHour",

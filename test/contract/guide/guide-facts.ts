@@ -18,7 +18,7 @@ import { dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts"
 import { outdatedAt } from "../../../shared/domain/history/known-report.ts";
 import { lookupBillUsd } from "../../../shared/domain/history/lookup-bill.ts";
 import { dailyLimit, inFlightLimit } from "../../../shared/domain/history/lookup-caps.ts";
-import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts";
+import { attachmentLimits, uploadEndMilliseconds } from "../../../shared/domain/messages/attachment.ts";
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
@@ -120,6 +120,8 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `of ${thousands(messageLimits.text)} characters at most`,
     `${messagesPerMinute} per minute for your account`,
     `at most ${attachmentLimits.perMessage} per message and ${attachmentLimits.bytes / mebibyte} MiB each`,
+    `within ${attachmentLinkMilliseconds.upload / minuteMilliseconds} minutes`,
+    `expire ${uploadEndMilliseconds / minuteMilliseconds} minutes after their creation`,
     `have at most ${thousands(announcedBytesPerHour / mebibyte)} MiB together`,
     `works for ${attachmentLinkMilliseconds.download / minuteMilliseconds} minutes`,
     `has up to ${attachmentLimits.name} characters`,

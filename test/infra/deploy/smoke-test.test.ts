@@ -66,7 +66,7 @@ describe("a smoke test", () => {
   });
 
   it("a smoke test fails when a key that nobody has is accepted", async () => {
-    expect(await test()).toContain("sandbox: a key that nobody has is refused");
+    expect(await test()).toContain("sandbox: an unknown key is rejected");
     api.acceptsAnyKey = true;
     await expect(test()).rejects.toThrow("answers 200 in place of 401");
   });

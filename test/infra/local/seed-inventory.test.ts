@@ -73,7 +73,9 @@ describe("seeding inventory", () => {
   });
 
   it("A batch that is refused for itself ends the seeding with its reason", async () => {
-    await expect(seed({ refused: { auction_a: 1 } })).rejects.toThrow("Batch auction_a was refused: damaged");
+    await expect(seed({ refused: { auction_a: 1 } })).rejects.toThrow(
+      "Batch auction_a was rejected: damaged",
+    );
   });
 
   it("A call that fails for good ends the seeding with the answer", async () => {

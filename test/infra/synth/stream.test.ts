@@ -90,7 +90,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     expect(methods.sort()).toEqual([
       "Runs queues/push-lines: DELETE",
       "Runs queues/push-lines: POST",
-      "Runs schedules/sweep-chat-connections: DELETE",
+      "Runs schedules/sweep-threads: DELETE",
       "Runs stream/handle-frame: DELETE",
     ]);
     for (const text of resources) expect(text).toContain(`${stage}-StreamApi`);

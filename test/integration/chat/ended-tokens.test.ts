@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { handler as revokePartnerKey } from "../../../functions/console/partners/revoke-partner-key.ts";
-import { handler as sweep } from "../../../functions/schedules/sweep-chat-connections.ts";
+import { handler as sweepThreads } from "../../../functions/schedules/sweep-threads.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { getChatConnection, listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
 import { chatHourKey, chatTokenKey } from "../../../shared/persistence/chat-keys.ts";
@@ -24,6 +24,8 @@ beforeEach(() => {
   receiver.ended.length = 0;
 });
 afterEach(() => vi.useRealTimers());
+
+const sweep = () => sweepThreads({}, { getRemainingTimeInMillis: () => 50_000 });
 
 /** What is counted of a partner's hour and of a token. */
 async function countsOf({ account }: OrderingPartner, token: string): Promise<number[]> {

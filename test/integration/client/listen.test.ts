@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import { describe, expect, it } from "vitest";
 import { verifyWebhook } from "../../../packages/client/src/index.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -21,14 +21,6 @@ async function until(isSo: () => boolean): Promise<void> {
 async function endBySignal({ child, ended }: VspRun) {
   child.kill("SIGINT");
   return ended;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });

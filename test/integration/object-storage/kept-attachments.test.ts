@@ -40,7 +40,7 @@ afterEach(() => {
 
 const attachment: Attachment = {
   ...{ attachmentId: "att_1", threadId: "ord_1", partnerId: "pt_1", side: "partner", name: "car.jpg" },
-  ...{ contentType: "image/jpeg", sizeBytes: 64, createdAt: 0, sequence: null, etag: null },
+  ...{ contentType: "image/jpeg", sizeBytes: 64, createdAt: 0, chatUser: null, sequence: null, etag: null },
 };
 const etag = '"abc"';
 const found: Answer = {

@@ -62,7 +62,13 @@ describe("operators' lists", () => {
     const { lots } = await listLotsOfDay(day, 200, null);
     expect(rowOf(lots, "vehicle_id", vehicleId)).toMatchObject({
       vehicle: { make: "Kia", lot_number: "1042" },
-      bids: [{ partner_name: named.partner_name }],
+      bids: [
+        {
+          partner_name: named.partner_name,
+          fx_rate: order.fx_rate,
+          auction_fee_config: order.pricing?.auction_fee_config,
+        },
+      ],
     });
 
     const text = { text: "When does it sail?", attachmentIds: [], userIdSha256: null, chatUser: null };

@@ -67,7 +67,7 @@ const can = {
     byOperator({ params: { id: orderId, message_id: messageId }, body: { reason: "Said too early" } }),
   ),
   push,
-  sweep: byWorker<ChatWorld>("schedules/sweep-chat-connections"),
+  sweep: byWorker<ChatWorld>("schedules/sweep-threads"),
 };
 
 async function openTwo(stage: RaceStage): Promise<ChatWorld> {

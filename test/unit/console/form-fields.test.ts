@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, type FormField, textsOf } from "../../../console/src/pieces/form-fields.ts";
+import { changesOf, type FormField, isComplete, textsOf } from "../../../console/src/pieces/form-fields.ts";
 import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/pieces/korean-time.ts";
 import { correctionBody } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
 import { judgeBody } from "./judge-body.ts";
@@ -24,6 +24,15 @@ const record = {
 const opened = textsOf(fields, record);
 const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, ["consignee"]);
+
+describe("a bounded field", () => {
+  it("a text of more than its characters keeps the form from being sent, blanks around it aside", () => {
+    const bounded: FormField[] = [{ ...field("reason"), longest: 3 }];
+    expect(["", "abc", " abc ", "abcd"].map((reason) => isComplete(bounded, { reason }))).toEqual([
+      ...[true, true, true, false],
+    ]);
+  });
+});
 
 describe("a form over a record", () => {
   it("a form in which nothing was changed sends nothing", () => {

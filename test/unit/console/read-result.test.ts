@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Lot } from "../../../console/src/api/generated/types.ts";
 import {
   awaitsResult,
-  excessKrw,
   inRunningOrder,
   readPrice,
   readResult,
@@ -32,12 +31,6 @@ describe("the result of a lot in the cockpit", () => {
     expect(readResult({ price: "100", loss: "outbid" })).toEqual({ kind: "lose", reason: "outbid" });
     expect(readResult({ price: "100", loss: "" })).toEqual({ kind: "award", priceKrw: 100 });
     expect(readResult({ price: "x", loss: "" })).toBeNull();
-  });
-
-  it("a price above the leader's ceiling in won says by how much", () => {
-    expect(excessKrw(lot("1"), 18_350_000)).toBe(0);
-    expect(excessKrw(lot("1"), 134_000_000)).toBe(115_650_000);
-    expect(excessKrw(lot("1", { bids: [] }), 134_000_000)).toBe(0);
   });
 
   it("lots run by their numbers as numbers, and only those being acquired take a result", () => {

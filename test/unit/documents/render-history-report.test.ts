@@ -143,7 +143,7 @@ describe("what a buyer must not overlook", () => {
       }),
     );
     expect(text).toContain("VIN KMHTEST0000000002");
-    expect(text).toContain("The source refused the VIN");
+    expect(text).toContain("The source rejected the VIN");
   });
 
   it("the sandbox says that its data is synthetic, across every page", async () => {

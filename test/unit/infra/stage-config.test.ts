@@ -191,7 +191,7 @@ describe("the folder of stages' files", () => {
 
   it("a missing stage is answered with how to make its file", async () => {
     await expect(loadStage("nowhere", directory)).rejects.toThrow(/Copy example\.ts/);
-    await expect(loadStage("../acme", directory)).rejects.toThrow(/no name of a stage/);
+    await expect(loadStage("../acme", directory)).rejects.toThrow(/not a stage name/);
   });
 });
 

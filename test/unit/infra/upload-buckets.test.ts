@@ -10,7 +10,15 @@ const nameOf = (bucket: "intake" | "attachments") =>
 
 const attachment: Attachment = {
   ...{ attachmentId: "att_1", threadId: "ord_1", partnerId: "pt_1", side: "partner" },
-  ...{ name: "car.jpg", contentType: "image/jpeg", sizeBytes: 3, createdAt: 0, sequence: null, etag: null },
+  ...{
+    name: "car.jpg",
+    contentType: "image/jpeg",
+    sizeBytes: 3,
+    createdAt: 0,
+    chatUser: null,
+    sequence: null,
+    etag: null,
+  },
 };
 
 describe("the buckets that pages upload to", () => {
@@ -45,7 +53,7 @@ describe("the buckets that pages upload to", () => {
     expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
       "content-length;content-type;host;if-none-match",
     );
-    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("3600");
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");
   });
 
   it("a download is signed with the name and the type that are answered, for five minutes", async () => {

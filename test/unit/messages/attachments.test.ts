@@ -15,7 +15,14 @@ import { sampleFile } from "../../support/sample-files.ts";
 const now = Date.parse("2026-11-20T09:00:00+09:00");
 const waiting = (attachmentId: string, more: Partial<Attachment> = {}): Attachment => ({
   ...{ attachmentId, threadId: "ord_1", partnerId: "pt_1", side: "partner", name: "car.jpg" },
-  ...{ contentType: "image/jpeg", sizeBytes: 200, createdAt: now, sequence: null, etag: null },
+  ...{
+    contentType: "image/jpeg",
+    sizeBytes: 200,
+    createdAt: now,
+    chatUser: null,
+    sequence: null,
+    etag: null,
+  },
   ...more,
 });
 const issuesOf = (ids: string[], found: (Attachment | null)[]) => {

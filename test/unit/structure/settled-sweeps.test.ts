@@ -25,6 +25,7 @@ it("every schedule that works through due items is among the sweeps", () => {
     "certificates/sweep-certificates.ts",
     "chat/sweep-connections.ts",
     "history/sweep-lookups.ts",
+    "messages/sweep-uploads.ts",
     "orders/end-passed-orders.ts",
     "orders/finish-lots.ts",
     "orders/notify-awaited-prices.ts",

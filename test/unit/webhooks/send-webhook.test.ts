@@ -149,7 +149,7 @@ describe("sending a webhook", () => {
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({
       responseCode: null,
-      error: "The connection was refused.",
+      error: "The server rejected the connection.",
     });
   });
 

@@ -17,7 +17,7 @@ export type AccidentCostSummary = {
   /** Part of the repair costs: paint. */
   paint: number | null;
 
-  /** What insurers paid. */
+  /** Amount that insurers paid. */
   insurance_paid: number | null;
 
   /** One entry for each incident. */
@@ -28,7 +28,7 @@ export type AccidentCostSummary = {
     /** Repair cost. */
     repair_cost: number | null;
 
-    /** What the insurer paid. */
+    /** Amount that the insurer paid. */
     insurance_paid: number | null;
   }[];
 };
@@ -116,7 +116,7 @@ export type Alarm = {
   /** Name of the alarm, as in `docs/alarms.md`. */
   name: string;
 
-  /** How soon somebody has to look: at once, or on the same working day. */
+  /** Urgency: act at once, or on the same working day. */
   severity: "critical" | "warning";
 
   /** `alarm` while something is wrong; `insufficient_data` where too little is known. */
@@ -125,7 +125,7 @@ export type Alarm = {
   /** Since when it is in that state; null where that is not known. */
   since: string | null;
 
-  /** What sets it off. */
+  /** Condition that sets off the alarm. */
   set_off_by: string;
 
   /** Which values decided, in the words of CloudWatch. */
@@ -152,7 +152,7 @@ export type ApiKey = {
   /** Partner it belongs to. */
   partner_id: string;
 
-  /** What the key is for. */
+  /** Purpose of the key. */
   name: string;
 
   /** Last four characters of the value. */
@@ -180,8 +180,8 @@ export type ApiKey = {
 };
 
 /**
- * What one operator asked for and a second one has to approve, bound to the invoice as it was
- * then. Kept for 90 days.
+ * Request of one operator that a second one must approve, bound to the invoice's state at that
+ * time. Kept for 90 days.
  */
 export type Approval = {
   /** Id of the request. */
@@ -193,7 +193,7 @@ export type Approval = {
    */
   status: "pending" | "approved" | "rejected" | "expired" | "outdated";
 
-  /** What is to be done to the invoice. */
+  /** Requested action on the invoice. */
   action: "void" | "reissue";
 
   /** The invoice. */
@@ -208,10 +208,10 @@ export type Approval = {
   /** Why it is to be voided; null for a re-issue. */
   void_reason: string | null;
 
-  /** What a re-issue sets; null for a void. */
+  /** Values that a re-issue sets; null for a void. */
   corrections: InvoiceCorrection[] | null;
 
-  /** Who asked, as in the audit log. */
+  /** Operator who made the request, as in the audit log. */
   requested_by: string;
 
   /** When it was asked for. */
@@ -220,7 +220,7 @@ export type Approval = {
   /** Until when it can be decided. */
   expires_at: string;
 
-  /** Who approved or rejected it; null until then. */
+  /** Operator who approved or rejected the request; null until then. */
   decided_by: string | null;
 
   /** When that was; null until then. */
@@ -232,7 +232,7 @@ export type ArchiveDownload = {
   /** The object. */
   key: string;
 
-  /** Answers `GET` with the object. Whoever has it may read the object. */
+  /** `GET` returns the object. Anyone with this link may read the object. */
   download_url: string;
   expires_at: string;
 };
@@ -266,14 +266,14 @@ export type Attachment = {
 export type AttachmentUpload = {
   method: "PUT";
 
-  /** Takes this file, once. Whoever has it may upload, so keep it to those who should. */
+  /** Accepts this file once. Anyone with this link may upload, so share it only with the uploader. */
   url: string;
 
   /** Headers to send with the file, unchanged. */
   headers: Record<string, string>;
 };
 
-/** What an auction house charges the buyer. */
+/** Fee that an auction house charges the buyer. */
 export type AuctionFee = {
   /** Share of the price in hundredths of a percent: 220 is 2.2 %. */
   rate_basis_points: number;
@@ -303,7 +303,7 @@ export type AuctionFeeConfig = {
   maximum_krw: number;
 };
 
-/** What an auction house charges the buyer. */
+/** Fee that an auction house charges the buyer. */
 export type AuctionFeeInput = {
   /** Share of the price in hundredths of a percent: 220 is 2.2 %. */
   rate_basis_points: number;
@@ -319,8 +319,8 @@ export type AuctionFeeInput = {
 };
 
 /**
- * Who did what, and what changed. Never changed. Kept here for two years, and in the archive for
- * ten more.
+ * Action with its actor and changes. Never changes. Kept here for two years, and in the archive
+ * for ten more.
  */
 export type AuditEntry = {
   /** Entry id. */
@@ -330,7 +330,7 @@ export type AuditEntry = {
   /** Subject of the token: the id of the person in the user directory, or client id of the machine. */
   actor: string;
 
-  /** What was done, such as `partner.change`. */
+  /** Action, such as `partner.change`. */
   action: string;
 
   /** Kind of the resource. */
@@ -365,7 +365,7 @@ export type AwardLot = {
   override_reason?: string | null | undefined;
 };
 
-/** What a condition would have found. */
+/** Past matches of a condition. */
 export type Backtest = {
   /** Length of the tested period, days. */
   window_days: number;
@@ -439,7 +439,7 @@ export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
 
-  /** Where the events are sent. */
+  /** Endpoint that receives the events. */
   endpoint_id: string;
 
   /** `queued` when every event is queued, `running` while more are being queued in the background. */
@@ -613,7 +613,7 @@ export type CertificateEntry = {
 
 /** Something that happened and was judged. */
 export type CertificateEvidence = {
-  /** What was sent or seen. */
+  /** Sent message or observed request. */
   what: string;
 
   /** When. */
@@ -669,13 +669,13 @@ export type CertificateStep = {
     | "watch_match"
     | "recovery";
 
-  /** `played` by the run, or `observed`: your integration has to do it. */
+  /** `played` by the run, or `observed`: your integration must act. */
   kind: "played" | "observed";
 
-  /** What it proves. */
+  /** Claim that the step proves. */
   proves: string;
 
-  /** What your integration has to do while the run waits; null for a played step. */
+  /** Required action of your integration while the run waits; null for a played step. */
   instruction: string | null;
 
   /** `expired` when its time passed; `skipped` when a step that it needs was not passed. */
@@ -690,16 +690,16 @@ export type CertificateStep = {
   /** When it ended. */
   finished_at: string | null;
 
-  /** What was found, where it was not passed. */
+  /** Finding of a step that was not passed. */
   finding: string | null;
 
-  /** What to fix, where it was not passed. */
+  /** Remedy for a step that was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
   guide_path: string;
 
-  /** What it is judged by. */
+  /** Evidence for the result. */
   evidence: CertificateEvidence[];
 };
 
@@ -773,7 +773,7 @@ export type ChatToken = {
   /** When it ends, and every connection that it opened with it. */
   expires_at: string;
 
-  /** Where to connect, with the subprotocols `chat.v1` and the token. */
+  /** Address for the connection, with the subprotocols `chat.v1` and the token. */
   stream_url: string;
 };
 
@@ -804,7 +804,7 @@ export type ConditionMatch = {
   price_krw: number | null;
 };
 
-/** Who an invoice is made out to. */
+/** Recipient of an invoice. */
 export type Consignee = {
   /** Company the invoice is made out to. */
   name: string;
@@ -822,7 +822,7 @@ export type Consignee = {
   company_registration?: string | null | undefined;
 };
 
-/** Who an invoice is made out to. */
+/** Recipient of an invoice. */
 export type ConsigneeInput = {
   /** Company the invoice is made out to. */
   name: string;
@@ -882,7 +882,7 @@ export type CreateHistoryLookup = {
   plate?: string | null | undefined;
 
   /**
-   * VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory
+   * VIN, 17 characters. The provider is queried by it first; if it rejects the VIN and our inventory
    * has the car's plate, by that plate.
    */
   vin?: string | null | undefined;
@@ -960,10 +960,10 @@ export type DamageClaim = {
   /** Whose insurer paid. */
   paid_by: "own_insurer" | "other_party_insurer" | "unknown" | null;
 
-  /** What the insurer paid. Whole won. */
+  /** Amount that the insurer paid. Whole won. */
   insurance_paid_krw: number | null;
 
-  /** What the repair cost. Whole won. */
+  /** Cost of the repair. Whole won. */
   repair_cost_krw: number | null;
 
   /** Part of the repair cost: parts. Whole won. */
@@ -1020,12 +1020,12 @@ export type DeadLetterQueue = {
   oldest_message_age_seconds: number | null;
 
   /**
-   * Whether its messages can be moved back. Those of the table's stream cannot: the runbook says how
-   * to reprocess its records.
+   * Whether a redrive can return its messages. Messages of the table's stream need the steps of the
+   * runbook instead.
    */
   can_redrive: boolean;
 
-  /** The last time messages were moved back. */
+  /** The last redrive. */
   last_move: DeadLetterMove | null;
 
   /** The section of the runbook, `docs/runbook.md#…`. */
@@ -1144,7 +1144,7 @@ export type Delivery = {
   /** HTTP status of the last response. */
   last_response_code: number | null;
 
-  /** What went wrong last, in one sentence. */
+  /** Last failure, in one sentence. */
   last_error: string | null;
 };
 
@@ -1168,7 +1168,7 @@ export type DeliveryAttempt = {
   /** HTTP status of the response; null without a response. */
   response_code: number | null;
 
-  /** What went wrong, in one sentence; null on success. */
+  /** Failure in one sentence; null on success. */
   error: string | null;
 
   /** Beginning of the response, at most 1 KiB; null when empty. */
@@ -1231,7 +1231,7 @@ export type DeliveryEntry = {
   /** HTTP status of the last response. */
   last_response_code: number | null;
 
-  /** What went wrong last, in one sentence. */
+  /** Last failure, in one sentence. */
   last_error: string | null;
 
   /** The order that the event is about; null for none. */
@@ -1311,7 +1311,7 @@ export type EventLogEntry = {
   /** Id of the event. */
   id: string;
 
-  /** What happened. `invoice.issued` is the former name of `order.invoice_issued`. */
+  /** Type of the event. `invoice.issued` is the former name of `order.invoice_issued`. */
   type:
     | "order.status_changed"
     | "order.detail_updated"
@@ -1367,7 +1367,7 @@ export type EventReplay = {
   endpoint_ids: string[];
 };
 
-/** Where to send the event; optional. */
+/** Endpoint that receives the event; optional. */
 export type EventReplayCreation = {
   /**
    * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
@@ -1401,7 +1401,7 @@ export type EventWithoutData = {
   };
 };
 
-/** What auction houses and transport cost, and how far bids may go. */
+/** Costs of auction houses and transport, and the limit of bids. */
 export type FeeSettings = {
   /** Fees by auction house. */
   auctions: {
@@ -1416,8 +1416,8 @@ export type FeeSettings = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
-   * refused as a mistake. Left out of a change, it stays.
+   * Multiple of the listing price. A bid above it and above `bid_limit_floor_usd` is rejected as a
+   * mistake. Unchanged if left out.
    */
   bid_limit_multiple: number;
 
@@ -1467,7 +1467,7 @@ export type FlexibilityInput = Record<
   }
 >;
 
-/** What came of hiding cars. */
+/** Result of hiding cars. */
 export type HiddenMatches = {
   /** Hidden now. */
   hidden: string[];
@@ -1515,7 +1515,7 @@ export type HistoryLookup = {
   /** Your own reference for the lookup. */
   reference: string | null;
 
-  /** True when the provider refused the VIN and the plate came from our inventory. */
+  /** True when the provider rejected the VIN and the plate came from our inventory. */
   fallback_plate_from_inventory: boolean;
 
   /**
@@ -1584,7 +1584,7 @@ export type HistoryLookupEntry = {
   /** Your own reference for the lookup. */
   reference: string | null;
 
-  /** True when the provider refused the VIN and the plate came from our inventory. */
+  /** True when the provider rejected the VIN and the plate came from our inventory. */
   fallback_plate_from_inventory: boolean;
 
   /**
@@ -1647,7 +1647,7 @@ export type HistoryLookupFailure = {
   message: string;
 };
 
-/** What was looked up. */
+/** Keys of the lookup. */
 export type HistoryLookupQuery = {
   /** The plate you sent, in normal form. */
   plate: string | null;
@@ -1717,13 +1717,13 @@ export type InspectedVehicle = {
 
 /** The seller's inspection, normalised. */
 export type InspectionReport = {
-  /** Who inspected the car. */
+  /** Source that inspected the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Grade on the auction house's own scale; null for dealer cars. */
   overall_grade: string | null;
 
-  /** What the grade means. */
+  /** Meaning of the grade. */
   grade_description: string | null;
 
   /** Accident repairs in one sentence. */
@@ -1755,10 +1755,10 @@ export type InspectionReport = {
     /** Part of the car. */
     group: string;
 
-    /** What was checked. */
+    /** Checked item. */
     item: string;
 
-    /** What was found. */
+    /** Result of the check. */
     result: string;
   }[];
 
@@ -1823,7 +1823,7 @@ export type InventoryBatch = {
    */
   removals_decided_by: string | null;
 
-  /** Why the batch as a whole was refused. */
+  /** Reason why the whole batch was rejected. */
   refusal_reason: string | null;
 
   /** When the batch was announced. */
@@ -1890,7 +1890,7 @@ export type InventoryBatchEntry = {
    */
   removals_decided_by: string | null;
 
-  /** Why the batch as a whole was refused. */
+  /** Reason why the whole batch was rejected. */
   refusal_reason: string | null;
 
   /** When the batch was announced. */
@@ -1924,7 +1924,7 @@ export type Invoice = {
   dealer_id: string;
   vehicle: InvoiceVehicle;
 
-  /** Who it is made out to; may be null on a draft. */
+  /** Recipient of the invoice; may be null on a draft. */
   consignee: InvoiceConsignee | null;
 
   /** ISO 4217 code. */
@@ -1988,7 +1988,7 @@ export type InvoiceAmountsInput = {
   insurance?: number | null | undefined;
 };
 
-/** Who the invoice is made out to. */
+/** Recipient of the invoice. */
 export type InvoiceConsignee = {
   /** Company the invoice is made out to. */
   name: string;
@@ -2011,13 +2011,13 @@ export type InvoiceCorrection = {
   /** Path of the field, `packing.container_no`. */
   field: string;
 
-  /** What it is set to; null to empty it. */
+  /** New value; null to clear the field. */
   value: string | number | null;
 };
 
 /** Fields to set; omitted ones stay unchanged. */
 export type InvoiceEdit = {
-  /** Who the invoice is made out to; replaces the previous one as a whole. */
+  /** Recipient of the invoice; replaces the previous one as a whole. */
   consignee?: ConsigneeInput | null | undefined;
 
   /** `YYYY-MM`; fixed once the invoice has its number. */
@@ -2106,7 +2106,7 @@ export type InvoicePacking = {
   /** Container number. */
   container_no: string | null;
 
-  /** Who loads it. */
+  /** Loading party. */
   loaded_by: string | null;
 
   /** Remark on the departure. */
@@ -2124,7 +2124,7 @@ export type InvoicePackingInput = {
   /** Container number. */
   container_no?: string | null | undefined;
 
-  /** Who loads it. */
+  /** Loading party. */
   loaded_by?: string | null | undefined;
 
   /** Remark on the departure. */
@@ -2265,7 +2265,7 @@ export type IssuedApiKey = {
   /** Partner it belongs to. */
   partner_id: string;
 
-  /** What the key is for. */
+  /** Purpose of the key. */
   name: string;
 
   /** Last four characters of the value. */
@@ -2300,7 +2300,7 @@ export type KeyUsage = {
   /** Key id. */
   key_id: string;
 
-  /** What the key is for. */
+  /** Purpose of the key. */
   name: string;
 
   /** Last four characters of the value. */
@@ -2330,7 +2330,7 @@ export type LoggedCause = {
   /** Kind of the failure. */
   name: string;
 
-  /** What it says. */
+  /** Text of the line. */
   message: string;
 };
 
@@ -2345,7 +2345,7 @@ export type LoggedLine = {
   /** What happened. */
   message: string;
 
-  /** The failure it tells of and what caused it, outermost first. */
+  /** The logged failure and its causes, outermost first. */
   causes: LoggedCause[];
 };
 
@@ -2447,7 +2447,7 @@ export type Lot = {
   /** When the last of the bids shown can no longer be changed. */
   order_cutoff_at: string | null;
 
-  /** What has become of the lot. */
+  /** State of the lot. */
   state: "waiting" | "acquiring" | "awarded";
 
   /** Whether an action on the lot was begun and is being finished. */
@@ -2497,6 +2497,12 @@ export type LotBid = {
    * rate.
    */
   ceiling_krw: number | null;
+
+  /** Won per US dollar locked for the order; null without one. */
+  fx_rate: number | null;
+
+  /** The house's fee rule of the order's pricing; null where it is not known. */
+  auction_fee_config: AuctionFeeConfig | null;
 
   /** When the bid was made; the earlier of equal bids leads. */
   bid_at: string;
@@ -2600,8 +2606,8 @@ export type Message = {
   author: MessageAuthor;
 
   /**
-   * As it was written: plain text, to be shown as text; empty only beside attachments. Null once
-   * withdrawn, and where `author` is `system`.
+   * As written: plain text, to be shown as text; empty only with attachments. Null once withdrawn,
+   * and where `author` is `system`.
    */
   text: string | null;
 
@@ -2633,9 +2639,9 @@ export type Message = {
   withdrawn_reason: string | null;
 };
 
-/** Who wrote a line of a thread. */
+/** Author of an entry of a thread. */
 export type MessageAuthor = {
-  /** `system` where the line tells of the order itself. */
+  /** `system` for a status change of the order. */
   kind: "partner" | "operator" | "system";
 
   /**
@@ -2659,7 +2665,7 @@ export type MessageThread = {
   /** Messages in it: the `sequence` of the newest. */
   message_count: number;
 
-  /** When the newest message was written; null while there is none. */
+  /** Time of the newest message; null without messages. */
   last_message_at: string | null;
 
   /** Messages of the other side beyond what you marked as read. */
@@ -2680,13 +2686,13 @@ export type MileageReading = {
   /** Kilometres. */
   mileage_km: number | null;
 
-  /** Who read it. */
+  /** Origin of the reading. */
   source: "periodic_inspection" | "performance_inspection" | "insurer" | "maintenance" | "unknown" | null;
 };
 
 /** The key to issue. */
 export type NewApiKey = {
-  /** What the key is for, to tell keys apart. */
+  /** Purpose of the key, which distinguishes it from others. */
   name: string;
 
   /**
@@ -2763,7 +2769,7 @@ export type OpenedAttachment = {
   /** Size of the file. */
   size_bytes: number;
 
-  /** Answers `GET` with the file, as a download. Whoever has it may read the file. */
+  /** `GET` returns the file as a download. Anyone with this link may read the file. */
   url: string;
 
   /** Until when the link answers. */
@@ -2833,7 +2839,7 @@ export type OperatorMessageThread = {
   /** Messages in it: the `sequence` of the newest. */
   message_count: number;
 
-  /** When the newest message was written; null while there is none. */
+  /** Time of the newest message; null without messages. */
   last_message_at: string | null;
 
   /** Messages of the other side beyond what you marked as read. */
@@ -2863,7 +2869,7 @@ export type OperatorMessageThreadEntry = {
   /** Messages in it: the `sequence` of the newest. */
   message_count: number;
 
-  /** When the newest message was written; null while there is none. */
+  /** Time of the newest message; null without messages. */
   last_message_at: string | null;
 
   /** Messages of the other side beyond what you marked as read. */
@@ -2926,7 +2932,7 @@ export type OperatorOrder = {
   /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
   is_highest_bid: boolean;
 
-  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  /** Highest active bid of any partner, whole US dollars; 0 without an active bid. */
   current_max_bid_usd: number;
   amounts: OrderAmounts;
 
@@ -3041,7 +3047,7 @@ export type Order = {
   /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
   is_highest_bid: boolean;
 
-  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  /** Highest active bid of any partner, whole US dollars; 0 without an active bid. */
   current_max_bid_usd: number;
   amounts: OrderAmounts;
 
@@ -3100,7 +3106,7 @@ export type Order = {
   invoice: InvoiceSummary | null;
 };
 
-/** What the car cost, in whole US dollars. */
+/** Costs of the car in whole US dollars. */
 export type OrderAmounts = {
   /** Hammer price at the order's `fx_rate`, rounded; null before `secured`. */
   purchase_price_usd: number | null;
@@ -3418,7 +3424,7 @@ export type OrderVersion = {
   /** When this version was created. */
   at: string;
 
-  /** Who made the change: an operator, `partner` or `system`. */
+  /** Actor of the change: an operator, `partner` or `system`. */
   by: string;
   order: OrderState;
 };
@@ -3446,11 +3452,11 @@ export type OrderedVehicle = {
   /** Number of the lot in its auction; null for dealer cars. */
   lot_number: string | null;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
 };
 
-/** What awaits operators today. */
+/** Work of the operators today. */
 export type Overview = {
   /** When it was read. */
   at: string;
@@ -3501,13 +3507,13 @@ export type Overview = {
   upstreams_down: OverviewUpstreams | null;
 
   /**
-   * Of each house the latest batch, where it has rejected rows or was refused. Null where it could
-   * not be read.
+   * The latest batch of each house, if it or some of its rows were rejected. Null where it could not
+   * be read.
    */
   batches_with_rejections: OverviewBatches | null;
 };
 
-/** Of each house the latest batch, where it has rejected rows or was refused. */
+/** The latest batch of each house, if it or some of its rows were rejected. */
 export type OverviewBatches = {
   /** How many there are, as far as they were counted. */
   count: number;
@@ -3718,7 +3724,7 @@ export type OverviewUpstream = {
   /** When it last failed. */
   last_failure_at: string | null;
 
-  /** What that failure was. */
+  /** Description of that failure. */
   last_failure: string | null;
 };
 
@@ -3745,7 +3751,7 @@ export type OwnershipChange = {
   /** The plate from then on, masked. May contain Hangul. */
   plate_masked: string | null;
 
-  /** What the car was registered for from then on. */
+  /** Registered use of the car from then on. */
   use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
 };
 
@@ -3992,7 +3998,7 @@ export type PriceDropDetail = {
   drop_pct: number;
 };
 
-/** What the car costs the calling partner. */
+/** Price of the car for the calling partner. */
 export type Pricing = {
   /** Start or asking price, rounded up; the lowest bid allowed. */
   listing_price: number | null;
@@ -4059,7 +4065,7 @@ export type RejectedInventoryRow = {
   /** The failing field; empty for the row as a whole. */
   path: string;
 
-  /** What is wrong with it. */
+  /** Reason for the rejection. */
   reason: string;
 };
 
@@ -4087,7 +4093,7 @@ export type RepeatListingDetail = {
   window_days: number;
 };
 
-/** What happened at the destination. */
+/** Progress at the destination. */
 export type ReportOrderStatus = {
   /** `customs` or `delivered`. */
   status:
@@ -4118,13 +4124,13 @@ export type ReportSummary = {
   /** Claims for damage to this car. */
   own_damage_count: number | null;
 
-  /** What was paid for them. Whole won. */
+  /** Amount paid for them. Whole won. */
   own_damage_paid_krw: number | null;
 
   /** Claims for damage this car caused. */
   other_damage_count: number | null;
 
-  /** What was paid for them. Whole won. */
+  /** Amount paid for them. Whole won. */
   other_damage_paid_krw: number | null;
 
   /** Total losses. */
@@ -4148,7 +4154,7 @@ export type ReportedRegistration = {
   /** When it was deregistered. `YYYY-MM-DD`. */
   deregistered_on: string | null;
 
-  /** What it is registered for. */
+  /** Registered use. */
   current_use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
 };
 
@@ -4202,7 +4208,7 @@ export type RequestSearch = {
   /** When it ends. */
   to: string;
 
-  /** Who searches, as in the audit log. */
+  /** Operator who searches, as in the audit log. */
   requested_by: string;
 
   /** When the search began. */
@@ -4211,17 +4217,17 @@ export type RequestSearch = {
   /** Days that lines are kept in this environment. */
   log_days: number;
 
-  /** What was found: the one request, or the partner's, newest first. Empty while it runs. */
+  /** Found requests: the one, or the partner's, newest first. Empty while the search runs. */
   requests: LoggedRequest[];
 
   /** Whether there may be more than is shown: search fewer hours. */
   has_more: boolean;
 
-  /** What was logged during the one request, oldest first; empty for a partner's requests. */
+  /** Log lines of the one request, oldest first; empty for a partner's requests. */
   lines: LoggedLine[];
 };
 
-/** What the log is searched for, and when. */
+/** Subject and period of a search of the log. */
 export type RequestSearchCreation = {
   /** The request with this id: `request_id` of an error, or the header `X-Request-Id`. */
   request_id?: string | undefined;
@@ -4236,9 +4242,9 @@ export type RequestSearchCreation = {
   until?: string | undefined;
 };
 
-/** What to write. */
+/** New message. */
 export type SendMessage = {
-  /** Plain text, kept as it is written. May be empty only beside attachments. */
+  /** Plain text, stored as written. May be empty only with attachments. */
   text: string;
 
   /** Attachments that were created for this thread, with their files uploaded. Default: `[]`. */
@@ -4339,7 +4345,7 @@ export type SimulateOrderStatus = {
     | "failed"
     | "cancelled";
 
-  /** What the car cost; with `secured` and the statuses after it. */
+  /** Costs of the car; with `secured` and the statuses after it. */
   purchase_price_usd?: number | undefined;
 
   /** The auction house's fee; with `secured` and the statuses after it. */
@@ -4401,7 +4407,7 @@ export type SimulatedOrder = {
   /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
   is_highest_bid: boolean;
 
-  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  /** Highest active bid of any partner, whole US dollars; 0 without an active bid. */
   current_max_bid_usd: number;
   amounts: OrderAmounts;
 
@@ -4489,7 +4495,7 @@ export type StartCertificate = {
   /** The endpoint that receives the week's deliveries. */
   webhook_endpoint_id: string;
 
-  /** How long the run waits for each thing that your integration has to do. Default: `900`. */
+  /** Time that the run waits for each action of your integration. Default: `900`. */
   step_deadline_seconds?: number | undefined;
 };
 
@@ -4632,7 +4638,7 @@ export type Upstream = {
   /** Null before the first failure. */
   last_failure_at: string | null;
 
-  /** What the last failure was. */
+  /** Description of the last failure. */
   last_failure: string | null;
 
   /** Failures since the last success, of this check and of the scheduled calls. */
@@ -4670,7 +4676,7 @@ export type VehicleDetail = {
   /** Listing id. The same car gets a new one when it is listed again. */
   id: string;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Number of the lot in its auction. */
@@ -4805,7 +4811,7 @@ export type VehicleFacets = {
   /** Sources whose makes and models are included; dealer is missing while its vocabulary is unknown. */
   described_sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
 
-  /** Changes with the vocabulary; cursors made under another one are refused. */
+  /** Changes with the vocabulary. Cursors of another version are rejected. */
   vocabulary_version: string;
 
   /** When this was compiled; up to five minutes ago. */
@@ -4817,7 +4823,7 @@ export type VehicleSummary = {
   /** Listing id. The same car gets a new one when it is listed again. */
   id: string;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Number of the lot in its auction. */
@@ -4925,7 +4931,7 @@ export type Watch = {
   /** Id of the watch. */
   watch_id: string;
 
-  /** What you call it. */
+  /** Your name for the watch. */
   name: string;
 
   /** `paused` if it is paused, muted or not; `muted` if it is only muted. */
@@ -4963,8 +4969,8 @@ export type Watch = {
   last_evaluated_at: string | null;
 
   /**
-   * What the last hourly recheck with dealers saw: `complete` for every car within your bounds on
-   * year and price, `partial` where dealers offer more than it reads (narrow your filters then).
+   * Coverage of the last hourly recheck with dealers: `complete` for every car within your bounds on
+   * year and price, `partial` if dealers offer more than a recheck reads (then narrow your filters).
    * Null before the first recheck and without dealers.
    */
   coverage: "complete" | "partial" | null;
@@ -5010,7 +5016,7 @@ export type WatchConditionInput = {
 
 /** A buying condition to save, or a static list. */
 export type WatchCreation = {
-  /** What you call it. */
+  /** Your name for the watch. */
   name: string;
 
   /** Filters a car must satisfy, all of them. A static list needs none. */
@@ -5431,7 +5437,7 @@ export type WebhookEndpoint = {
   /** Id of the endpoint. */
   id: string;
 
-  /** Where events are sent. */
+  /** Address that receives the events. */
   url: string;
 
   /** The partner's own note. */
@@ -5550,7 +5556,7 @@ export type WebhookEndpointWithSecret = {
   /** Id of the endpoint. */
   id: string;
 
-  /** Where events are sent. */
+  /** Address that receives the events. */
   url: string;
 
   /** The partner's own note. */
@@ -5612,7 +5618,7 @@ export type WebhookPingResult = {
   /** How long it took, in milliseconds. */
   duration_ms: number;
 
-  /** What went wrong, in one sentence; null on success. */
+  /** Failure in one sentence; null on success. */
   error: string | null;
 
   /** Beginning of the response, at most 1 KiB; null when empty. */
@@ -5625,12 +5631,12 @@ export type WithdrawMessage = {
   reason: string;
 };
 
-/** What `validation_error` says beside its message. */
+/** Details of `validation_error`. */
 export type ValidationDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -5641,7 +5647,7 @@ export type ValidationDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
 
-  /** What was sent. */
+  /** Rejected value. */
   value?: unknown | undefined;
 
   /** The make that a model was looked for in. */
@@ -5657,19 +5663,19 @@ export type ValidationDetails = {
   member_count?: number | undefined;
 };
 
-/** What `missing_max_bid` says beside its message. */
+/** Details of `missing_max_bid`. */
 export type MissingMaxBidDetails = {
   /** The least that may be bid, whole US dollars. */
   minimum_bid_usd: number;
 };
 
-/** What `eagle_eye_watch_not_static` says beside its message. */
+/** Details of `eagle_eye_watch_not_static`. */
 export type EagleEyeWatchNotStaticDetails = {
   /** The watch. */
   watch_id: string;
 };
 
-/** What `eagle_eye_match_batch_too_large` says beside its message. */
+/** Details of `eagle_eye_match_batch_too_large`. */
 export type EagleEyeMatchBatchTooLargeDetails = {
   /** The most ids in one call. */
   limit: number;
@@ -5678,7 +5684,7 @@ export type EagleEyeMatchBatchTooLargeDetails = {
   received: number;
 };
 
-/** What `eagle_eye_filters_required` says beside its message. */
+/** Details of `eagle_eye_filters_required`. */
 export type EagleEyeFiltersRequiredDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
@@ -5686,7 +5692,7 @@ export type EagleEyeFiltersRequiredDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -5695,7 +5701,7 @@ export type EagleEyeFiltersRequiredDetails = {
     | undefined;
 };
 
-/** What `eagle_eye_invalid_flexibility` says beside its message. */
+/** Details of `eagle_eye_invalid_flexibility`. */
 export type EagleEyeInvalidFlexibilityDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
@@ -5706,7 +5712,7 @@ export type EagleEyeInvalidFlexibilityDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -5715,7 +5721,7 @@ export type EagleEyeInvalidFlexibilityDetails = {
     | undefined;
 };
 
-/** What `key_limit_reached` says beside its message. */
+/** Details of `key_limit_reached`. */
 export type KeyLimitReachedDetails = {
   /** The most active keys of a trial account. */
   limit: number;
@@ -5724,7 +5730,7 @@ export type KeyLimitReachedDetails = {
   active: number;
 };
 
-/** What `forbidden` says beside its message. */
+/** Details of `forbidden`. */
 export type ForbiddenDetails = {
   /** The scope that the token lacks. */
   required_scope?: string | undefined;
@@ -5748,7 +5754,7 @@ export type ForbiddenDetails = {
   environment?: string | undefined;
 };
 
-/** What `not_found` says beside its message. */
+/** Details of `not_found`. */
 export type NotFoundDetails = {
   /** The partner. */
   partner_id?: string | undefined;
@@ -5760,25 +5766,25 @@ export type NotFoundDetails = {
   message_id?: string | undefined;
 };
 
-/** What `vehicle_not_found` says beside its message. */
+/** Details of `vehicle_not_found`. */
 export type VehicleNotFoundDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `order_not_found` says beside its message. */
+/** Details of `order_not_found`. */
 export type OrderNotFoundDetails = {
   /** The order. */
   order_id?: string | undefined;
 };
 
-/** What `order_vehicle_snapshot_not_found` says beside its message. */
+/** Details of `order_vehicle_snapshot_not_found`. */
 export type OrderVehicleSnapshotNotFoundDetails = {
   /** The order. */
   order_id?: string | undefined;
 };
 
-/** What `invoice_not_found` says beside its message. */
+/** Details of `invoice_not_found`. */
 export type InvoiceNotFoundDetails = {
   /** The invoice. */
   invoice_id?: string | undefined;
@@ -5793,37 +5799,37 @@ export type InvoiceNotFoundDetails = {
   version?: number | undefined;
 };
 
-/** What `history_lookup_not_found` says beside its message. */
+/** Details of `history_lookup_not_found`. */
 export type HistoryLookupNotFoundDetails = {
   /** The lookup. */
   lookup_id?: string | undefined;
 };
 
-/** What `eagle_eye_match_not_found` says beside its message. */
+/** Details of `eagle_eye_match_not_found`. */
 export type EagleEyeMatchNotFoundDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `certificate_not_found` says beside its message. */
+/** Details of `certificate_not_found`. */
 export type CertificateNotFoundDetails = {
   /** The certificate. */
   certificate_id?: string | undefined;
 };
 
-/** What `message_thread_not_found` says beside its message. */
+/** Details of `message_thread_not_found`. */
 export type MessageThreadNotFoundDetails = {
   /** The thread. */
   thread_id?: string | undefined;
 };
 
-/** What `attachment_not_found` says beside its message. */
+/** Details of `attachment_not_found`. */
 export type AttachmentNotFoundDetails = {
   /** The attachment. */
   attachment_id?: string | undefined;
 };
 
-/** What `invalid_status_transition` says beside its message. */
+/** Details of `invalid_status_transition`. */
 export type InvalidStatusTransitionDetails = {
   /** Decides the status. */
   reason: "partner_not_authorized" | "out_of_sequence";
@@ -5846,7 +5852,7 @@ export type InvalidStatusTransitionDetails = {
   requested_status?: string | undefined;
 };
 
-/** What `past_order_cutoff` says beside its message. */
+/** Details of `past_order_cutoff`. */
 export type PastOrderCutoffDetails = {
   /** When orders for the car closed. */
   order_cutoff_at: string;
@@ -5855,7 +5861,7 @@ export type PastOrderCutoffDetails = {
   now: string;
 };
 
-/** What `past_secondary_inspection_cutoff` says beside its message. */
+/** Details of `past_secondary_inspection_cutoff`. */
 export type PastSecondaryInspectionCutoffDetails = {
   /** Until when an inspection could be asked for. */
   secondary_inspection_cutoff_at: string;
@@ -5864,13 +5870,13 @@ export type PastSecondaryInspectionCutoffDetails = {
   now: string;
 };
 
-/** What `duplicate_order` says beside its message. */
+/** Details of `duplicate_order`. */
 export type DuplicateOrderDetails = {
   /** The active order for the car. */
   existing_order_id: string;
 };
 
-/** What `invoice_not_issued` says beside its message. */
+/** Details of `invoice_not_issued`. */
 export type InvoiceNotIssuedDetails = {
   /** The invoice. */
   invoice_id?: string | undefined;
@@ -5879,19 +5885,19 @@ export type InvoiceNotIssuedDetails = {
   current_status?: string | undefined;
 };
 
-/** What `history_report_not_ready` says beside its message. */
+/** Details of `history_report_not_ready`. */
 export type HistoryReportNotReadyDetails = {
   /** Status of the lookup. */
   status?: string | undefined;
 };
 
-/** What `webhook_endpoint_limit` says beside its message. */
+/** Details of `webhook_endpoint_limit`. */
 export type WebhookEndpointLimitDetails = {
   /** The most there may be. */
   limit?: number | undefined;
 };
 
-/** What `eagle_eye_watch_limit` says beside its message. */
+/** Details of `eagle_eye_watch_limit`. */
 export type EagleEyeWatchLimitDetails = {
   /** The most there may be. */
   limit?: number | undefined;
@@ -5900,7 +5906,7 @@ export type EagleEyeWatchLimitDetails = {
   scope?: string | undefined;
 };
 
-/** What `no_webhook_endpoint` says beside its message. */
+/** Details of `no_webhook_endpoint`. */
 export type NoWebhookEndpointDetails = {
   /** The type that no endpoint receives. */
   type?: string | undefined;
@@ -5909,13 +5915,13 @@ export type NoWebhookEndpointDetails = {
   endpoint_id?: string | undefined;
 };
 
-/** What `vehicle_summary_unavailable` says beside its message. */
+/** Details of `vehicle_summary_unavailable`. */
 export type VehicleSummaryUnavailableDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `conflict` says beside its message. */
+/** Details of `conflict`. */
 export type ConflictDetails = {
   /** Which of the conditions of the code it is. */
   reason?: string | undefined;
@@ -5938,7 +5944,7 @@ export type ConflictDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
 
-  /** What was sent, which another has. */
+  /** Rejected value, which another partner has. */
   value?: string | undefined;
 
   /** The batch that has the number. */
@@ -5960,7 +5966,7 @@ export type ConflictDetails = {
   auction_fee_usd?: number | null | undefined;
 };
 
-/** What `vehicle_unavailable` says beside its message. */
+/** Details of `vehicle_unavailable`. */
 export type VehicleUnavailableDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
@@ -5969,7 +5975,7 @@ export type VehicleUnavailableDetails = {
   auction_result?: string | null | undefined;
 };
 
-/** What `no_longer_kept` says beside its message. */
+/** Details of `no_longer_kept`. */
 export type NoLongerKeptDetails = {
   /** The number that was asked for. */
   after_sequence?: number | undefined;
@@ -5984,7 +5990,7 @@ export type NoLongerKeptDetails = {
   kept_days?: number | undefined;
 };
 
-/** What `payload_too_large` says beside its message. */
+/** Details of `payload_too_large`. */
 export type PayloadTooLargeDetails = {
   /** The most bytes of a body. */
   limit_bytes: number;
@@ -5993,15 +5999,15 @@ export type PayloadTooLargeDetails = {
   received_bytes: number;
 };
 
-/** What `unsupported_media_type` says beside its message. */
+/** Details of `unsupported_media_type`. */
 export type UnsupportedMediaTypeDetails = {
   /** The type that was declared; null without one. */
   received: string | null;
 };
 
-/** What `idempotency_key_reused` says beside its message. */
+/** Details of `idempotency_key_reused`. */
 export type IdempotencyKeyReusedDetails = {
-  /** What the key was used for. */
+  /** Operation that used the key first. */
   original_operation?: string | undefined;
 
   /** The car of the original request. */
@@ -6035,7 +6041,7 @@ export type IdempotencyKeyReusedDetails = {
   original_attachment_ids?: string | undefined;
 };
 
-/** What `rate_limited` says beside its message. */
+/** Details of `rate_limited`. */
 export type RateLimitedDetails = {
   /** Calls that a trial key may make in its life. Present: waiting does not help. */
   limit?: number | undefined;
@@ -6078,7 +6084,7 @@ export type RateLimitedDetails = {
   retry_after_seconds?: number | undefined;
 };
 
-/** What `service_unavailable` says beside its message. */
+/** Details of `service_unavailable`. */
 export type ServiceUnavailableDetails = {
   /** Seconds to wait; the same as the header `Retry-After`. */
   retry_after_seconds?: number | undefined;
@@ -6508,8 +6514,8 @@ export type ReplaceFeeSettingsBody = {
   ocean_freight_usd: number;
 
   /**
-   * A bid of more than so many times the listing price, and of more than `bid_limit_floor_usd`, is
-   * refused as a mistake. Left out of a change, it stays.
+   * Multiple of the listing price. A bid above it and above `bid_limit_floor_usd` is rejected as a
+   * mistake. Unchanged if left out.
    */
   bid_limit_multiple?: number | undefined;
 

@@ -18,5 +18,4 @@ export const billingMessages = defineMessages({
     ko: "합계: 조회 {lookups}건, 청구 {billable}건, {amount}",
   },
   none: { en: "No history lookups in {month}.", ko: "{month}에는 이력 조회가 없습니다." },
-  saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
 });

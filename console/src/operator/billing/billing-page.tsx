@@ -36,7 +36,6 @@ export function BillingPage() {
         <CsvButton
           operation={getHistoryBilling}
           input={asked}
-          text={say("saveCsv")}
           fileName={`history-billing-${month}.csv`}
           isDisabled={entries.length === 0}
         />

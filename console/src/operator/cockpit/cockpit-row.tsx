@@ -7,15 +7,19 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
+import { FieldInputs } from "../../pieces/field-inputs.tsx";
 import { nameCar } from "../../pieces/name-car.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { AwardLine } from "../orders/award-review.tsx";
+import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
-import { awaitsResult, excessKrw, type ResultTexts, readResult } from "./read-result.ts";
-import type { RowTexts, useCockpit } from "./use-cockpit.ts";
+import { awaitsResult } from "./read-result.ts";
+import { type RowTexts, readRow } from "./read-row.ts";
+import type { useCockpit } from "./use-cockpit.ts";
 
 /** One lot of the cockpit: the car, the ceilings, and what became of it. */
 export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
@@ -74,13 +78,17 @@ function CarCell({ lot }: { lot: Lot }) {
   );
 }
 
-function ResultInputs(props: { lot: Lot; texts: RowTexts; onChange: (changes: Partial<RowTexts>) => void }) {
-  const { lot, texts, onChange } = props;
+interface ResultInputsProps {
+  lot: Lot;
+  texts: RowTexts;
+  onChange: (changes: Partial<RowTexts>) => void;
+}
+
+function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
   const say = useMessages(cockpitMessages);
-  const fieldTexts = useFieldTexts();
   const name = lot.lot_number ?? lot.vehicle_id;
-  const result = readResult(texts);
-  const excess = result?.kind === "award" ? excessKrw(lot, result.priceKrw) : 0;
+  const row = readRow(lot, texts);
+  const isUnread = texts.price.trim() !== "" && texts.loss === "" && row.result === null && !row.isFeeUnread;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the field within, which bubbles */}
@@ -91,55 +99,65 @@ function ResultInputs(props: { lot: Lot; texts: RowTexts; onChange: (changes: Pa
           ariaLabel={say("hammerOf", { lot: name })}
           placeholder={formatNumber(lot.bids[0]?.ceiling_krw)}
           value={texts.price}
-          invalid={texts.price.trim() !== "" && texts.loss === "" && result === null}
+          invalid={isUnread}
           disabled={texts.loss !== ""}
           onChange={({ detail }) => onChange({ price: detail.value })}
         />
-        <select
-          aria-label={say("lossOf", { lot: name })}
-          value={texts.loss}
-          onChange={({ target }) => onChange({ loss: target.value as ResultTexts["loss"] })}
-        >
-          <option value="">{say("noLoss")}</option>
-          {failureReasons
-            .filter((reason) => reason !== "outbid_internally")
-            .map((reason) => (
-              <option key={reason} value={reason}>
-                {fieldTexts.reason(reason)}
-              </option>
-            ))}
-        </select>
+        <Input
+          inputMode="numeric"
+          autoComplete={false}
+          ariaLabel={say("feeOf", { lot: name })}
+          placeholder={say("fee")}
+          value={row.fee}
+          invalid={row.isFeeUnread}
+          disabled={texts.loss !== ""}
+          onChange={({ detail }) => onChange({ fee: detail.value })}
+        />
+        <LossChoice lot={lot} texts={texts} onChange={onChange} />
       </div>
-      {texts.price.trim() !== "" && result === null && (
-        <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>
-      )}
-      {excess > 0 && (
-        <>
-          <StatusIndicator type="warning">
-            {say("above", { won: formatMoney(excess, "KRW") })}
-          </StatusIndicator>
-          <Input
-            ariaLabel={say("reasonOf", { lot: name })}
-            placeholder={say("reason")}
-            value={texts.reason}
-            onChange={({ detail }) => onChange({ reason: detail.value })}
-          />
-        </>
+      {isUnread && <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>}
+      {row.isFeeUnread && <StatusIndicator type="error">{say("noFee")}</StatusIndicator>}
+      {row.review !== null && <AwardLine review={row.review} />}
+      {row.needsReason && (
+        <FieldInputs
+          fields={[overrideField({ field: () => say("reasonOf", { lot: name }) })]}
+          texts={{ override_reason: texts.reason }}
+          faults={{}}
+          onChange={(_, reason) => onChange({ reason })}
+        />
       )}
     </>
   );
 }
 
-/** Enter and the arrows lead to the price of the lot below or above, as on a sheet. */
+function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
+  const say = useMessages(cockpitMessages);
+  const fieldTexts = useFieldTexts();
+  return (
+    <select
+      aria-label={say("lossOf", { lot: lot.lot_number ?? lot.vehicle_id })}
+      value={texts.loss}
+      onChange={({ target }) => onChange({ loss: target.value as RowTexts["loss"] })}
+    >
+      <option value="">{say("noLoss")}</option>
+      {failureReasons
+        .filter((reason) => reason !== "outbid_internally")
+        .map((reason) => (
+          <option key={reason} value={reason}>
+            {fieldTexts.reason(reason)}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+/** Enter and the arrows lead from any field of a lot to the price of the lot below or above, as on a sheet. */
 function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const prices = [
-    ...(event.currentTarget.closest("table")?.querySelectorAll<HTMLInputElement>(".cockpit-inputs input") ??
-      []),
-  ];
-  prices[prices.indexOf(event.target) + step]?.focus();
+  const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();
 }
 
 function LotState({ lot }: { lot: Lot }) {

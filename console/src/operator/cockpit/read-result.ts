@@ -28,12 +28,6 @@ export function readPrice(text: string): number | null {
 /** Whether a lot's result can be recorded now: it is being acquired, and not awarded yet. */
 export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
 
-/** By how many won a price is above the highest ceiling of a lot; 0 where it is not, or no ceiling is known. */
-export function excessKrw({ bids: [leader] }: Pick<Lot, "bids">, priceKrw: number): number {
-  const ceiling = leader?.ceiling_krw ?? null;
-  return ceiling === null ? 0 : Math.max(0, priceKrw - ceiling);
-}
-
 /** Lots in running order: by lot number as a number where it is one, lots without a number last. */
 export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((one, other) =>

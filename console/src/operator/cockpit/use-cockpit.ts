@@ -3,12 +3,8 @@ import type { Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useEach } from "../each/use-each.ts";
-import { awaitsResult, excessKrw, type LotResult, type ResultTexts, readResult } from "./read-result.ts";
-
-/** What is typed of one lot. */
-export interface RowTexts extends ResultTexts {
-  reason: string;
-}
+import { awaitsResult, type LotResult } from "./read-result.ts";
+import { type RowTexts, readRow } from "./read-row.ts";
 
 const nothingTyped: RowTexts = { price: "", loss: "", reason: "" };
 const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
@@ -19,6 +15,7 @@ const areRows = (kept: object): kept is { rows: Rows } => "rows" in kept && type
 interface Submission {
   id: string;
   result: LotResult;
+  feeUsd: number | null;
   reason: string;
 }
 
@@ -26,16 +23,21 @@ interface Submission {
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);
-  const each = useEach<Submission, LotOutcome>(({ id, result, reason }, idempotencyKey) => {
-    const path = { vehicle_id: id };
-    if (result.kind === "lose")
-      return api.call(loseLot, { path, body: { failure_reason: result.reason } }, { idempotencyKey });
-    const body = {
-      auction_final_price_krw: result.priceKrw,
-      ...(reason !== "" && { override_reason: reason }),
-    };
-    return api.call(awardLot, { path, body }, { idempotencyKey });
-  }, changedAreas);
+  const each = useEach<Submission, LotOutcome>(
+    ({ id, result, feeUsd, reason }, idempotencyKey) => {
+      const path = { vehicle_id: id };
+      if (result.kind === "lose")
+        return api.call(loseLot, { path, body: { failure_reason: result.reason } }, { idempotencyKey });
+      const body = {
+        auction_final_price_krw: result.priceKrw,
+        auction_fee_usd: feeUsd,
+        ...(reason !== "" && { override_reason: reason }),
+      };
+      return api.call(awardLot, { path, body }, { idempotencyKey });
+    },
+    changedAreas,
+    ({ id: _, ...sent }) => sent,
+  );
   const textsOf = (vehicleId: string): RowTexts => draft.values.rows[vehicleId] ?? nothingTyped;
   const change = (changes: Readonly<Record<string, Partial<RowTexts>>>) =>
     draft.change({
@@ -46,18 +48,18 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
         ),
       },
     });
-  const ready = lots.filter(awaitsResult).flatMap((lot): (Submission & { isAbove: boolean })[] => {
-    const { reason, ...texts } = textsOf(lot.vehicle_id);
-    const result = readResult(texts);
+  const ready = lots.filter(awaitsResult).flatMap((lot): (Submission & { isExplained: boolean })[] => {
+    const texts = textsOf(lot.vehicle_id);
+    const { result, feeUsd, needsReason, isExplained } = readRow(lot, texts);
     if (result === null) return [];
-    const isAbove = result.kind === "award" && excessKrw(lot, result.priceKrw) > 0;
-    return [{ id: lot.vehicle_id, result, reason: isAbove ? reason.trim() : "", isAbove }];
+    const reason = needsReason ? texts.reason.trim() : "";
+    return [{ id: lot.vehicle_id, result, feeUsd, reason, isExplained }];
   });
   return {
     ...{ textsOf, change, each },
     ready,
-    /** Prices above their ceiling for which no reason is given: the service would reject them. */
-    unexplained: ready.filter(({ isAbove, reason }) => isAbove && reason === "").length,
+    /** Awards that look like a slip and lack their reason: the service would reject them. */
+    unexplained: ready.filter(({ isExplained }) => !isExplained).length,
     submit: () => void each.run(ready),
   };
 }

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listFailedDeliveries } from "../../api/generated/operations.ts";
@@ -19,6 +20,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend, Endpoint } from "./endpoint.tsx";
+import { FailureGroups } from "./failure-groups.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
 /** Deliveries that failed for good, the latest first: one or several are sent again. */
@@ -32,29 +34,32 @@ export function DeliveriesPage() {
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
     <Page title={sayShared("deliveries")} description={say("note")}>
-      <EndlessTable
-        list={list}
-        columns={useColumns((delivery) => setRetrying([delivery]))}
-        trackBy={({ id }) => id}
-        label={sayShared("deliveries")}
-        empty={say("none")}
-        header={
-          <Header
-            actions={
-              <Button disabled={chosen.length === 0} onClick={() => setRetrying(chosen)}>
-                {say("retrySome", { count: chosen.length })}
-              </Button>
-            }
-          >
-            {sayShared("deliveries")}
-          </Header>
-        }
-        selection={{
-          selected,
-          onChange: setSelected,
-          nameOf: ({ sequence, partner_name }) => say("select", { sequence, partner: partner_name ?? "–" }),
-        }}
-      />
+      <SpaceBetween size="l">
+        <FailureGroups deliveries={loaded} onResend={setRetrying} />
+        <EndlessTable
+          list={list}
+          columns={useColumns((delivery) => setRetrying([delivery]))}
+          trackBy={({ id }) => id}
+          label={sayShared("deliveries")}
+          empty={say("none")}
+          header={
+            <Header
+              actions={
+                <Button disabled={chosen.length === 0} onClick={() => setRetrying(chosen)}>
+                  {say("retrySome", { count: chosen.length })}
+                </Button>
+              }
+            >
+              {sayShared("deliveries")}
+            </Header>
+          }
+          selection={{
+            selected,
+            onChange: setSelected,
+            nameOf: ({ sequence, partner_name }) => say("select", { sequence, partner: partner_name ?? "–" }),
+          }}
+        />
+      </SpaceBetween>
       {retrying !== null && (
         <RetrySomeDialog
           deliveries={retrying}

@@ -33,5 +33,9 @@ export const deliveryMessages = defineMessages({
     en: "Each event is resent unchanged as a new delivery with its own retries and leaves this list.",
     ko: "각 전송은 원래 내용 그대로 새 전송으로 보내지고 자체 재시도를 거치며 이 목록에서 사라집니다.",
   },
+  byCause: { en: "Loaded failures by endpoint and cause", ko: "불러온 실패(엔드포인트·원인별)" },
+  count: { en: "Deliveries", ko: "전송 수" },
+  since: { en: "Since", ko: "최초 발생" },
+  retryGroup: { en: "Resend {count} deliveries of {partner}", ko: "{partner} 전송 {count}건 재전송" },
   queued: { en: "Sending as {id}", ko: "{id}(으)로 전송 중" },
 });

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
 import type { Area } from "../../api/generated/operations.ts";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { doToEach, type Progress } from "./do-to-each.ts";
+import { RequestKeys } from "./request-keys.ts";
 
 /** A deed that is done to each of several, and how far it has come. */
 export interface Each<Item, Result> {
@@ -15,42 +15,31 @@ export interface Each<Item, Result> {
 }
 
 /**
- * Does something to each of several, a few at once. One that had no answer is tried again under the idempotency key it
- * had, so that what was done is not done twice. Afterwards everything of the areas is read again.
+ * Does something to each of several, a few at once. One that is tried again unchanged keeps its idempotency key.
+ * Afterwards everything of the areas is read again.
+ *
+ * @param contentOf what is sent for one besides its id, where a person can change it between two tries
  */
 export function useEach<Item extends { id: string }, Result>(
   work: (item: Item, idempotencyKey: string) => Promise<Result>,
   areas: readonly Area[],
+  contentOf: (item: Item) => unknown = () => null,
 ): Each<Item, Result> {
   const { environment } = useConsole();
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ReadonlyMap<string, Progress<Result>>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const keys = useRef(new Map<string, string>());
+  const [keys] = useState(() => new RequestKeys());
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  const keyOf = (id: string) => {
-    const key = keys.current.get(id) ?? crypto.randomUUID();
-    keys.current.set(id, key);
-    return key;
-  };
-  const workOn = async (item: Item): Promise<Result> => {
-    try {
-      return await work(item, keyOf(item.id));
-    } catch (error) {
-      // A refusal is an answer: what is tried again after it is another request.
-      if (error instanceof ApiError) keys.current.delete(item.id);
-      throw error;
-    }
-  };
   const run = async (items: readonly Item[]) => {
     setBusy(true);
     await doToEach(
       items,
-      workOn,
+      (item) => work(item, keys.keyOf(item.id, contentOf(item))),
       ({ id }, one) => setProgress((before) => new Map(before).set(id, one)),
       leaving.current.signal,
     );

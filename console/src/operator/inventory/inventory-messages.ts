@@ -56,7 +56,6 @@ export const inventoryMessages = defineMessages({
   field: { en: "Field", ko: "항목" },
   wholeRow: { en: "Entire row", ko: "행 전체" },
   reason: { en: "Reason", ko: "사유" },
-  saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
 });
 
 /** Texts about the removals that a full batch held back. */

@@ -44,7 +44,6 @@ function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
             <CsvButton
               operation={listBatchRejections}
               input={{ path }}
-              text={say("saveCsv")}
               fileName={`${batch.source}-${batch.sequence}-rejections.csv`}
               isDisabled={rejected === 0}
             />

@@ -1,33 +1,43 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listOperatorInvoices } from "../../api/generated/operations.ts";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
-import { formatMoney } from "../../format/money.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
+import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
-import { InvoiceStatus } from "./invoice-status.tsx";
 import { IssueSomeDialog } from "./issue-some-dialog.tsx";
+
+const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  version: ({ version }) => version,
+  status: ({ status }) => status,
+  dealer_id: ({ dealer_id }) => dealer_id,
+  partner_name: ({ partner_name }) => partner_name,
+  order_id: ({ order_id }) => order_id,
+  ...carCsvColumns,
+  currency: ({ currency }) => currency,
+  total: ({ amounts }) => amounts.total,
+  shipment_month: ({ shipment_month }) => shipment_month,
+  issued_at: ({ issued_at }) => issued_at,
+  updated_at: ({ updated_at }) => updated_at,
+};
 
 /** Invoices of all partners, newest first; drafts can be issued several at once. */
 export function InvoicesPage() {
@@ -36,6 +46,7 @@ export function InvoicesPage() {
   const [search] = usePageSearch<InvoiceSearch>();
   const [selected, setSelected] = useState<OperatorInvoiceEntry[]>([]);
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
+  const { cursor: _, ...filters } = search;
   const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
   const shown = query.data?.data ?? [];
   // What is on no page any more, or was issued since, is not issued unseen.
@@ -43,10 +54,20 @@ export function InvoicesPage() {
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );
   return (
-    <Page title={say("invoices")}>
+    <Page
+      title={say("invoices")}
+      actions={
+        <ListCsvButton
+          operation={listOperatorInvoices}
+          input={{ query: filters }}
+          columns={csvColumns}
+          fileName="invoices"
+        />
+      }
+    >
       <CursorTable
         query={query}
-        columns={useColumns()}
+        columns={useInvoiceColumns()}
         trackBy={({ id }) => id}
         label={say("invoices")}
         cursor={search.cursor}
@@ -97,7 +118,7 @@ function Filters() {
         nameOf={(status) => sayStatus(status)}
         onChange={(status) => changeSearch({ status })}
       />
-      <IdFilter
+      <PartnerFilter
         label={sayShared("partner")}
         value={search.dealer_id}
         onChange={(dealer_id) => changeSearch({ dealer_id })}
@@ -109,35 +130,4 @@ function Filters() {
       />
     </SpaceBetween>
   );
-}
-
-function useColumns(): TableProps.ColumnDefinition<OperatorInvoiceEntry>[] {
-  const say = useMessages(invoiceMessages);
-  const sayShared = useMessages(operatorMessages);
-  const zone = useZone();
-  const { environment } = useConsole();
-  return [
-    {
-      ...{ id: "car", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
-      cell: (invoice) => (
-        <Car car={invoice} id={invoice.id} href={pathOf(environment, "operator", "invoices", invoice.id)} />
-      ),
-    },
-    { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
-    {
-      ...{ id: "status", header: sayShared("status") },
-      cell: ({ status }) => <InvoiceStatus status={status} />,
-    },
-    {
-      ...{ id: "partner", header: sayShared("partner") },
-      cell: ({ dealer_id, partner_name }) => <PartnerName id={dealer_id} name={partner_name} />,
-    },
-    {
-      ...{ id: "total", header: <Amount>{say("total")}</Amount> },
-      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
-    },
-    { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
-    { id: "issued", header: say("issued"), cell: ({ issued_at }) => formatTime(issued_at, zone) },
-    { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
-  ];
 }

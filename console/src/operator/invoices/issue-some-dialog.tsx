@@ -1,7 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
-import { useState } from "react";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
+import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
@@ -10,6 +10,9 @@ import { EachDialog } from "../each/each-dialog.tsx";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
+
+const hasMonth = (kept: object): kept is { month: string } =>
+  "month" in kept && typeof kept.month === "string";
 
 /** Asks before several drafts are issued, for the month of those that have none, and shows what became of each. */
 export function IssueSomeDialog({
@@ -22,7 +25,9 @@ export function IssueSomeDialog({
   const say = useMessages(invoiceMessages);
   const sayField = useMessages(invoiceFieldMessages);
   const sayCar = useMessages(carMessages);
-  const [month, setMonth] = useState("");
+  const title = say("issueTitle", { count: invoices.length });
+  const { values, change, isRestored } = useDialogDraft<{ month: string }>(title, { month: "" }, hasMonth);
+  const { month } = values;
   const each = useIssueSome<OperatorInvoiceEntry>({
     changedMeanwhile: say("changedMeanwhile"),
     month: month.trim(),
@@ -33,7 +38,7 @@ export function IssueSomeDialog({
     .join(", ");
   return (
     <EachDialog
-      title={say("issueTitle", { count: invoices.length })}
+      title={title}
       consequences={`${say("issueEach")} ${say("issueTotal", { total })}`}
       label={say("invoices")}
       items={invoices}
@@ -41,6 +46,7 @@ export function IssueSomeDialog({
       detailOf={({ amounts, currency }) => formatMoney(amounts.total, currency, "major")}
       each={each}
       start={say("issueStart")}
+      isRestored={isRestored}
       canStart={withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())}
       sayDone={({ number }) => say("succeeded", { number: number ?? "–" })}
       onClose={onClose}
@@ -55,7 +61,7 @@ export function IssueSomeDialog({
             autoComplete={false}
             // What is tried again is what was sent before.
             disabled={each.progress.size > 0}
-            onChange={({ detail }) => setMonth(detail.value)}
+            onChange={({ detail }) => change({ month: detail.value })}
           />
         </FormField>
       )}

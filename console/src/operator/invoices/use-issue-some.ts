@@ -40,5 +40,6 @@ export function useIssueSome<Draft extends ShownDraft>(what: {
   return useEach(
     (draft, idempotencyKey) => issueAsShown(api, draft, what, idempotencyKey),
     ["invoices", "orders", "audit", "overview"],
+    () => what.month,
   );
 }

@@ -7,6 +7,7 @@ import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";
+import { suggestFee } from "../orders/review-award.ts";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
@@ -70,6 +71,7 @@ export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogPro
       action={say("award")}
       fields={awardFields(texts)}
       {...(leader !== undefined && {
+        suggest: (typed) => suggestFee(leader, typed),
         notice: (typed) => <AwardReviewPane order={leader} texts={typed} />,
       })}
       isBusy={write.isPending}

@@ -8,10 +8,12 @@ import { refusedFields } from "../../pieces/refused-fields.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
 import { useEach } from "../each/use-each.ts";
+import { AwardLine } from "../orders/award-review.tsx";
 import { awardFields } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { describeLot } from "./describe-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
+import { readAward } from "./read-award.ts";
 
 interface SomeLotsProps {
   lots: readonly Lot[];
@@ -55,15 +57,20 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
 export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const { api } = useConsole();
-  // An exception is given its reason one by one: here it would be one more field to pass for every lot.
-  const fields = awardFields(useFieldTexts()).filter(({ path }) => path !== "override_reason");
+  const allFields = awardFields(useFieldTexts());
   const title = say("awardSome", { count: lots.length });
   const { values: typed, change, isRestored } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
-  const textsOf = (vehicleId: string): Texts => typed[vehicleId] ?? {};
-  const each = useEach<ReturnType<typeof withId>, LotOutcome>(({ vehicle_id }, idempotencyKey) => {
-    const body = bodyOf(fields, textsOf(vehicle_id)) as unknown as AwardLot;
-    return api.call(awardLot, { path: { vehicle_id }, body }, { idempotencyKey });
-  }, changedAreas);
+  const readLot = (lot: Lot) => readAward(lot, allFields, typed[lot.vehicle_id] ?? {});
+  const awardOf = (lot: Lot) => {
+    const { fields, texts } = readLot(lot);
+    return bodyOf(fields, texts) as unknown as AwardLot;
+  };
+  const each = useEach<ReturnType<typeof withId>, LotOutcome>(
+    (lot, idempotencyKey) =>
+      api.call(awardLot, { path: { vehicle_id: lot.vehicle_id }, body: awardOf(lot) }, { idempotencyKey }),
+    changedAreas,
+    awardOf,
+  );
   const faultsOf = (vehicleId: string) => {
     const progress = each.progress.get(vehicleId);
     return refusedFields(progress?.state === "failed" ? progress.error : null);
@@ -75,19 +82,29 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
       label={say("lot")}
       items={lots.map(withId)}
       nameOf={describeLot}
-      detailOf={({ vehicle_id }) => (
-        <FieldInputs
-          fields={fields}
-          texts={textsOf(vehicle_id)}
-          faults={faultsOf(vehicle_id)}
-          columns={2}
-          onChange={(path, text) => change({ [vehicle_id]: { ...textsOf(vehicle_id), [path]: text } })}
-        />
-      )}
+      detailOf={(lot) => {
+        const { fields, texts, review } = readLot(lot);
+        const { vehicle_id: id } = lot;
+        return (
+          <>
+            <FieldInputs
+              fields={fields}
+              texts={texts}
+              faults={faultsOf(id)}
+              columns={2}
+              onChange={(path, text) => change({ [id]: { ...typed[id], [path]: text } })}
+            />
+            {review !== null && <AwardLine review={review} />}
+          </>
+        );
+      }}
       each={each}
       start={say("award")}
       isRestored={isRestored}
-      canStart={lots.every(({ vehicle_id }) => isComplete(fields, textsOf(vehicle_id)))}
+      canStart={lots.every((lot) => {
+        const { fields, texts } = readLot(lot);
+        return isComplete(fields, texts);
+      })}
       sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
       onClose={onClose}
     />

@@ -1,20 +1,11 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOperatorThreads } from "../../api/generated/operations.ts";
-import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
 import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
+import { useThreadColumns } from "./thread-columns.tsx";
 import { threadMessages } from "./thread-messages.ts";
 import type { ThreadSearch } from "./thread-search.ts";
 import { useWaitingThreads } from "./use-waiting-threads.ts";
@@ -41,13 +32,13 @@ export function ThreadsPage() {
     >
       <CursorTable
         query={query}
-        columns={useColumns()}
+        columns={useThreadColumns()}
         trackBy={({ id }) => id}
         label={say("messages")}
         cursor={search.cursor}
         empty={say(partner === undefined ? "noneWaiting" : "noneOfPartner")}
         filter={
-          <IdFilter
+          <PartnerFilter
             label={say("partner")}
             value={partner}
             onChange={(partner_id) => changeSearch({ partner_id })}
@@ -56,38 +47,4 @@ export function ThreadsPage() {
       />
     </Page>
   );
-}
-
-function useColumns(): TableProps.ColumnDefinition<OperatorMessageThreadEntry>[] {
-  const say = useMessages(threadMessages);
-  const zone = useZone();
-  const { environment } = useConsole();
-  const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
-  return [
-    {
-      ...{ id: "thread", header: say("about"), minWidth: carColumnWidth, isRowHeader: true },
-      cell: (thread) =>
-        thread.order_id === null ? (
-          <PageLink href={to("messages", thread.id)}>{say("aboutElse")}</PageLink>
-        ) : (
-          <Car car={thread} id={thread.order_id} href={to("messages", thread.id)} />
-        ),
-    },
-    {
-      ...{ id: "partner", header: say("partner") },
-      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
-    },
-    {
-      ...{ id: "unread", header: <Amount>{say("unread")}</Amount> },
-      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
-    },
-    {
-      ...{ id: "since", header: say("waitingSince") },
-      cell: ({ waiting_since }) => formatTime(waiting_since, zone),
-    },
-    {
-      ...{ id: "newest", header: say("newest") },
-      cell: ({ last_message_at }) => formatTime(last_message_at, zone),
-    },
-  ];
 }

@@ -13,6 +13,12 @@ export const awardReviewMessages = defineMessages({
     en: "The price is {won} above the ceiling. Correct it, or give the reason for the exception.",
     ko: "낙찰가가 상한을 {won} 초과합니다. 금액을 수정하거나 예외 사유를 입력하세요.",
   },
+  belowBy: { en: "{usd}, {won} below the ceiling", ko: "{usd}, 상한까지 {won}" },
+  aboveBy: { en: "{usd}, {won} above the ceiling", ko: "{usd}, 상한 {won} 초과" },
+  feeAbove: {
+    en: "Fee above {times} times the usual {usd}",
+    ko: "수수료가 통상 금액 {usd}의 {times}배 초과",
+  },
   usualFee: { en: "Usual auction fee", ko: "통상 경매장 수수료" },
   feeTooHigh: {
     en: "The fee is more than {times} times the usual {usd}. Correct it, or give the reason for the exception.",

@@ -1,6 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -28,6 +29,30 @@ export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts:
         </Alert>
       )}
     </SpaceBetween>
+  );
+}
+
+/** What an award amounts to in a row of several: dollars, the margin up to the ceiling, and what looks like a slip. */
+export function AwardLine({ review }: { review: AwardReview }) {
+  const say = useMessages(awardReviewMessages);
+  const { marginKrw, priceUsd, usualFeeUsd, largestFeeMultiple: times } = review;
+  const isAbove = marginKrw !== null && marginKrw < 0;
+  return (
+    <>
+      {marginKrw !== null && (
+        <StatusIndicator type={isAbove ? "warning" : "success"}>
+          {say(isAbove ? "aboveBy" : "belowBy", {
+            usd: formatMoney(priceUsd, "USD"),
+            won: formatMoney(Math.abs(marginKrw), "KRW"),
+          })}
+        </StatusIndicator>
+      )}
+      {review.isFeeTooHigh && (
+        <StatusIndicator type="warning">
+          {say("feeAbove", { usd: formatMoney(usualFeeUsd, "USD"), times })}
+        </StatusIndicator>
+      )}
+    </>
   );
 }
 

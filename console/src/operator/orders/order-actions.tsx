@@ -13,6 +13,7 @@ import { AwardReviewPane } from "./award-review.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
 import { OrderNews } from "./order-news.tsx";
+import { suggestFee } from "./review-award.ts";
 import { transitionFields } from "./transition-fields.ts";
 import { useAgreedOrder } from "./use-agreed-order.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
@@ -85,6 +86,7 @@ function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onC
       action={sayAction(action.to)}
       fields={transitionFields(action, texts)}
       fixed={{ to: action.to }}
+      {...(action.to === "secured" && { suggest: (typed) => suggestFee(order, typed) })}
       isBusy={isBusy || write.isPending}
       error={error ?? write.error}
       isBlocked={news !== null}

@@ -5,19 +5,19 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { OperatorOrder, Shipment } from "../../api/generated/types.ts";
-import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Car } from "../../pieces/car.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
+import { OrderMoney } from "./order-money.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 import { useFieldTexts } from "./use-field-texts.ts";
 
 type Pair = { label: string; value: ReactNode };
@@ -27,9 +27,10 @@ export function OrderFacts({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   return (
     <SpaceBetween size="l">
-      <Facts title={say("details")} pairs={useStanding(order)} />
+      <OrderProgress order={order} />
+      <OrderMoney order={order} />
       <Facts title={say("car")} pairs={useCar(order)} />
-      <Facts title={say("money")} pairs={useAmounts(order)} />
+      <Facts title={say("details")} pairs={useStanding(order)} />
       {order.shipment !== null && <ShipmentFacts shipment={order.shipment} />}
     </SpaceBetween>
   );
@@ -91,41 +92,6 @@ function useCar(order: OperatorOrder): Pair[] {
       value: say(order.secondary_inspection_required ? "inspectionAsked" : "inspectionNotAsked"),
     },
     { label: say("report"), value: <OutsideLink url={order.secondary_inspection_url} /> },
-  ];
-}
-
-function useAmounts(order: OperatorOrder): Pair[] {
-  const say = useMessages(orderMessages);
-  const sayShared = useMessages(operatorMessages);
-  const { field } = useFieldTexts();
-  const { environment } = useConsole();
-  const { amounts, invoice } = order;
-  return [
-    { label: sayShared("bid"), value: formatMoney(order.max_bid_amount_usd, "USD") },
-    {
-      label: say("lot"),
-      value: order.is_highest_bid
-        ? say("leads")
-        : say("outbidBy", { amount: formatMoney(order.current_max_bid_usd, "USD") }),
-    },
-    {
-      label: field("auction_final_price_krw"),
-      value: formatMoney(order.auction_final_price_krw, "KRW"),
-    },
-    { label: field("purchase_price_usd"), value: formatMoney(amounts.purchase_price_usd, "USD") },
-    { label: field("auction_fee_usd"), value: formatMoney(amounts.auction_fee_usd, "USD") },
-    { label: say("fxRate"), value: formatNumber(order.fx_rate) },
-    {
-      label: say("invoice"),
-      value:
-        invoice === null ? (
-          "–"
-        ) : (
-          <PageLink href={pathOf(environment, "operator", "invoices", invoice.id)}>
-            {invoice.number ?? say("draftInvoice")}
-          </PageLink>
-        ),
-    },
   ];
 }
 

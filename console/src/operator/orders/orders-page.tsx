@@ -1,30 +1,42 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { listOperatorOrdersSortValues, listOperatorOrdersStatusValues } from "../../api/generated/values.ts";
-import { formatMoney } from "../../format/money.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
-import { OrderStatus } from "../../pieces/order-status.tsx";
+import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
+import { useOrderColumns } from "./order-columns.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
 
 const refreshMilliseconds = 30_000;
+
+const csvColumns: CsvColumns<OperatorOrder> = {
+  id: ({ id }) => id,
+  partner_id: ({ partner_id }) => partner_id,
+  partner_name: ({ partner_name }) => partner_name,
+  status: ({ status }) => status,
+  vehicle_id: ({ vehicle_id }) => vehicle_id,
+  ...carCsvColumns,
+  max_bid_amount_usd: ({ max_bid_amount_usd }) => max_bid_amount_usd,
+  auction_final_price_krw: ({ auction_final_price_krw }) => auction_final_price_krw,
+  purchase_price_usd: ({ amounts }) => amounts.purchase_price_usd,
+  auction_fee_usd: ({ amounts }) => amounts.auction_fee_usd,
+  fx_rate: ({ fx_rate }) => fx_rate,
+  invoice_number: ({ invoice }) => invoice?.number,
+  auction_date: ({ auction_date }) => auction_date,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+};
 
 /** Orders of all partners, those changed last first. */
 export function OrdersPage() {
@@ -32,11 +44,22 @@ export function OrdersPage() {
   const sayOrder = useMessages(orderMessages);
   const [search] = usePageSearch<OrderSearch>();
   const query = useRead(listOperatorOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const { cursor: _, ...filters } = search;
   return (
-    <Page title={say("orders")}>
+    <Page
+      title={say("orders")}
+      actions={
+        <ListCsvButton
+          operation={listOperatorOrders}
+          input={{ query: filters }}
+          columns={csvColumns}
+          fileName="orders"
+        />
+      }
+    >
       <CursorTable
         query={query}
-        columns={useColumns()}
+        columns={useOrderColumns()}
         trackBy={({ id }) => id}
         label={say("orders")}
         cursor={search.cursor}
@@ -62,7 +85,7 @@ function Filters() {
         nameOf={(status) => sayStatus(status)}
         onChange={(status) => changeSearch({ status })}
       />
-      <IdFilter
+      <PartnerFilter
         label={say("partner")}
         value={search.partner_id}
         onChange={(partner_id) => changeSearch({ partner_id })}
@@ -82,31 +105,4 @@ function Filters() {
       />
     </SpaceBetween>
   );
-}
-
-function useColumns(): TableProps.ColumnDefinition<OperatorOrder>[] {
-  const say = useMessages(operatorMessages);
-  const zone = useZone();
-  const { environment } = useConsole();
-  return [
-    {
-      ...{ id: "order", header: say("order"), minWidth: carColumnWidth, isRowHeader: true },
-      cell: (order) => (
-        <Car car={order} id={order.id} href={pathOf(environment, "operator", "orders", order.id)} />
-      ),
-    },
-    {
-      ...{ id: "partner", header: say("partner") },
-      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
-    },
-    { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
-    {
-      ...{ id: "bid", header: <Amount>{say("bid")}</Amount> },
-      cell: ({ max_bid_amount_usd }) => <Amount>{formatMoney(max_bid_amount_usd, "USD")}</Amount>,
-    },
-    {
-      ...{ id: "updated", header: say("updated") },
-      cell: ({ updated_at }) => formatTime(updated_at, zone),
-    },
-  ];
 }

@@ -3,7 +3,7 @@ import {
   usualFeeUsd as usualFeeOf,
 } from "../../../../shared/domain/orders/guard-award.ts";
 import { krwToUsdRounded } from "../../../../shared/domain/pricing/convert-currency.ts";
-import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { LotBid, OperatorOrder } from "../../api/generated/types.ts";
 import { feeRuleOf } from "../../format/fee-rule.ts";
 import type { Texts } from "../../pieces/form-fields.ts";
 import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
@@ -21,10 +21,26 @@ export interface AwardReview {
   largestFeeMultiple: number;
 }
 
-type Bid = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate" | "pricing">;
+/** What an award is reviewed by: an order, or a bid of a lot by `basisOf`. */
+export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> & {
+  pricing: Pick<LotBid, "auction_fee_config"> | null;
+};
+
+/** What an award to a lot's bid is reviewed by. */
+export const basisOf = (bid: LotBid): AwardBasis => ({ ...bid, pricing: bid });
+
+/** The fee of the house's rule on the price that is typed, for a fee that nobody typed. */
+export function suggestFee(basis: AwardBasis, typed: Texts): Texts {
+  const { usualFeeUsd } = reviewAward(basis, typed);
+  return usualFeeUsd === null ? {} : { auction_fee_usd: String(usualFeeUsd) };
+}
+
+/** Whether the service rejects the award without a reason. */
+export const isSlip = ({ marginKrw, isFeeTooHigh }: AwardReview): boolean =>
+  (marginKrw !== null && marginKrw < 0) || isFeeTooHigh;
 
 /** Reviews what is typed of an award by the rules by which the service rejects a slip. */
-export function reviewAward(order: Bid, texts: Texts): AwardReview {
+export function reviewAward(order: AwardBasis, texts: Texts): AwardReview {
   const { fx_rate: fxRate, pricing } = order;
   const priceKrw = readAmount(texts.auction_final_price_krw);
   const feeUsd = readAmount(texts.auction_fee_usd);
@@ -38,7 +54,8 @@ export function reviewAward(order: Bid, texts: Texts): AwardReview {
   };
 }
 
-function readAmount(text = ""): number | null {
+/** A whole amount with separators or without; null where what is typed is none. */
+export function readAmount(text = ""): number | null {
   const digits = text.replaceAll(",", "").trim();
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }

@@ -1,3 +1,4 @@
+import { longestOverrideReason } from "../../../../shared/domain/orders/guard-award.ts";
 import type { FormField } from "../../pieces/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
@@ -23,6 +24,12 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
     whenEmpty,
   }));
 
+/** Why what looks like a slip is right. */
+export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
+  ...{ path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
+  longest: longestOverrideReason,
+});
+
 /** The hammer price and the house's fee, and why they are right where they look like a slip. */
 export const awardFields = (texts: FieldTexts): FormField[] => [
   {
@@ -33,7 +40,7 @@ export const awardFields = (texts: FieldTexts): FormField[] => [
     isRequired: true,
   },
   { path: "auction_fee_usd", kind: "number", label: texts.field("auction_fee_usd"), whenEmpty: "omitted" },
-  { path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
+  overrideField(texts),
 ];
 
 /** Why a vehicle or an order ended, among the reasons that are allowed. */

@@ -34,6 +34,17 @@ export const partnerMessages = defineMessages({
     ko: "계정은 운영 환경 승인이 없는 체험 계정으로 시작합니다. 나머지는 이후에 설정할 수 있습니다.",
   },
   created: { en: "{name} created.", ko: "{name}을(를) 추가했습니다." },
+  orders: { en: "Orders", ko: "주문" },
+  invoices: { en: "Invoices", ko: "인보이스" },
+  messages: { en: "Messages", ko: "메시지" },
+  openTotal: { en: "Issued and unpaid: {total}", ko: "발행 후 미납: {total}" },
+  noOrders: { en: "The partner has no orders.", ko: "이 파트너의 주문이 없습니다." },
+  noInvoices: {
+    en: "The partner has no invoices. The first draft is created when a car is secured.",
+    ko: "이 파트너의 인보이스가 없습니다. 차량이 확보되면 첫 초안이 만들어집니다.",
+  },
+  noMessages: { en: "The partner has no messages.", ko: "이 파트너의 메시지가 없습니다." },
+  noPartnerFound: { en: "No partner has this name.", ko: "이 이름의 파트너가 없습니다." },
   none: {
     en: "No partners in this environment yet. Create the first partner.",
     ko: "이 환경에는 아직 파트너가 없습니다. 첫 파트너를 추가하세요.",

@@ -23,6 +23,7 @@ import { PartnerCertificates } from "./partner-certificates.tsx";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { partnerSections, replacedWhole } from "./partner-fields.ts";
 import { PartnerKeys } from "./partner-keys.tsx";
+import { PartnerInvoices, PartnerOrders, PartnerThreads } from "./partner-lists.tsx";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
 
@@ -64,6 +65,18 @@ function OnePartner({ partner }: { partner: Partner }) {
         }
         tabs={[
           { id: "settings", label: say("settings"), content: <PartnerFacts partner={partner} /> },
+          {
+            ...{ id: "orders", label: say("orders") },
+            content: <PartnerOrders partnerId={partner.id} cursor={search.cursor} />,
+          },
+          {
+            ...{ id: "invoices", label: say("invoices") },
+            content: <PartnerInvoices partnerId={partner.id} cursor={search.cursor} />,
+          },
+          {
+            ...{ id: "messages", label: say("messages") },
+            content: <PartnerThreads partnerId={partner.id} cursor={search.cursor} />,
+          },
           {
             ...{ id: "keys", label: say("keys") },
             content: <PartnerKeys partner={partner} cursor={search.cursor} />,

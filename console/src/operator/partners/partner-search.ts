@@ -10,7 +10,7 @@ export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
 
 /** The tabs of a partner's page besides its settings. */
-export const partnerTabs = ["keys", "certificates", "audit"] as const;
+export const partnerTabs = ["orders", "invoices", "messages", "keys", "certificates", "audit"] as const;
 
 const partnerPageSearchSchema = z.object({
   tab: oneOf(partnerTabs),

@@ -2,13 +2,13 @@ import CloudscapeField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import {
   certificatesPerDay,
   stepDeadlineSeconds,
 } from "../../../../shared/domain/certificates/certificate.ts";
 import { listOwnWebhookEndpoints, startOwnCertificate } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatSpan } from "../../format/time.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -22,13 +22,28 @@ import { judgeEndpoint } from "./needed-types.ts";
 const refreshMilliseconds = 5_000;
 const deadlines = [300, stepDeadlineSeconds.usual, stepDeadlineSeconds.most];
 
+const title = "Certify your integration";
+
+/** What is certified, and how long a step may take. */
+interface Choice {
+  endpointId: string | null;
+  deadline: number;
+}
+
+const nothingChosen: Choice = { endpointId: null, deadline: stepDeadlineSeconds.usual };
+const isChoice = (kept: object): kept is Choice =>
+  "endpointId" in kept &&
+  (kept.endpointId === null || typeof kept.endpointId === "string") &&
+  "deadline" in kept &&
+  deadlines.some((seconds) => seconds === kept.deadline);
+
 /** Chooses what is certified, says what will happen, and starts the run. */
 export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
   const { environment } = useConsole();
   const router = useRouter();
   const endpoints = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
-  const [endpointId, setEndpointId] = useState<string | null>(null);
-  const [deadline, setDeadline] = useState<number>(stepDeadlineSeconds.usual);
+  const { values, change, isRestored } = useDialogDraft<Choice>(title, nothingChosen, isChoice);
+  const { endpointId, deadline } = values;
   const write = useWrite(startOwnCertificate, { alsoChanges: ["webhooks", "watches"] });
   const options = deadlines.map((seconds) => ({ value: String(seconds), label: formatSpan(seconds * 1000) }));
   const start = (chosen: string) =>
@@ -38,7 +53,8 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <ConfirmDialog
-      title="Certify your integration"
+      title={title}
+      isRestored={isRestored}
       consequences={[
         "The run simulates one week: forged, duplicate and out-of-order messages, a rotated secret and an outage.",
         "The run disables the endpoint twice for a moment. It receives no events during that time.",
@@ -61,7 +77,11 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
                 <PageLink href={pathOf(environment, "webhooks")}>Register endpoint</PageLink>
               </div>
             ) : (
-              <EndpointField endpoints={data} chosen={endpointId} onChange={setEndpointId} />
+              <EndpointField
+                endpoints={data}
+                chosen={endpointId}
+                onChange={(id) => change({ endpointId: id })}
+              />
             )
           }
         </ReadState>
@@ -72,7 +92,7 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === String(deadline)) ?? null}
-            onChange={({ detail }) => setDeadline(Number(detail.selectedOption.value))}
+            onChange={({ detail }) => change({ deadline: Number(detail.selectedOption.value) })}
           />
         </CloudscapeField>
       </SpaceBetween>

@@ -9,6 +9,7 @@ import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -18,12 +19,38 @@ import { useOwnOrders } from "../orders/use-own-orders.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
 
+const csvColumns: CsvColumns<InvoiceEntry> = {
+  id: ({ id }) => id,
+  number: ({ number }) => number,
+  version: ({ version }) => version,
+  status: ({ status }) => status,
+  order_id: ({ order_id }) => order_id,
+  currency: ({ currency }) => currency,
+  total: ({ amounts }) => amounts.total,
+  shipment_month: ({ shipment_month }) => shipment_month,
+  issued_at: ({ issued_at }) => issued_at,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+};
+
 /** The account's invoices. */
 export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
+  const { cursor: _, ...filters } = search;
   const query = useRead(listOwnInvoices, { query: search }, { keepPrevious: true });
   return (
-    <Page title="Invoices" description="One invoice per secured car.">
+    <Page
+      title="Invoices"
+      description="One invoice per secured car."
+      actions={
+        <ListCsvButton
+          operation={listOwnInvoices}
+          input={{ query: filters }}
+          columns={csvColumns}
+          fileName="invoices"
+        />
+      }
+    >
       <CursorTable
         query={query}
         columns={useColumns(query.data?.data ?? [])}

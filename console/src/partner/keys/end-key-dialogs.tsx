@@ -24,7 +24,7 @@ export function RotateKeyDialog(props: {
       title={`Rotate "${apiKey.name}"`}
       consequences={[
         "A new key with the same name and allowlist is created and shown once.",
-        `The key ending in ${apiKey.last_four} stops working immediately; there is no overlap. ${useLastUse(apiKey)}`,
+        `The key ending in ${apiKey.last_four} stops working immediately, without an overlap. ${useLastUse(apiKey)}`,
         "To switch keys without downtime, create a second key, deploy it, and then revoke this key.",
       ]}
       action="Rotate key"

@@ -1,6 +1,9 @@
+import Container from "@cloudscape-design/components/container";
 import { listOwnEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry, Order } from "../../api/generated/types.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import type { StatusEntry } from "../../pieces/list-order-steps.ts";
+import { OrderSteps } from "../../pieces/order-steps.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
@@ -11,14 +14,31 @@ import { useConsole } from "../../start/console-context.ts";
 const shownEvents = 100;
 const refreshMilliseconds = 5_000;
 
+const useOrderEvents = ({ id }: Order) =>
+  useRead(listOwnEvents, { query: { order_id: id, limit: shownEvents } }, { refreshMilliseconds });
+
+/** How far an order is, with the times at which its events were written. */
+export function OrderProgress({ order }: { order: Order }) {
+  const { data: events } = useOrderEvents(order);
+  return (
+    <Container>
+      <OrderSteps order={order} entered={listEntries(events?.data ?? [])} />
+    </Container>
+  );
+}
+
+/** The events that say a status was entered, with their times. */
+export const listEntries = (events: readonly EventLogEntry[]): StatusEntry[] =>
+  events.flatMap(({ type, created_at, payload }) => {
+    if (type !== "order.status_changed" || !("data" in payload)) return [];
+    const { status } = (payload as { data: { order?: Partial<Order> } }).data.order ?? {};
+    return status === undefined ? [] : [{ status, at: created_at }];
+  });
+
 /** What happened to an order, newest first, down to its placing. */
 export function OrderEvents({ order }: { order: Order }) {
   const { environment } = useConsole();
-  const query = useRead(
-    listOwnEvents,
-    { query: { order_id: order.id, limit: shownEvents } },
-    { refreshMilliseconds },
-  );
+  const query = useOrderEvents(order);
   const linkTo = (eventId: string) => pathOf(environment, "events", eventId);
   return (
     <ReadState query={query}>

@@ -25,7 +25,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { OwnThread } from "../messages/own-thread.tsx";
 import { InspectionReportPane } from "./inspection-report-pane.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderEvents } from "./order-events.tsx";
+import { OrderEvents, OrderProgress } from "./order-events.tsx";
 import { OrderPricing } from "./order-pricing.tsx";
 import { OrderedCar } from "./ordered-car.tsx";
 
@@ -51,6 +51,7 @@ export function OrderPage() {
       <ReadState query={query}>
         {(order) => (
           <SpaceBetween size="l">
+            <OrderProgress order={order} />
             <Standing order={order} />
             <InspectionReportPane order={order} />
             {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}

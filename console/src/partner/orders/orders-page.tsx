@@ -9,8 +9,10 @@ import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -28,12 +30,42 @@ const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
   updated_desc: "Recently updated",
 };
 
+const csvColumns: CsvColumns<Order> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  vehicle_id: ({ vehicle_id }) => vehicle_id,
+  ...carCsvColumns,
+  vin: ({ vin }) => vin,
+  max_bid_amount_usd: ({ max_bid_amount_usd }) => max_bid_amount_usd,
+  is_highest_bid: ({ is_highest_bid }) => is_highest_bid,
+  purchase_price_usd: ({ amounts }) => amounts.purchase_price_usd,
+  auction_fee_usd: ({ amounts }) => amounts.auction_fee_usd,
+  fx_rate: ({ fx_rate }) => fx_rate,
+  invoice_number: ({ invoice }) => invoice?.number,
+  auction_date: ({ auction_date }) => auction_date,
+  eta: ({ shipment }) => shipment?.eta,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+};
+
 /** The account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
+  const { cursor: _, ...filters } = search;
   const query = useRead(listOwnOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
   return (
-    <Page title="Orders" description="From bid to delivery.">
+    <Page
+      title="Orders"
+      description="From bid to delivery."
+      actions={
+        <ListCsvButton
+          operation={listOwnOrders}
+          input={{ query: filters }}
+          columns={csvColumns}
+          fileName="orders"
+        />
+      }
+    >
       <CursorTable
         query={query}
         columns={useColumns()}

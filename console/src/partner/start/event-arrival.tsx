@@ -41,8 +41,8 @@ export function EventArrival() {
         </ReadState>
       </div>
       <Box color="text-body-secondary" fontSize="body-s">
-        Delivered means that your server answered 2xx. That it verified the signature, the receiver prints:
-        "verified". A "refused" means that its secret is not the endpoint's.
+        Delivered means that your server returned 2xx. The receiver prints "verified" when the signature is
+        valid, and "refused" when its secret is not the endpoint's.
       </Box>
     </SpaceBetween>
   );

@@ -48,8 +48,8 @@ export function StartPage() {
           <Step title="6. Proof" isDone={done.certificate}>
             <SpaceBetween size="xs">
               <div>
-                A certificate shows that your integration refuses what is forged, survives duplicates and an
-                outage, and repeats orders under their key. We review it before we approve you for production.
+                A certificate shows that your integration rejects forged events, handles duplicates and an
+                outage, and retries orders under their key. We review it before we approve you for production.
               </div>
               <PageLink href={pathOf(environment, "certificates")}>Certify your integration</PageLink>
             </SpaceBetween>

@@ -6,8 +6,11 @@ import { auctionResultNames } from "./vehicle-words.ts";
 /** Whether, and until when, a car can be ordered. */
 export function OrderWindow({
   vehicle: { purchase_method, auction_result, order_cutoff_at },
+  isShort = false,
 }: {
   vehicle: Pick<VehicleSummary, "purchase_method" | "auction_result" | "order_cutoff_at">;
+  /** Leaves out the instant at which orders close, as in a row of a table. */
+  isShort?: boolean;
 }) {
   if (purchase_method === null)
     return (
@@ -15,6 +18,6 @@ export function OrderWindow({
         {auction_result === null ? "Cannot be ordered" : auctionResultNames[auction_result]}
       </StatusIndicator>
     );
-  if (order_cutoff_at !== null) return <Countdown until={order_cutoff_at} />;
+  if (order_cutoff_at !== null) return <Countdown until={order_cutoff_at} isShort={isShort} />;
   return <StatusIndicator type="success">Can be ordered now</StatusIndicator>;
 }

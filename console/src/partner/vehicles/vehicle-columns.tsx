@@ -4,13 +4,14 @@ import type { VehicleSummary } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { OrderWindow } from "./order-window.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
-import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
+import { tokenName } from "./vehicle-words.ts";
 
 /** The columns of a list of cars. */
 export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>[] {
@@ -18,12 +19,18 @@ export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "car", header: "Car", isRowHeader: true },
+      ...{ id: "car", header: "Car", minWidth: carColumnWidth, isRowHeader: true },
       cell: (vehicle) => (
-        <PageLink href={pathOf(environment, "vehicles", vehicle.id)}>{vehicleName(vehicle)}</PageLink>
+        <Car
+          car={{ ...vehicle, vehicle: { ...vehicle, photo_url: vehicle.photos[0] ?? null } }}
+          href={pathOf(environment, "vehicles", vehicle.id)}
+        />
       ),
     },
-    { id: "mileage", header: "Mileage (km)", cell: ({ mileage_km }) => formatNumber(mileage_km) },
+    {
+      ...{ id: "mileage", header: <Amount>Mileage (km)</Amount> },
+      cell: ({ mileage_km }) => <Amount>{formatNumber(mileage_km)}</Amount>,
+    },
     { id: "fuel", header: "Fuel", cell: ({ fuel }) => tokenName(fuel) },
     {
       ...{ id: "grades", header: "Accidents / panels" },
@@ -38,12 +45,7 @@ export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>
         </SpaceBetween>
       ),
     },
-    {
-      ...{ id: "source", header: "Source" },
-      cell: ({ source, lot_number }) =>
-        lot_number === null ? sourceName(source) : `${sourceName(source)}, lot ${lot_number}`,
-    },
     { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
-    { id: "window", header: "Orders", cell: (vehicle) => <OrderWindow vehicle={vehicle} /> },
+    { id: "window", header: "Orders", cell: (vehicle) => <OrderWindow vehicle={vehicle} isShort /> },
   ];
 }

@@ -9,17 +9,11 @@ export function VehiclePrice({ vehicle }: { vehicle: VehicleSummary }) {
   if (usd === null) return <>{label} not known</>;
   return (
     <div>
-      <Box variant="span" color="text-body-secondary" fontSize="body-s">
+      <Box variant="strong">{formatMoney(usd, "USD")}</Box>
+      <Box color="text-body-secondary" fontSize="body-s">
         {label}
+        {krw !== null && `, about ${formatMoney(krw, "KRW")}`}
       </Box>
-      <div>
-        <Box variant="strong">{formatMoney(usd, "USD")}</Box>
-      </div>
-      {krw !== null && (
-        <Box variant="span" color="text-body-secondary" fontSize="body-s">
-          about {formatMoney(krw, "KRW")}
-        </Box>
-      )}
     </div>
   );
 }

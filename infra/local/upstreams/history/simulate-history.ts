@@ -57,7 +57,7 @@ export function simulateHistory(): SimulatedUpstream {
 function arrange(desk: Desk, { plate, vin, outcome }: z.output<typeof settings>): void {
   if (plate === undefined && vin === undefined && outcome === undefined) return;
   if (outcome === undefined || (plate === undefined) === (vin === undefined)) {
-    throw new BadControlInput("outcome: takes exactly one of plate and vin beside it");
+    throw new BadControlInput("outcome: add exactly one of plate and vin");
   }
   const key = plate === undefined ? normaliseVin(vin ?? "") : normalisePlate(plate);
   if (key === null) throw new BadControlInput(`${plate === undefined ? "vin" : "plate"}: is not well formed`);

@@ -53,7 +53,7 @@ async function check(client: VehicleSourcing): Promise<void> {
     await client.orders.list({ limit: 1 });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
-      throw new RefusedError(`The key is refused at ${client.baseUrl}: ${error.message}`);
+      throw new RefusedError(`${client.baseUrl} rejected the key: ${error.message}`);
     throw error;
   }
 }

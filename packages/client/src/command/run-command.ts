@@ -122,5 +122,5 @@ const overview = (): string =>
     "",
     "Everywhere: --profile sandbox|production, --base-url <address>, --json, --help",
     "The key comes from VSP_API_KEY, from vsp login, or from the local stage of this folder.",
-    "Exit codes: 0 done, 1 refused, 2 invalid usage.",
+    "Exit codes: 0 done, 1 rejected, 2 invalid usage.",
   ].join("\n");

@@ -91,7 +91,7 @@ export class EventLog extends Events {
 
 function checkSequence(after: number): void {
   if (!Number.isSafeInteger(after) || after < 0)
-    throw new InvalidArgumentError("after has to be the sequence of an event, or 0.");
+    throw new InvalidArgumentError("after must be the sequence of an event, or 0.");
 }
 
 function isPassing(fault: unknown): fault is Error {

@@ -251,7 +251,7 @@ export class VehicleUnavailableError extends ApiError {
   declare readonly details: types.VehicleUnavailableDetails;
 }
 
-/** `no_longer_kept` (410): What was asked for is older than what is kept. */
+/** `no_longer_kept` (410): The requested data is older than its retention. */
 export class NoLongerKeptError extends ApiError {
   static readonly code = "no_longer_kept";
   declare readonly details: types.NoLongerKeptDetails;
@@ -275,7 +275,7 @@ export class IdempotencyKeyReusedError extends ApiError {
   declare readonly details: types.IdempotencyKeyReusedDetails;
 }
 
-/** `rate_limited` (429): A throttle or a budget is used up; details tell which. */
+/** `rate_limited` (429): A rate limit or a budget is used up; details name it. */
 export class RateLimitedError extends ApiError {
   static readonly code = "rate_limited";
   declare readonly details: types.RateLimitedDetails;
@@ -301,7 +301,7 @@ export class WebhookConfigUnavailableError extends ApiError {
   static readonly code = "webhook_config_unavailable";
 }
 
-/** `service_unavailable` (503): A part of the service is being prepared; Retry-After tells when to repeat. */
+/** `service_unavailable` (503): A part of the service is being prepared; retry after Retry-After. */
 export class ServiceUnavailableError extends ApiError {
   static readonly code = "service_unavailable";
   declare readonly details: types.ServiceUnavailableDetails;

@@ -18,8 +18,8 @@ export class Assistant {
    *
    * An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory,
    * read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`,
-   * `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Refusals
-   * before a message is read use the error envelope; everything after that is JSON-RPC.
+   * `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget.
+   * Rejections before a message is read use the error envelope; all later responses are JSON-RPC.
    *
    * `POST /v1/mcp`
    */
@@ -39,11 +39,12 @@ export class Attachments {
   /**
    * Create an attachment and upload its file.
    *
-   * Answers the request by which the file is uploaded to storage, within an hour and once. Name the
-   * attachment in a message of this thread within a day; otherwise it is forgotten, so a repeated
-   * request does no harm. The thread need not have begun. Counts among the 60 messages a minute of
-   * an account; an account creates attachments of at most 1 GiB an hour. Beyond that the answer is
-   * `rate_limited` with `Retry-After` and `details.scope` `messages` or `attachment_bytes`.
+   * Answers the request by which the file is uploaded to storage, within 15 minutes and once. Name
+   * the attachment in a message of this thread within a day. An attachment without a file is removed
+   * soon after the 15 minutes and its bytes count no more; one that is not sent, after a day. The
+   * thread need not have begun. Counts among the 60 messages a minute of an account; an account
+   * creates attachments of at most 1 GiB an hour. Beyond that the answer is `rate_limited` with
+   * `Retry-After` and `details.scope` `messages` or `attachment_bytes`.
    *
    * `POST /v1/message-threads/{id}/attachments`
    */
@@ -79,9 +80,9 @@ export class Certificates {
   /**
    * Certify your integration.
    *
-   * Plays a week against one of your endpoints and observes what your integration does: deliveries
-   * that are forged, repeated and out of order, a rotated secret, an outage. Follow the report with
-   * `GET /v1/certificates/{id}`: while a step is `observed`, it says what your integration has to
+   * Plays a week against one of your endpoints and observes your integration: forged, repeated and
+   * out-of-order deliveries, a rotated secret, an outage. Follow the report with `GET
+   * /v1/certificates/{id}`: while a step is `observed`, the report says what your integration must
    * do. One run at a time, and 10 a day (`429 rate_limited` with `details.scope` `certificates`).
    * During two steps the endpoint is disabled for a moment.
    *
@@ -175,8 +176,8 @@ export class Events {
    * Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in
    * the background. Repeating the request sends the events again, unless `only_failed` is true. At
    * most 3 replays run for an account at once, each for a minute at least; a range of more than 5
-   * events, or more than 5 events an hour, to an endpoint that has never answered with a 2xx is
-   * refused. Either is `429 rate_limited` with `Retry-After` and `details.scope`.
+   * events, or more than 5 events an hour, to an endpoint that has never returned 2xx is rejected.
+   * Either is `429 rate_limited` with `Retry-After` and `details.scope`.
    *
    * `POST /v1/events/replay`
    */
@@ -363,9 +364,9 @@ export class Messages {
   /**
    * Read the messages about no order in particular.
    *
-   * What you and the operators wrote in your account's own thread. Reading marks nothing as read. A
-   * page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A
-   * cursor belongs to its sort.
+   * Messages between you and the operators in your account's own thread. Listing does not mark them
+   * as read. A page can be shorter than `limit` although more follow: continue until `next_cursor`
+   * is null. A cursor belongs to its sort.
    *
    * `GET /v1/messages`
    */
@@ -434,8 +435,8 @@ export class Orders {
    *
    * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in
    * this order: the idempotency key, the vehicle, the bid, whether the car is still for sale, the
-   * order cutoff, the inspection cutoff, an active order of yours on the same car. A refused request
-   * leaves its idempotency key unused.
+   * order cutoff, the inspection cutoff, an active order of yours on the same car. A rejected
+   * request leaves its idempotency key unused.
    *
    * `POST /v1/orders`
    */
@@ -522,7 +523,7 @@ export class Orders {
    *
    * Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a
    * `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`).
-   * From any other status it is refused.
+   * Rejected from any other status.
    *
    * `DELETE /v1/orders/{id}`
    */
@@ -534,7 +535,7 @@ export class Orders {
    * Continue after the inspection.
    *
    * Changes a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not
-   * idempotent: a second call is refused.
+   * idempotent: a second call is rejected.
    *
    * `POST /v1/orders/{id}/confirm`
    */
@@ -546,7 +547,7 @@ export class Orders {
    * Report customs or delivery.
    *
    * `in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are
-   * refused with 403. No webhook is sent.
+   * rejected with 403. No webhook is sent.
    *
    * `POST /v1/orders/{id}/status`
    */
@@ -574,8 +575,8 @@ export class Orders {
   /**
    * Read the messages about an order.
    *
-   * What you and the operators wrote about the order, and the statuses that it took on between.
-   * Reading marks nothing as read. A page can be shorter than `limit` although more follow: continue
+   * Messages between you and the operators about the order, with the order's status changes. Listing
+   * does not mark them as read. A page can be shorter than `limit` although more follow: continue
    * until `next_cursor` is null. A cursor belongs to its sort.
    *
    * `GET /v1/orders/{id}/messages`
@@ -679,7 +680,7 @@ export class Watches {
   /**
    * Try a buying condition on the last 90 days.
    *
-   * What a watch with this condition would have found among past auctions: each car at its listing
+   * Past auctions that a watch with this condition would have matched: each car at its listing
    * price, with its sale price. Cars no longer listed are found only if `make` and `model` are
    * given. Dealer cars have no past records and are not included.
    *
@@ -764,8 +765,8 @@ export class Watches {
   /**
    * Resume a paused watch.
    *
-   * The list is brought up to date with the market within minutes. Refused if 100 watches are active
-   * already. A muted watch stays muted.
+   * The list is brought up to date with the market within minutes. Rejected if 100 watches are
+   * already active. A muted watch stays muted.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/resume`
    */
@@ -870,7 +871,7 @@ export class Watches {
    * Send a test event of a watch.
    *
    * Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also
-   * for muted and paused watches. At most 5 per minute and watch. Refused in production.
+   * for muted and paused watches. At most 5 per minute per watch. Rejected in production.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/test-webhook`
    */

@@ -17,7 +17,7 @@ export type AccidentCostSummary = {
   /** Part of the repair costs: paint. */
   paint: number | null;
 
-  /** What insurers paid. */
+  /** Amount that insurers paid. */
   insurance_paid: number | null;
 
   /** One entry for each incident. */
@@ -28,7 +28,7 @@ export type AccidentCostSummary = {
     /** Repair cost. */
     repair_cost: number | null;
 
-    /** What the insurer paid. */
+    /** Amount that the insurer paid. */
     insurance_paid: number | null;
   }[];
 };
@@ -76,7 +76,7 @@ export type Attachment = {
 export type AttachmentUpload = {
   method: "PUT";
 
-  /** Takes this file, once. Whoever has it may upload, so keep it to those who should. */
+  /** Accepts this file once. Anyone with this link may upload, so share it only with the uploader. */
   url: string;
 
   /** Headers to send with the file, unchanged. */
@@ -98,7 +98,7 @@ export type AuctionFeeConfig = {
   maximum_krw: number;
 };
 
-/** What a condition would have found. */
+/** Past matches of a condition. */
 export type Backtest = {
   /** Length of the tested period, days. */
   window_days: number;
@@ -172,7 +172,7 @@ export type BulkReplay = {
   /** Id of the replay, as `replay_id` in the events' attempts. */
   id: string;
 
-  /** Where the events are sent. */
+  /** Endpoint that receives the events. */
   endpoint_id: string;
 
   /** `queued` when every event is queued, `running` while more are being queued in the background. */
@@ -322,7 +322,7 @@ export type CertificateEntry = {
 
 /** Something that happened and was judged. */
 export type CertificateEvidence = {
-  /** What was sent or seen. */
+  /** Sent message or observed request. */
   what: string;
 
   /** When. */
@@ -378,13 +378,13 @@ export type CertificateStep = {
     | "watch_match"
     | "recovery";
 
-  /** `played` by the run, or `observed`: your integration has to do it. */
+  /** `played` by the run, or `observed`: your integration must act. */
   kind: "played" | "observed";
 
-  /** What it proves. */
+  /** Claim that the step proves. */
   proves: string;
 
-  /** What your integration has to do while the run waits; null for a played step. */
+  /** Required action of your integration while the run waits; null for a played step. */
   instruction: string | null;
 
   /** `expired` when its time passed; `skipped` when a step that it needs was not passed. */
@@ -399,16 +399,16 @@ export type CertificateStep = {
   /** When it ended. */
   finished_at: string | null;
 
-  /** What was found, where it was not passed. */
+  /** Finding of a step that was not passed. */
   finding: string | null;
 
-  /** What to fix, where it was not passed. */
+  /** Remedy for a step that was not passed. */
   mend: string | null;
 
   /** Section of the partner guide that explains it, below the API's address. */
   guide_path: string;
 
-  /** What it is judged by. */
+  /** Evidence for the result. */
   evidence: CertificateEvidence[];
 };
 
@@ -470,7 +470,7 @@ export type ChatToken = {
   /** When it ends, and every connection that it opened with it. */
   expires_at: string;
 
-  /** Where to connect, with the subprotocols `chat.v1` and the token. */
+  /** Address for the connection, with the subprotocols `chat.v1` and the token. */
   stream_url: string;
 };
 
@@ -519,7 +519,7 @@ export type CreateHistoryLookup = {
   plate?: string | null | undefined;
 
   /**
-   * VIN, 17 characters. The provider is queried by it first; if it refuses the VIN and our inventory
+   * VIN, 17 characters. The provider is queried by it first; if it rejects the VIN and our inventory
    * has the car's plate, by that plate.
    */
   vin?: string | null | undefined;
@@ -573,10 +573,10 @@ export type DamageClaim = {
   /** Whose insurer paid. */
   paid_by: "own_insurer" | "other_party_insurer" | "unknown" | null;
 
-  /** What the insurer paid. Whole won. */
+  /** Amount that the insurer paid. Whole won. */
   insurance_paid_krw: number | null;
 
-  /** What the repair cost. Whole won. */
+  /** Cost of the repair. Whole won. */
   repair_cost_krw: number | null;
 
   /** Part of the repair cost: parts. Whole won. */
@@ -668,7 +668,7 @@ export type DeliveryAttempt = {
   /** HTTP status of the response; null without a response. */
   response_code: number | null;
 
-  /** What went wrong, in one sentence; null on success. */
+  /** Failure in one sentence; null on success. */
   error: string | null;
 
   /** Beginning of the response, at most 1 KiB; null when empty. */
@@ -739,7 +739,7 @@ export type EventLogEntry = {
   /** Id of the event. */
   id: string;
 
-  /** What happened. `invoice.issued` is the former name of `order.invoice_issued`. */
+  /** Type of the event. `invoice.issued` is the former name of `order.invoice_issued`. */
   type:
     | "order.status_changed"
     | "order.detail_updated"
@@ -795,7 +795,7 @@ export type EventReplay = {
   endpoint_ids: string[];
 };
 
-/** Where to send the event; optional. */
+/** Endpoint that receives the event; optional. */
 export type EventReplayCreation = {
   /**
    * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
@@ -877,7 +877,7 @@ export type Health = {
   environment: "production" | "sandbox";
 };
 
-/** What came of hiding cars. */
+/** Result of hiding cars. */
 export type HiddenMatches = {
   /** Hidden now. */
   hidden: string[];
@@ -904,7 +904,7 @@ export type HistoryLookup = {
   /** Your own reference for the lookup. */
   reference: string | null;
 
-  /** True when the provider refused the VIN and the plate came from our inventory. */
+  /** True when the provider rejected the VIN and the plate came from our inventory. */
   fallback_plate_from_inventory: boolean;
 
   /**
@@ -973,7 +973,7 @@ export type HistoryLookupEntry = {
   /** Your own reference for the lookup. */
   reference: string | null;
 
-  /** True when the provider refused the VIN and the plate came from our inventory. */
+  /** True when the provider rejected the VIN and the plate came from our inventory. */
   fallback_plate_from_inventory: boolean;
 
   /**
@@ -1036,7 +1036,7 @@ export type HistoryLookupFailure = {
   message: string;
 };
 
-/** What was looked up. */
+/** Keys of the lookup. */
 export type HistoryLookupQuery = {
   /** The plate you sent, in normal form. */
   plate: string | null;
@@ -1106,13 +1106,13 @@ export type InspectedVehicle = {
 
 /** The seller's inspection, normalised. */
 export type InspectionReport = {
-  /** Who inspected the car. */
+  /** Source that inspected the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Grade on the auction house's own scale; null for dealer cars. */
   overall_grade: string | null;
 
-  /** What the grade means. */
+  /** Meaning of the grade. */
   grade_description: string | null;
 
   /** Accident repairs in one sentence. */
@@ -1144,10 +1144,10 @@ export type InspectionReport = {
     /** Part of the car. */
     group: string;
 
-    /** What was checked. */
+    /** Checked item. */
     item: string;
 
-    /** What was found. */
+    /** Result of the check. */
     result: string;
   }[];
 
@@ -1203,7 +1203,7 @@ export type Invoice = {
   dealer_id: string;
   vehicle: InvoiceVehicle;
 
-  /** Who it is made out to; may be null on a draft. */
+  /** Recipient of the invoice; may be null on a draft. */
   consignee: InvoiceConsignee | null;
 
   /** ISO 4217 code. */
@@ -1255,7 +1255,7 @@ export type InvoiceAmounts = {
   total: number | null;
 };
 
-/** Who the invoice is made out to. */
+/** Recipient of the invoice. */
 export type InvoiceConsignee = {
   /** Company the invoice is made out to. */
   name: string;
@@ -1349,7 +1349,7 @@ export type InvoicePacking = {
   /** Container number. */
   container_no: string | null;
 
-  /** Who loads it. */
+  /** Loading party. */
   loaded_by: string | null;
 
   /** Remark on the departure. */
@@ -1461,7 +1461,7 @@ export type MarketAssessment = {
 /** The JSON-RPC answer to the message. */
 export type McpAnswer = { jsonrpc: "2.0" };
 
-/** One JSON-RPC message; batches are refused. */
+/** One JSON-RPC message; batches are rejected. */
 export type McpMessage = {
   jsonrpc: "2.0";
 
@@ -1504,8 +1504,8 @@ export type Message = {
   author: MessageAuthor;
 
   /**
-   * As it was written: plain text, to be shown as text; empty only beside attachments. Null once
-   * withdrawn, and where `author` is `system`.
+   * As written: plain text, to be shown as text; empty only with attachments. Null once withdrawn,
+   * and where `author` is `system`.
    */
   text: string | null;
 
@@ -1537,9 +1537,9 @@ export type Message = {
   withdrawn_reason: string | null;
 };
 
-/** Who wrote a line of a thread. */
+/** Author of an entry of a thread. */
 export type MessageAuthor = {
-  /** `system` where the line tells of the order itself. */
+  /** `system` for a status change of the order. */
   kind: "partner" | "operator" | "system";
 
   /**
@@ -1563,7 +1563,7 @@ export type MessageThread = {
   /** Messages in it: the `sequence` of the newest. */
   message_count: number;
 
-  /** When the newest message was written; null while there is none. */
+  /** Time of the newest message; null without messages. */
   last_message_at: string | null;
 
   /** Messages of the other side beyond what you marked as read. */
@@ -1584,7 +1584,7 @@ export type MileageReading = {
   /** Kilometres. */
   mileage_km: number | null;
 
-  /** Who read it. */
+  /** Origin of the reading. */
   source: "periodic_inspection" | "performance_inspection" | "insurer" | "maintenance" | "unknown" | null;
 };
 
@@ -1610,7 +1610,7 @@ export type OpenedAttachment = {
   /** Size of the file. */
   size_bytes: number;
 
-  /** Answers `GET` with the file, as a download. Whoever has it may read the file. */
+  /** `GET` returns the file as a download. Anyone with this link may read the file. */
   url: string;
 
   /** Until when the link answers. */
@@ -1652,7 +1652,7 @@ export type Order = {
   /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
   is_highest_bid: boolean;
 
-  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  /** Highest active bid of any partner, whole US dollars; 0 without an active bid. */
   current_max_bid_usd: number;
   amounts: OrderAmounts;
 
@@ -1711,7 +1711,7 @@ export type Order = {
   invoice: InvoiceSummary | null;
 };
 
-/** What the car cost, in whole US dollars. */
+/** Costs of the car in whole US dollars. */
 export type OrderAmounts = {
   /** Hammer price at the order's `fx_rate`, rounded; null before `secured`. */
   purchase_price_usd: number | null;
@@ -1938,7 +1938,7 @@ export type OrderedVehicle = {
   /** Number of the lot in its auction; null for dealer cars. */
   lot_number: string | null;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | null;
 };
 
@@ -1953,7 +1953,7 @@ export type OwnershipChange = {
   /** The plate from then on, masked. May contain Hangul. */
   plate_masked: string | null;
 
-  /** What the car was registered for from then on. */
+  /** Registered use of the car from then on. */
   use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
 };
 
@@ -2059,7 +2059,7 @@ export type PriceDropDetail = {
   drop_pct: number;
 };
 
-/** What the car costs the calling partner. */
+/** Price of the car for the calling partner. */
 export type Pricing = {
   /** Start or asking price, rounded up; the lowest bid allowed. */
   listing_price: number | null;
@@ -2142,7 +2142,7 @@ export type RepeatListingDetail = {
   window_days: number;
 };
 
-/** What happened at the destination. */
+/** Progress at the destination. */
 export type ReportOrderStatus = {
   /** `customs` or `delivered`. */
   status:
@@ -2173,13 +2173,13 @@ export type ReportSummary = {
   /** Claims for damage to this car. */
   own_damage_count: number | null;
 
-  /** What was paid for them. Whole won. */
+  /** Amount paid for them. Whole won. */
   own_damage_paid_krw: number | null;
 
   /** Claims for damage this car caused. */
   other_damage_count: number | null;
 
-  /** What was paid for them. Whole won. */
+  /** Amount paid for them. Whole won. */
   other_damage_paid_krw: number | null;
 
   /** Total losses. */
@@ -2203,7 +2203,7 @@ export type ReportedRegistration = {
   /** When it was deregistered. `YYYY-MM-DD`. */
   deregistered_on: string | null;
 
-  /** What it is registered for. */
+  /** Registered use. */
   current_use: "private" | "commercial" | "rental" | "government" | "unknown" | null;
 };
 
@@ -2234,9 +2234,9 @@ export type ReportedVehicle = {
   displacement_cc: number | null;
 };
 
-/** What to write. */
+/** New message. */
 export type SendMessage = {
-  /** Plain text, kept as it is written. May be empty only beside attachments. */
+  /** Plain text, stored as written. May be empty only with attachments. */
   text: string;
 
   /** Attachments that were created for this thread, with their files uploaded. Default: `[]`. */
@@ -2298,7 +2298,7 @@ export type SimulateOrderStatus = {
     | "failed"
     | "cancelled";
 
-  /** What the car cost; with `secured` and the statuses after it. */
+  /** Costs of the car; with `secured` and the statuses after it. */
   purchase_price_usd?: number | undefined;
 
   /** The auction house's fee; with `secured` and the statuses after it. */
@@ -2360,7 +2360,7 @@ export type SimulatedOrder = {
   /** Whether this order holds the highest active bid; the earlier of equal bids wins. */
   is_highest_bid: boolean;
 
-  /** Highest active bid of any partner, whole US dollars; 0 when there is none. */
+  /** Highest active bid of any partner, whole US dollars; 0 without an active bid. */
   current_max_bid_usd: number;
   amounts: OrderAmounts;
 
@@ -2448,7 +2448,7 @@ export type StartCertificate = {
   /** The endpoint that receives the week's deliveries. */
   webhook_endpoint_id: string;
 
-  /** How long the run waits for each thing that your integration has to do. Default: `900`. */
+  /** Time that the run waits for each action of your integration. Default: `900`. */
   step_deadline_seconds?: number | undefined;
 };
 
@@ -2519,7 +2519,7 @@ export type VehicleDetail = {
   /** Listing id. The same car gets a new one when it is listed again. */
   id: string;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Number of the lot in its auction. */
@@ -2654,7 +2654,7 @@ export type VehicleFacets = {
   /** Sources whose makes and models are included; dealer is missing while its vocabulary is unknown. */
   described_sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
 
-  /** Changes with the vocabulary; cursors made under another one are refused. */
+  /** Changes with the vocabulary. Cursors of another version are rejected. */
   vocabulary_version: string;
 
   /** When this was compiled; up to five minutes ago. */
@@ -2666,7 +2666,7 @@ export type VehicleSummary = {
   /** Listing id. The same car gets a new one when it is listed again. */
   id: string;
 
-  /** Where the car is listed. */
+  /** Source that lists the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
 
   /** Number of the lot in its auction. */
@@ -2768,7 +2768,7 @@ export type Watch = {
   /** Id of the watch. */
   watch_id: string;
 
-  /** What you call it. */
+  /** Your name for the watch. */
   name: string;
 
   /** `paused` if it is paused, muted or not; `muted` if it is only muted. */
@@ -2806,8 +2806,8 @@ export type Watch = {
   last_evaluated_at: string | null;
 
   /**
-   * What the last hourly recheck with dealers saw: `complete` for every car within your bounds on
-   * year and price, `partial` where dealers offer more than it reads (narrow your filters then).
+   * Coverage of the last hourly recheck with dealers: `complete` for every car within your bounds on
+   * year and price, `partial` if dealers offer more than a recheck reads (then narrow your filters).
    * Null before the first recheck and without dealers.
    */
   coverage: "complete" | "partial" | null;
@@ -2853,7 +2853,7 @@ export type WatchConditionInput = {
 
 /** A buying condition to save, or a static list. */
 export type WatchCreation = {
-  /** What you call it. */
+  /** Your name for the watch. */
   name: string;
 
   /** Filters a car must satisfy, all of them. A static list needs none. */
@@ -3274,7 +3274,7 @@ export type WebhookEndpoint = {
   /** Id of the endpoint. */
   id: string;
 
-  /** Where events are sent. */
+  /** Address that receives the events. */
   url: string;
 
   /** The partner's own note. */
@@ -3355,7 +3355,7 @@ export type WebhookEndpointCreation = {
   enabled?: boolean | undefined;
 };
 
-/** A ping as it is delivered. It is no event. */
+/** Delivered form of a ping, which is not an event. */
 export type WebhookEndpointPingEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
@@ -3416,7 +3416,7 @@ export type WebhookEndpointWithSecret = {
   /** Id of the endpoint. */
   id: string;
 
-  /** Where events are sent. */
+  /** Address that receives the events. */
   url: string;
 
   /** The partner's own note. */
@@ -3478,19 +3478,19 @@ export type WebhookPingResult = {
   /** How long it took, in milliseconds. */
   duration_ms: number;
 
-  /** What went wrong, in one sentence; null on success. */
+  /** Failure in one sentence; null on success. */
   error: string | null;
 
   /** Beginning of the response, at most 1 KiB; null when empty. */
   response_excerpt: string | null;
 };
 
-/** What `validation_error` says beside its message. */
+/** Details of `validation_error`. */
 export type ValidationDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -3501,7 +3501,7 @@ export type ValidationDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
 
-  /** What was sent. */
+  /** Rejected value. */
   value?: unknown | undefined;
 
   /** The make that a model was looked for in. */
@@ -3517,19 +3517,19 @@ export type ValidationDetails = {
   member_count?: number | undefined;
 };
 
-/** What `missing_max_bid` says beside its message. */
+/** Details of `missing_max_bid`. */
 export type MissingMaxBidDetails = {
   /** The least that may be bid, whole US dollars. */
   minimum_bid_usd: number;
 };
 
-/** What `eagle_eye_watch_not_static` says beside its message. */
+/** Details of `eagle_eye_watch_not_static`. */
 export type EagleEyeWatchNotStaticDetails = {
   /** The watch. */
   watch_id: string;
 };
 
-/** What `eagle_eye_match_batch_too_large` says beside its message. */
+/** Details of `eagle_eye_match_batch_too_large`. */
 export type EagleEyeMatchBatchTooLargeDetails = {
   /** The most ids in one call. */
   limit: number;
@@ -3538,7 +3538,7 @@ export type EagleEyeMatchBatchTooLargeDetails = {
   received: number;
 };
 
-/** What `eagle_eye_filters_required` says beside its message. */
+/** Details of `eagle_eye_filters_required`. */
 export type EagleEyeFiltersRequiredDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
@@ -3546,7 +3546,7 @@ export type EagleEyeFiltersRequiredDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -3555,7 +3555,7 @@ export type EagleEyeFiltersRequiredDetails = {
     | undefined;
 };
 
-/** What `eagle_eye_invalid_flexibility` says beside its message. */
+/** Details of `eagle_eye_invalid_flexibility`. */
 export type EagleEyeInvalidFlexibilityDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
@@ -3566,7 +3566,7 @@ export type EagleEyeInvalidFlexibilityDetails = {
   /** Each thing that is wrong. */
   issues?:
     | {
-        /** What is wrong, such as `body.max_bid_amount_usd`. */
+        /** Path of the invalid value, such as `body.max_bid_amount_usd`. */
         path: string;
 
         /** How to fix it. */
@@ -3575,13 +3575,13 @@ export type EagleEyeInvalidFlexibilityDetails = {
     | undefined;
 };
 
-/** What `ip_not_allowed` says beside its message. */
+/** Details of `ip_not_allowed`. */
 export type IpNotAllowedDetails = {
   /** The address that the call came from. */
   address: string;
 };
 
-/** What `forbidden` says beside its message. */
+/** Details of `forbidden`. */
 export type ForbiddenDetails = {
   /** The scope that the token lacks. */
   required_scope?: string | undefined;
@@ -3605,25 +3605,25 @@ export type ForbiddenDetails = {
   environment?: string | undefined;
 };
 
-/** What `vehicle_not_found` says beside its message. */
+/** Details of `vehicle_not_found`. */
 export type VehicleNotFoundDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `order_not_found` says beside its message. */
+/** Details of `order_not_found`. */
 export type OrderNotFoundDetails = {
   /** The order. */
   order_id?: string | undefined;
 };
 
-/** What `order_vehicle_snapshot_not_found` says beside its message. */
+/** Details of `order_vehicle_snapshot_not_found`. */
 export type OrderVehicleSnapshotNotFoundDetails = {
   /** The order. */
   order_id?: string | undefined;
 };
 
-/** What `invoice_not_found` says beside its message. */
+/** Details of `invoice_not_found`. */
 export type InvoiceNotFoundDetails = {
   /** The invoice. */
   invoice_id?: string | undefined;
@@ -3638,37 +3638,37 @@ export type InvoiceNotFoundDetails = {
   version?: number | undefined;
 };
 
-/** What `history_lookup_not_found` says beside its message. */
+/** Details of `history_lookup_not_found`. */
 export type HistoryLookupNotFoundDetails = {
   /** The lookup. */
   lookup_id?: string | undefined;
 };
 
-/** What `eagle_eye_match_not_found` says beside its message. */
+/** Details of `eagle_eye_match_not_found`. */
 export type EagleEyeMatchNotFoundDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `certificate_not_found` says beside its message. */
+/** Details of `certificate_not_found`. */
 export type CertificateNotFoundDetails = {
   /** The certificate. */
   certificate_id?: string | undefined;
 };
 
-/** What `message_thread_not_found` says beside its message. */
+/** Details of `message_thread_not_found`. */
 export type MessageThreadNotFoundDetails = {
   /** The thread. */
   thread_id?: string | undefined;
 };
 
-/** What `attachment_not_found` says beside its message. */
+/** Details of `attachment_not_found`. */
 export type AttachmentNotFoundDetails = {
   /** The attachment. */
   attachment_id?: string | undefined;
 };
 
-/** What `invalid_status_transition` says beside its message. */
+/** Details of `invalid_status_transition`. */
 export type InvalidStatusTransitionDetails = {
   /** Decides the status. */
   reason: "partner_not_authorized" | "out_of_sequence";
@@ -3691,7 +3691,7 @@ export type InvalidStatusTransitionDetails = {
   requested_status?: string | undefined;
 };
 
-/** What `past_order_cutoff` says beside its message. */
+/** Details of `past_order_cutoff`. */
 export type PastOrderCutoffDetails = {
   /** When orders for the car closed. */
   order_cutoff_at: string;
@@ -3700,7 +3700,7 @@ export type PastOrderCutoffDetails = {
   now: string;
 };
 
-/** What `past_secondary_inspection_cutoff` says beside its message. */
+/** Details of `past_secondary_inspection_cutoff`. */
 export type PastSecondaryInspectionCutoffDetails = {
   /** Until when an inspection could be asked for. */
   secondary_inspection_cutoff_at: string;
@@ -3709,13 +3709,13 @@ export type PastSecondaryInspectionCutoffDetails = {
   now: string;
 };
 
-/** What `duplicate_order` says beside its message. */
+/** Details of `duplicate_order`. */
 export type DuplicateOrderDetails = {
   /** The active order for the car. */
   existing_order_id: string;
 };
 
-/** What `invoice_not_issued` says beside its message. */
+/** Details of `invoice_not_issued`. */
 export type InvoiceNotIssuedDetails = {
   /** The invoice. */
   invoice_id?: string | undefined;
@@ -3724,19 +3724,19 @@ export type InvoiceNotIssuedDetails = {
   current_status?: string | undefined;
 };
 
-/** What `history_report_not_ready` says beside its message. */
+/** Details of `history_report_not_ready`. */
 export type HistoryReportNotReadyDetails = {
   /** Status of the lookup. */
   status?: string | undefined;
 };
 
-/** What `webhook_endpoint_limit` says beside its message. */
+/** Details of `webhook_endpoint_limit`. */
 export type WebhookEndpointLimitDetails = {
   /** The most there may be. */
   limit?: number | undefined;
 };
 
-/** What `eagle_eye_watch_limit` says beside its message. */
+/** Details of `eagle_eye_watch_limit`. */
 export type EagleEyeWatchLimitDetails = {
   /** The most there may be. */
   limit?: number | undefined;
@@ -3745,7 +3745,7 @@ export type EagleEyeWatchLimitDetails = {
   scope?: string | undefined;
 };
 
-/** What `no_webhook_endpoint` says beside its message. */
+/** Details of `no_webhook_endpoint`. */
 export type NoWebhookEndpointDetails = {
   /** The type that no endpoint receives. */
   type?: string | undefined;
@@ -3754,13 +3754,13 @@ export type NoWebhookEndpointDetails = {
   endpoint_id?: string | undefined;
 };
 
-/** What `vehicle_summary_unavailable` says beside its message. */
+/** Details of `vehicle_summary_unavailable`. */
 export type VehicleSummaryUnavailableDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
 };
 
-/** What `conflict` says beside its message. */
+/** Details of `conflict`. */
 export type ConflictDetails = {
   /** Which of the conditions of the code it is. */
   reason?: string | undefined;
@@ -3783,7 +3783,7 @@ export type ConflictDetails = {
   /** The field or parameter at fault. */
   field?: string | undefined;
 
-  /** What was sent, which another has. */
+  /** Rejected value, which another partner has. */
   value?: string | undefined;
 
   /** The batch that has the number. */
@@ -3805,7 +3805,7 @@ export type ConflictDetails = {
   auction_fee_usd?: number | null | undefined;
 };
 
-/** What `vehicle_unavailable` says beside its message. */
+/** Details of `vehicle_unavailable`. */
 export type VehicleUnavailableDetails = {
   /** Listing id of the car. */
   vehicle_id?: string | undefined;
@@ -3814,7 +3814,7 @@ export type VehicleUnavailableDetails = {
   auction_result?: string | null | undefined;
 };
 
-/** What `no_longer_kept` says beside its message. */
+/** Details of `no_longer_kept`. */
 export type NoLongerKeptDetails = {
   /** The number that was asked for. */
   after_sequence?: number | undefined;
@@ -3829,7 +3829,7 @@ export type NoLongerKeptDetails = {
   kept_days?: number | undefined;
 };
 
-/** What `payload_too_large` says beside its message. */
+/** Details of `payload_too_large`. */
 export type PayloadTooLargeDetails = {
   /** The most bytes of a body. */
   limit_bytes: number;
@@ -3838,15 +3838,15 @@ export type PayloadTooLargeDetails = {
   received_bytes: number;
 };
 
-/** What `unsupported_media_type` says beside its message. */
+/** Details of `unsupported_media_type`. */
 export type UnsupportedMediaTypeDetails = {
   /** The type that was declared; null without one. */
   received: string | null;
 };
 
-/** What `idempotency_key_reused` says beside its message. */
+/** Details of `idempotency_key_reused`. */
 export type IdempotencyKeyReusedDetails = {
-  /** What the key was used for. */
+  /** Operation that used the key first. */
   original_operation?: string | undefined;
 
   /** The car of the original request. */
@@ -3880,7 +3880,7 @@ export type IdempotencyKeyReusedDetails = {
   original_attachment_ids?: string | undefined;
 };
 
-/** What `rate_limited` says beside its message. */
+/** Details of `rate_limited`. */
 export type RateLimitedDetails = {
   /** Calls that a trial key may make in its life. Present: waiting does not help. */
   limit?: number | undefined;
@@ -3923,7 +3923,7 @@ export type RateLimitedDetails = {
   retry_after_seconds?: number | undefined;
 };
 
-/** What `service_unavailable` says beside its message. */
+/** Details of `service_unavailable`. */
 export type ServiceUnavailableDetails = {
   /** Seconds to wait; the same as the header `Retry-After`. */
   retry_after_seconds?: number | undefined;

@@ -20,14 +20,14 @@ export async function signTestDelivery(
 ): Promise<SignedDelivery> {
   const body = typeof event === "string" ? event : JSON.stringify(event);
   const { id } = JSON.parse(body) as { id?: unknown };
-  if (typeof id !== "string") throw new InvalidArgumentError("The event has to have an id.");
+  if (typeof id !== "string") throw new InvalidArgumentError("The event must have an id.");
   const secrets = typeof secret === "string" ? [secret] : secret;
   const [own, standard] = signatureSchemes;
   const signAll = (scheme: (typeof signatureSchemes)[number] | undefined, message: string) =>
     Promise.all(
       secrets.map((one) => {
         const key = scheme?.keyOf(one) ?? null;
-        if (key === null) throw new InvalidArgumentError("A secret has to be whsec_ and base64.");
+        if (key === null) throw new InvalidArgumentError("A secret must be whsec_ and base64.");
         return sign(key, new TextEncoder().encode(message));
       }),
     );

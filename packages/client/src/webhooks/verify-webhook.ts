@@ -67,7 +67,7 @@ export async function verifyWebhook(
   { secret, toleranceSeconds = 300, now = Date.now() }: VerifyWebhookOptions,
 ): Promise<WebhookDelivery> {
   const secrets = readSecrets(secret);
-  if (!(toleranceSeconds >= 0)) throw new InvalidArgumentError("toleranceSeconds has to be 0 or more.");
+  if (!(toleranceSeconds >= 0)) throw new InvalidArgumentError("toleranceSeconds must be 0 or more.");
   const body = readBody(rawBody);
   const header = headerReader(headers);
   const present = signatureSchemes.filter((scheme) => header(scheme.header) !== null);
@@ -89,7 +89,7 @@ const texts = {
   body_not_raw:
     "verifyWebhook needs the body as it arrived, text or bytes. A framework has parsed it already: read the raw body on this route.",
   missing_headers:
-    "Neither X-Svc-Signature nor webhook-signature is there. It is no delivery, or a proxy or framework has dropped the headers.",
+    "X-Svc-Signature and webhook-signature are both missing. The request is not a delivery, or a proxy or framework has dropped the headers.",
   malformed_headers:
     "The signature headers cannot be read. Something between the service and you has changed them.",
   reserialised:
@@ -102,7 +102,7 @@ function readSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   const isText = (one: unknown): one is string => typeof one === "string" && one !== "";
   if (secrets.length > 0 && secrets.every(isText)) return secrets;
-  throw new InvalidArgumentError("secret has to be the endpoint's signing secret: whsec_...");
+  throw new InvalidArgumentError("secret must be the endpoint's signing secret: whsec_...");
 }
 
 function readBody(rawBody: unknown): Uint8Array<ArrayBuffer> {
@@ -151,7 +151,7 @@ function parse(body: Uint8Array): WebhookDelivery {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as WebhookDelivery;
   } catch (cause) {
-    throw new WebhookVerificationError("body_not_json", "The body is signed, but is no JSON.", { cause });
+    throw new WebhookVerificationError("body_not_json", "The body is signed, but is not JSON.", { cause });
   }
 }
 

@@ -162,7 +162,8 @@ function readMeasurement(
   }
   const expression = parseExpression(returned.Expression ?? returned.Id);
   const absent = [...expression.names].find((name) => !queries.has(name));
-  if (absent !== undefined) throw new Error(`metric math reads ${absent}, which is no metric of the alarm`);
+  if (absent !== undefined)
+    throw new Error(`metric math reads ${absent}, which is not a metric of the alarm`);
   const [periodSeconds, another] = new Set([...queries.values()].map((query) => query.periodSeconds));
   if (periodSeconds === undefined || another !== undefined) {
     throw new Error("the metrics of an alarm need one period here");
@@ -173,7 +174,7 @@ function readMeasurement(
 function readQuery(metric: Properties, period: unknown, statistic: unknown): MetricQuery {
   const periodSeconds = Number(period);
   if (!(periodSeconds > 0 && periodSeconds % 60 === 0))
-    throw new Error(`Period ${period} is no number of minutes`);
+    throw new Error(`Period ${period} is not a whole number of minutes`);
   if (!isStatistic(String(statistic))) throw new Error(`the statistic ${statistic} is not known here`);
   const dimensions = (metric.Dimensions as { Name: string; Value: string }[] | undefined) ?? [];
   return {

@@ -21,7 +21,7 @@ export type Publish = (topicArn: string, alarmArn: string, message: Omit<TopicMa
  *
  * @param sendMail takes each mail.
  * @throws Error naming stack and resource for a policy that cannot be judged, a receiver other than by mail, and an
- * action of an alarm that is no topic of the stage
+ * action of an alarm that is not a topic of the stage
  */
 export function readTopics(
   stage: ResolvedStage,
@@ -33,7 +33,7 @@ export function readTopics(
     const unknown = Object.values(actions)
       .flat()
       .find((arn) => !topics.has(arn));
-    if (unknown !== undefined) throw new Error(`${where}: the action ${unknown} is no topic of the stage`);
+    if (unknown !== undefined) throw new Error(`${where}: the action ${unknown} is not a topic of the stage`);
   }
   const policies = readPolicies(stage);
   const receivers = readReceivers(stage);

@@ -67,7 +67,7 @@ function nameOfQueue({ MetricStat }: MetricQuery): string {
   const { Namespace, MetricName, Dimensions = [] } = MetricStat?.Metric ?? {};
   const [dimension] = Dimensions;
   if (Namespace !== "AWS/SQS" || MetricName !== "ApproximateAgeOfOldestMessage" || dimension === undefined)
-    throw new ServiceError("NotImplemented", 501, "The local CloudWatch tells the ages of messages only.");
+    throw new ServiceError("NotImplemented", 501, "The local CloudWatch returns the ages of messages only.");
   return dimension.Value;
 }
 

@@ -90,7 +90,7 @@ function readTimes(query: URLSearchParams): { signedAtMs: number; expiresSeconds
   const expiresSeconds = Number(query.get("X-Amz-Expires") ?? Number.NaN);
   const isValid = expiresSeconds >= 1 && expiresSeconds <= longestSeconds && Number.isInteger(expiresSeconds);
   if (Number.isNaN(signedAtMs) || !isValid) {
-    const message = `X-Amz-Date, and X-Amz-Expires from 1 to ${longestSeconds}, are needed beside X-Amz-Signature.`;
+    const message = `X-Amz-Signature requires X-Amz-Date, and X-Amz-Expires from 1 to ${longestSeconds}.`;
     throw new ServiceError("AuthorizationQueryParametersError", 400, message);
   }
   return { signedAtMs, expiresSeconds };

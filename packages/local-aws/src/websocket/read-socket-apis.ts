@@ -110,7 +110,8 @@ function readFunctionArn(integration: ResolvedResource): string {
     String(uri),
   );
   // Unlike an HTTP API, a WebSocket API takes no plain ARN of a function.
-  if (found?.[1] === undefined) refuse(integration, `${String(uri)} is no path of a function's invocation`);
+  if (found?.[1] === undefined)
+    refuse(integration, `${String(uri)} is not a path of a function's invocation`);
   return found[1];
 }
 

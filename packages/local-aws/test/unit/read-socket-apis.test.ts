@@ -60,7 +60,7 @@ describe("the WebSocket APIs of a template", () => {
 
   it.each([
     [{ Api: { RouteSelectionExpression: "$request.header.a" } }, "routes cannot be selected by"],
-    [{ Integration: { IntegrationUri: functionArn } }, "is no path of a function's invocation"],
+    [{ Integration: { IntegrationUri: functionArn } }, "is not a path of a function's invocation"],
     [{ Integration: { PayloadFormatVersion: "2.0" } }, "payload format 1.0"],
     [{ Integration: { ContentHandlingStrategy: "CONVERT_TO_BINARY" } }, "convert nothing"],
     [{ Route: { AuthorizationType: "AWS_IAM" } }, "authorizers"],

@@ -11,7 +11,7 @@ export const revokeApiKeyRoute = defineRoute({
   method: "POST",
   path: "/console/v1/keys/{id}/revoke",
   summary: "Revoke a key",
-  description: "It is refused from the next request on and cannot be restored.",
+  description: "The key is rejected from the next request on and cannot be restored.",
   params: z.object({ id: resourceId("Key id.") }),
   responses: { 200: { description: "The revoked key.", schema: apiKeySchema } },
   errors: ["not_found", "conflict"],

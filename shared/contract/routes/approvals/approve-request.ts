@@ -10,7 +10,7 @@ export const approveRequestRoute = defineRoute({
   path: "/ops/v1/approvals/{id}/approve",
   summary: "Approve what another operator asked for",
   description:
-    "Voids or re-issues the invoice as it was asked for, in the same transaction, and notifies the partner. Whoever asked cannot approve. Refused when the invoice has changed since.",
+    "Voids or re-issues the invoice as requested, in the same transaction, and notifies the partner. Operators cannot approve their own requests. If the invoice has changed since the request, the call fails.",
   params: approvalIdParams,
   responses: { 200: { description: "The approved request.", schema: approvalSchema } },
   errors: ["not_found", "validation_error", "conflict"],

@@ -10,7 +10,7 @@ export const rejectRequestRoute = defineRoute({
   path: "/ops/v1/approvals/{id}/reject",
   summary: "Reject what an operator asked for",
   description:
-    "The invoice stays as it is. Whoever asked takes the request back by this; another operator declines it.",
+    "The invoice stays unchanged. The requesting operator takes the request back with this call; any other operator declines it.",
   params: approvalIdParams,
   responses: { 200: { description: "The rejected request.", schema: approvalSchema } },
   errors: ["not_found", "conflict"],

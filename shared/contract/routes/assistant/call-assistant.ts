@@ -8,7 +8,7 @@ const message = z
     method: z.string().check(z.describe("`tools/list`, `tools/call` and the methods for connecting.")),
     params: z.optional(z.looseObject({})),
   })
-  .check(z.meta({ id: "McpMessage", description: "One JSON-RPC message; batches are refused." }));
+  .check(z.meta({ id: "McpMessage", description: "One JSON-RPC message; batches are rejected." }));
 
 const answer = z
   .looseObject({ jsonrpc: z.literal("2.0") })
@@ -43,14 +43,14 @@ export const callAssistantRoute = defineRoute({
   path: "/v1/mcp",
   summary: "Talk to the inventory assistant",
   description:
-    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Refusals before a message is read use the error envelope; everything after that is JSON-RPC.",
+    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Rejections before a message is read use the error envelope; all later responses are JSON-RPC.",
   body: message,
   responses: {
     200: { description: "The answer.", schema: answer },
     202: { description: "A notification was accepted." },
     400: {
       description:
-        "The body is no JSON-RPC message, is a batch, or does not match the headers of the protocol. In JSON-RPC, not in the error envelope.",
+        "The body is a batch, is not a JSON-RPC message, or does not match the headers of the protocol. The response is JSON-RPC, not the error envelope.",
       schema: refusal,
     },
     404: { description: "The method does not exist here, such as `subscriptions/listen`.", schema: refusal },

@@ -19,7 +19,7 @@ export const listArchiveRoute = defineRoute({
   path: "/ops/v1/archive",
   summary: "List what was archived",
   description:
-    "What has left the table is kept for years: events with their deliveries by partner and day, audit entries by day, versions of orders by order. Oldest first. A cursor belongs to its filters.",
+    "Items that have left the table are kept for years: events with their deliveries by partner and day, audit entries by day, versions of orders by order. Oldest first. A cursor belongs to its filters.",
   query: z.object({
     area: z.enum(archiveAreas).check(z.describe("Which part of the archive.")),
     partner_id: folderName("Whose events; needed for `events`, and for no other area."),

@@ -11,7 +11,7 @@ export const createOperatorAttachmentRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/attachments",
   summary: "Create an attachment for a partner and upload its file",
   description:
-    "Answers the request by which the file is uploaded to storage, within an hour and once. Name the attachment in a message of this thread within a day; otherwise it is forgotten. The thread need not have begun.",
+    "Answers the request by which the file is uploaded to storage, within 15 minutes and once. Name the attachment in a message of this thread within a day. An attachment without a file is removed soon after the 15 minutes; one that is not sent, after a day. The thread need not have begun.",
   params: threadIdParams,
   body: createAttachmentBody,
   responses: {

@@ -11,7 +11,7 @@ export const listMessagesRoute = defineRoute({
   path: "/v1/messages",
   summary: "Read the messages about no order in particular",
   description:
-    "What you and the operators wrote in your account's own thread. Reading marks nothing as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+    "Messages between you and the operators in your account's own thread. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
   query: messageListQuery,
   responses: {
     200: { description: "A page of the thread.", schema: messagePageOf(messageThreadSchema) },

@@ -12,7 +12,7 @@ export const listOrderMessagesRoute = defineRoute({
   path: "/v1/orders/{id}/messages",
   summary: "Read the messages about an order",
   description:
-    "What you and the operators wrote about the order, and the statuses that it took on between. Reading marks nothing as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+    "Messages between you and the operators about the order, with the order's status changes. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
   params: orderIdParams,
   query: messageListQuery,
   responses: {

@@ -11,7 +11,7 @@ export const listThreadMessagesRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/messages",
   summary: "Read a thread of a partner",
   description:
-    "What was written about an order, or with a partner in general, and the statuses that the order took on between. Reading marks nothing as read.",
+    "Messages about an order, or with a partner in general, with the order's status changes. Listing does not mark them as read.",
   params: threadIdParams,
   query: messageListQuery,
   responses: {

@@ -13,7 +13,7 @@ export const withdrawMessageRoute = defineRoute({
     "Takes the text and the attachments of a message of either side out of the thread permanently. Its place stays, with when and why it was withdrawn; the partner is notified by `chat.message`. The audit log keeps the text and the names of the files.",
   params: messageInThreadParams,
   body: withdrawMessageBody,
-  responses: { 200: { description: "What is left of the message.", schema: messageSchema } },
+  responses: { 200: { description: "The withdrawn message.", schema: messageSchema } },
   errors: ["validation_error", "message_thread_not_found", "not_found", "conflict"],
   budgeted: false,
 });

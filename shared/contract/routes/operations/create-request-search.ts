@@ -10,7 +10,7 @@ export const createRequestSearchRoute = defineRoute({
   path: "/ops/v1/request-searches",
   summary: "Search the log for requests",
   description:
-    "Begins to search the log of this environment for the request with an id, or for the newest requests of a partner that were refused or failed, and answers at once: read the search until it is `completed`. Who searched for what is in the audit log. A time of which no line is kept any more is `410 no_longer_kept`.",
+    "Starts a search of this environment's log for the request with an id, or for the newest rejected or failed requests of a partner. It returns at once: read the search until it is `completed`. The audit log records each search. A time whose lines have been deleted returns `410 no_longer_kept`.",
   body: requestSearchCreationSchema,
   responses: { 202: { description: "The search, as it begins.", schema: requestSearchSchema } },
   errors: ["validation_error", "not_found", "no_longer_kept", "conflict", "service_unavailable"],

@@ -10,7 +10,7 @@ export const redriveDeadLetterQueueRoute = defineRoute({
   path: "/ops/v1/dead-letter-queues/{name}/redrive",
   summary: "Move dead-lettered messages back",
   description:
-    "SQS begins to move all messages of the queue to the one they came from, where their worker receives them again; the list says how far it is. Fix the cause first, or they come back. One move at a time: while one runs, another is a `conflict`, as for a queue whose messages cannot be moved back.",
+    "Starts to return all messages to their original queue, where their worker receives them again. The list shows the progress. Fix the cause first, or the messages are dead-lettered again. While a redrive runs, another returns `conflict`; so does a queue without redrives.",
   params: deadLetterQueueParams,
   responses: { 202: { description: "The queue, as the move begins.", schema: deadLetterQueueSchema } },
   errors: ["not_found", "conflict"],

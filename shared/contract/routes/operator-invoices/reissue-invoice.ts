@@ -19,7 +19,7 @@ export const reissueInvoiceRoute = defineRoute({
   responses: {
     200: { description: "The published invoice.", schema: invoiceSchema },
     202: {
-      description: "Where the stage asks for two operators: the request that awaits the second one.",
+      description: "The request that waits for a second operator, if the stage requires two.",
       schema: approvalSchema,
     },
   },

@@ -27,7 +27,7 @@ export const voidInvoiceRoute = defineRoute({
   responses: {
     200: { description: "The voided invoice.", schema: invoiceSchema },
     202: {
-      description: "Where the stage asks for two operators: the request that awaits the second one.",
+      description: "The request that waits for a second operator, if the stage requires two.",
       schema: approvalSchema,
     },
   },

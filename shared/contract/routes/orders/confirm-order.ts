@@ -12,7 +12,7 @@ export const confirmOrderRoute = defineRoute({
   path: "/v1/orders/{id}/confirm",
   summary: "Continue after the inspection",
   description:
-    "Changes a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not idempotent: a second call is refused.",
+    "Changes a `secondary_inspection_ready` order to `acquiring`, with `order.status_changed`. Not idempotent: a second call is rejected.",
   params: orderIdParams,
   ignoresBody: true,
   responses: { 200: { description: "The order, now `acquiring`.", schema: orderSchema } },

@@ -15,7 +15,7 @@ export const reportOrderStatusRoute = defineRoute({
   path: "/v1/orders/{id}/status",
   summary: "Report customs or delivery",
   description:
-    "`in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are refused with 403. No webhook is sent.",
+    "`in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are rejected with 403. No webhook is sent.",
   params: orderIdParams,
   body: z
     .strictObject({
@@ -34,7 +34,7 @@ export const reportOrderStatusRoute = defineRoute({
         .optional(z.nullable(z.string()))
         .check(z.meta({ description: "Accepted but not stored: any length that fits into a body." })),
     })
-    .check(z.meta({ id: "ReportOrderStatus", description: "What happened at the destination." })),
+    .check(z.meta({ id: "ReportOrderStatus", description: "Progress at the destination." })),
   unusedFields: ["occurred_at", "notes"],
   responses: { 200: { description: "The updated order.", schema: orderSchema } },
   errors: ["validation_error", "order_not_found", "invalid_status_transition"],

@@ -20,7 +20,7 @@ const body = z
     status: z.enum(orderStatuses).check(z.meta({ description: "The status to put the order into." })),
     purchase_price_usd: z
       .optional(usd)
-      .check(z.meta({ description: "What the car cost; with `secured` and the statuses after it." })),
+      .check(z.meta({ description: "Costs of the car; with `secured` and the statuses after it." })),
     auction_fee_usd: z
       .optional(z.nullable(usd))
       .check(z.meta({ description: "The auction house's fee; with `secured` and the statuses after it." })),

@@ -12,7 +12,7 @@ export const changePartnerRoute = defineRoute({
   path: "/ops/v1/partners/{id}",
   summary: "Change a partner's settings",
   description:
-    "Omitted fields stay unchanged. Leaving the trial makes the account's keys unlimited. In production an invoice prefix that another partner has or had is refused.",
+    "Omitted fields stay unchanged. Leaving the trial makes the account's keys unlimited. In production an invoice prefix that another partner has or had is rejected.",
   params: z.object({ id: resourceId("Partner id.") }),
   body: partnerChangeSchema,
   responses: { 200: { description: "The changed account.", schema: partnerSchema } },

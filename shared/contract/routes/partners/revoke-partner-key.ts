@@ -11,7 +11,7 @@ export const revokePartnerKeyRoute = defineRoute({
   method: "POST",
   path: "/ops/v1/partners/{id}/keys/{key_id}/revoke",
   summary: "Revoke a partner's key",
-  description: "It is refused from the next request on and cannot be restored.",
+  description: "The key is rejected from the next request on and cannot be restored.",
   params: z.object({ id: resourceId("Partner id."), key_id: resourceId("Key id.") }),
   responses: { 200: { description: "The revoked key.", schema: apiKeySchema } },
   errors: ["not_found", "conflict"],

@@ -36,7 +36,7 @@ const backtestSchema = z
       z.describe("The latest of them, 50 at most, or as many as an answer has room for."),
     ),
   })
-  .check(z.meta({ id: "Backtest", description: "What a condition would have found." }));
+  .check(z.meta({ id: "Backtest", description: "Past matches of a condition." }));
 /** What a condition would have found: numbers and the latest cars. */
 export type BacktestResource = z.output<typeof backtestSchema>;
 
@@ -50,10 +50,10 @@ export const backtestWatchConditionRoute = defineRoute({
   path: "/v1/eagle-eye/backtest",
   summary: "Try a buying condition on the last 90 days",
   description:
-    "What a watch with this condition would have found among past auctions: each car at its listing price, with its sale price. Cars no longer listed are found only if `make` and `model` are given. Dealer cars have no past records and are not included.",
+    "Past auctions that a watch with this condition would have matched: each car at its listing price, with its sale price. Cars no longer listed are found only if `make` and `model` are given. Dealer cars have no past records and are not included.",
   query: z.object({}),
   body: watchConditionSchema,
-  responses: { 200: { description: "What it would have found.", schema: backtestSchema } },
+  responses: { 200: { description: "Past matches of the condition.", schema: backtestSchema } },
   errors: [
     "validation_error",
     "eagle_eye_filters_required",

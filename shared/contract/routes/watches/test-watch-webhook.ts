@@ -23,7 +23,7 @@ export const testWatchWebhookRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/test-webhook",
   summary: "Send a test event of a watch",
   description:
-    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also for muted and paused watches. At most 5 per minute and watch. Refused in production.",
+    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also for muted and paused watches. At most 5 per minute per watch. Rejected in production.",
   params: watchIdParams,
   query: z.object({}),
   body,

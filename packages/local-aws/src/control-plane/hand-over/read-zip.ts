@@ -37,7 +37,7 @@ function findEnd(archive: Buffer): number {
   for (let at = archive.length - 22; at >= Math.max(0, archive.length - 22 - 0xffff); at -= 1) {
     if (archive.readUInt32LE(at) === endSignature) return at;
   }
-  throw new Error("This is no zip archive");
+  throw new Error("The file is not a zip archive");
 }
 
 function readEntry(archive: Buffer, at: number, name: string): Buffer {

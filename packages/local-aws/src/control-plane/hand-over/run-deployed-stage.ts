@@ -77,7 +77,7 @@ function followChanges(
       failure = null;
     } catch (error) {
       failure = error;
-      reportTrouble(`What is deployed cannot be taken over: ${String(error)}`);
+      reportTrouble(`The local stage cannot take over the deployed stacks: ${String(error)}`);
     }
     done = change;
   };

@@ -107,13 +107,13 @@ function bringResource(
   actor: Actor,
   next: OperationRecord,
   wanted: Wanted,
-): "done" | "has to wait" | "nothing to do" {
+): "done" | "must wait" | "nothing to do" {
   const { context, stack } = actor;
   const { logicalId, declared, properties, dependsOn, aliasPolicy } = wanted;
   const current = context.account.stackResources(stack.stackId).get(logicalId);
   const mustWait = next.shifts.some((shift) => dependsOn.includes(shift.logicalId));
   if (current === undefined) {
-    if (mustWait) return "has to wait";
+    if (mustWait) return "must wait";
     const outcome = createResource(actor, logicalId, declared.Type, properties);
     const undo: UndoEntry = { kind: "created", logicalId, before: null, beforeProperties: null };
     finishStep(actor, next, wanted, outcome, undo, "CREATE");
@@ -125,7 +125,7 @@ function bringResource(
     schema === undefined ? [] : compareProperties(schema, existing.properties, properties, context.schemas);
   if (differences.length === 0 && isSameRecord(current, describeRecord(wanted, existing)))
     return "nothing to do";
-  if (mustWait) return "has to wait";
+  if (mustWait) return "must wait";
   if (causesReplacement(differences)) {
     replaceResource(actor, next, wanted, current, existing);
     return "done";

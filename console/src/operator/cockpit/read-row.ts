@@ -1,0 +1,49 @@
+import { longestOverrideReason } from "../../../../shared/domain/orders/guard-award.ts";
+import type { Lot } from "../../api/generated/types.ts";
+import { readAward } from "../lots/read-award.ts";
+import { type AwardReview, isSlip, readAmount } from "../orders/review-award.ts";
+import { type LotResult, type ResultTexts, readResult } from "./read-result.ts";
+
+/** What is typed of one lot. */
+export interface RowTexts extends ResultTexts {
+  /** Absent until somebody types a fee. */
+  fee?: string;
+  reason: string;
+}
+
+/** A row of the cockpit as it stands. */
+export interface Row {
+  /** Null where nothing can be recorded yet. */
+  result: LotResult | null;
+  /** The fee of the house's rule, or what was typed in its place. */
+  fee: string;
+  isFeeUnread: boolean;
+  feeUsd: number | null;
+  /** Null but for an award. */
+  review: AwardReview | null;
+  needsReason: boolean;
+  /** Whether the reason is given, where one is needed, and short enough. */
+  isExplained: boolean;
+}
+
+/** Reads a row: what becomes of the lot, and whether the service takes it without a reason. */
+export function readRow(lot: Pick<Lot, "bids">, { fee: typedFee, reason, ...typed }: RowTexts): Row {
+  const result = readResult(typed);
+  const award = result?.kind === "award" ? readAward(lot, [], termsOf(result.priceKrw, typedFee)) : null;
+  const fee = typedFee ?? award?.texts.auction_fee_usd ?? "";
+  const feeUsd = readAmount(fee);
+  const isFeeUnread = award !== null && fee.trim() !== "" && feeUsd === null;
+  const review = award?.review ?? null;
+  const needsReason = review !== null && isSlip(review);
+  const { length } = reason.trim();
+  return {
+    ...{ fee, isFeeUnread, feeUsd, review, needsReason },
+    result: isFeeUnread ? null : result,
+    isExplained: !needsReason || (length > 0 && length <= longestOverrideReason),
+  };
+}
+
+const termsOf = (priceKrw: number, fee: string | undefined) => ({
+  auction_final_price_krw: String(priceKrw),
+  ...(fee !== undefined && { auction_fee_usd: fee }),
+});

@@ -1,0 +1,75 @@
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { ListTable } from "../../pieces/list-table.tsx";
+import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
+import { deliveryMessages } from "./delivery-messages.ts";
+import { canResend, Endpoint } from "./endpoint.tsx";
+import { type FailureGroup, groupFailures } from "./group-failures.ts";
+
+/** The loaded failures by endpoint and cause: each group is resent with one button. */
+export function FailureGroups(props: {
+  deliveries: readonly DeliveryEntry[];
+  onResend: (deliveries: DeliveryEntry[]) => void;
+}) {
+  const say = useMessages(deliveryMessages);
+  const groups = groupFailures(props.deliveries);
+  const columns = useColumns(props.onResend);
+  if (groups.length === 0) return null;
+  return (
+    <ListTable<FailureGroup>
+      items={groups}
+      isLoading={false}
+      columns={columns}
+      trackBy={({ id }) => id}
+      label={say("byCause")}
+      header={<Header counter={`(${groups.length})`}>{say("byCause")}</Header>}
+      empty={say("none")}
+    />
+  );
+}
+
+function useColumns(
+  resend: (deliveries: DeliveryEntry[]) => void,
+): TableProps.ColumnDefinition<FailureGroup>[] {
+  const say = useMessages(deliveryMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  return [
+    {
+      ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
+      cell: ({ newest }) => <PartnerName id={newest.partner_id} name={newest.partner_name} />,
+    },
+    { id: "endpoint", header: say("endpoint"), cell: ({ newest }) => <Endpoint delivery={newest} /> },
+    { id: "cause", header: say("answer"), cell: ({ cause }) => cause },
+    {
+      ...{ id: "count", header: <Amount>{say("count")}</Amount> },
+      cell: ({ deliveries }) => <Amount>{deliveries.length}</Amount>,
+    },
+    { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
+    {
+      ...{ id: "actions", header: say("actions") },
+      cell: ({ newest, deliveries }) =>
+        canResend(newest) ? (
+          <Button
+            variant="inline-link"
+            ariaLabel={say("retryGroup", {
+              count: deliveries.length,
+              partner: newest.partner_name ?? "–",
+            })}
+            onClick={() => resend(deliveries)}
+          >
+            {say("retrySome", { count: deliveries.length })}
+          </Button>
+        ) : (
+          say(newest.endpoint_url === null ? "goesNowhere" : "enableFirst")
+        ),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { DeliveryEntry } from "../../api/generated/types.ts";
+
+/** Failed deliveries of one endpoint that have one cause. */
+export interface FailureGroup {
+  id: string;
+  /** The most recent of them, by which partner and endpoint are shown. */
+  newest: DeliveryEntry;
+  /** The status that the endpoint returned, or what kept it from returning one. */
+  cause: string;
+  /** When the oldest event of them happened. */
+  since: string;
+  deliveries: DeliveryEntry[];
+}
+
+/** Returns failed deliveries by endpoint and cause, the most frequent first. */
+export function groupFailures(deliveries: readonly DeliveryEntry[]): FailureGroup[] {
+  const groups = Map.groupBy(deliveries, (one) => JSON.stringify([one.endpoint_id, causeOf(one)]));
+  return [...groups]
+    .map(([id, members]) => ({ id, ...describe(members) }))
+    .sort((one, other) => other.deliveries.length - one.deliveries.length);
+}
+
+function describe(deliveries: DeliveryEntry[]): Omit<FailureGroup, "id"> {
+  const byTime = deliveries.toSorted((one, other) =>
+    one.event_created_at.localeCompare(other.event_created_at),
+  );
+  const [oldest, newest] = [byTime[0], byTime.at(-1)] as [DeliveryEntry, DeliveryEntry];
+  return { newest, cause: causeOf(newest), since: oldest.event_created_at, deliveries };
+}
+
+/** A status says more than the sentence about it, which may name a time or an address of one attempt. */
+const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
+  last_response_code === null ? (last_error ?? "–") : String(last_response_code);

@@ -1,0 +1,46 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
+import { invoiceMessages } from "./invoice-messages.ts";
+import { InvoiceStatus } from "./invoice-status.tsx";
+
+/** Returns the columns of a list of invoices of partners. */
+export function useInvoiceColumns(): TableProps.ColumnDefinition<OperatorInvoiceEntry>[] {
+  const say = useMessages(invoiceMessages);
+  const sayShared = useMessages(operatorMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  return [
+    {
+      ...{ id: "car", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (invoice) => (
+        <Car car={invoice} id={invoice.id} href={pathOf(environment, "operator", "invoices", invoice.id)} />
+      ),
+    },
+    { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
+    {
+      ...{ id: "status", header: sayShared("status") },
+      cell: ({ status }) => <InvoiceStatus status={status} />,
+    },
+    {
+      ...{ id: "partner", header: sayShared("partner") },
+      cell: ({ dealer_id, partner_name }) => <PartnerName id={dealer_id} name={partner_name} />,
+    },
+    {
+      ...{ id: "total", header: <Amount>{say("total")}</Amount> },
+      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
+    },
+    { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
+    { id: "issued", header: say("issued"), cell: ({ issued_at }) => formatTime(issued_at, zone) },
+    { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Lot } from "../../api/generated/types.ts";
+import type { FormField, Texts } from "../../pieces/form-fields.ts";
+import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
+
+/** The award of one of several lots as it stands. */
+export interface AwardRow {
+  /** With the reason only where the award needs one, so that nobody has to pass it on every row. */
+  fields: readonly FormField[];
+  /** What is typed, with the fee of the house's rule where nobody typed a fee. */
+  texts: Texts;
+  /** Null for a lot without a bid. */
+  review: AwardReview | null;
+}
+
+/** Reads what is typed for a lot by its leader's ceiling, rate and fee rule. */
+export function readAward(
+  { bids: [leader] }: Pick<Lot, "bids">,
+  fields: readonly FormField[],
+  typed: Texts,
+): AwardRow {
+  const basis = leader === undefined ? null : basisOf(leader);
+  const texts = basis === null ? typed : { ...suggestFee(basis, typed), ...typed };
+  const review = basis && reviewAward(basis, texts);
+  const needsReason = review !== null && isSlip(review);
+  return { fields: fields.flatMap((field) => fieldOfRow(field, needsReason)), texts, review };
+}
+
+function fieldOfRow(field: FormField, needsReason: boolean): FormField[] {
+  if (field.path !== "override_reason") return [field];
+  return needsReason ? [{ ...field, isRequired: true }] : [];
+}

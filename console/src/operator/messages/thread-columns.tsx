@@ -1,0 +1,47 @@
+import type { TableProps } from "@cloudscape-design/components/table";
+import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
+import { threadMessages } from "./thread-messages.ts";
+
+/** Returns the columns of a list of message threads. */
+export function useThreadColumns(): TableProps.ColumnDefinition<OperatorMessageThreadEntry>[] {
+  const say = useMessages(threadMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
+  return [
+    {
+      ...{ id: "thread", header: say("about"), minWidth: carColumnWidth, isRowHeader: true },
+      cell: (thread) =>
+        thread.order_id === null ? (
+          <PageLink href={to("messages", thread.id)}>{say("aboutElse")}</PageLink>
+        ) : (
+          <Car car={thread} id={thread.order_id} href={to("messages", thread.id)} />
+        ),
+    },
+    {
+      ...{ id: "partner", header: say("partner") },
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
+    },
+    {
+      ...{ id: "unread", header: <Amount>{say("unread")}</Amount> },
+      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
+    },
+    {
+      ...{ id: "since", header: say("waitingSince") },
+      cell: ({ waiting_since }) => formatTime(waiting_since, zone),
+    },
+    {
+      ...{ id: "newest", header: say("newest") },
+      cell: ({ last_message_at }) => formatTime(last_message_at, zone),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { ReactNode } from "react";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { InvoiceStatus } from "../invoices/invoice-status.tsx";
+import { operatorMessages } from "../operator-messages.ts";
+import { ceilingKrw } from "./ceiling-krw.ts";
+import { orderMessages } from "./order-messages.ts";
+
+interface MoneyRow {
+  id: string;
+  label: ReactNode;
+  won: number | null;
+  dollars: number | null;
+}
+
+/** Everything that an order costs and may cost, in won and dollars side by side, down to its invoice. */
+export function OrderMoney({ order }: { order: OperatorOrder }) {
+  const say = useMessages(orderMessages);
+  const rate = order.fx_rate === null ? undefined : `${say("fxRate")}: ${formatNumber(order.fx_rate)}`;
+  return (
+    <Container
+      header={
+        <Header variant="h2" {...(rate !== undefined && { description: rate })}>
+          {say("money")}
+        </Header>
+      }
+      {...(order.invoice !== null && { footer: <InvoiceLine invoice={order.invoice} /> })}
+    >
+      <Table
+        variant="embedded"
+        contentDensity="compact"
+        ariaLabels={{ tableLabel: say("money") }}
+        columnDefinitions={useColumns()}
+        items={useRows(order)}
+        trackBy="id"
+      />
+    </Container>
+  );
+}
+
+function useColumns(): TableProps.ColumnDefinition<MoneyRow>[] {
+  const say = useMessages(orderMessages);
+  return [
+    { id: "label", header: say("amount"), cell: ({ label }) => label, isRowHeader: true },
+    {
+      ...{ id: "won", header: <Amount>{say("won")}</Amount> },
+      cell: ({ won }) => <Amount>{formatMoney(won, "KRW")}</Amount>,
+    },
+    {
+      ...{ id: "dollars", header: <Amount>{say("dollars")}</Amount> },
+      cell: ({ dollars }) => <Amount>{formatMoney(dollars, "USD")}</Amount>,
+    },
+  ];
+}
+
+function useRows(order: OperatorOrder): MoneyRow[] {
+  const say = useMessages(orderMessages);
+  const sayShared = useMessages(operatorMessages);
+  const { amounts, fx_rate, auction_final_price_krw: final } = order;
+  const { purchase_price_usd: price, auction_fee_usd: fee } = amounts;
+  const ceiling = ceilingKrw(order);
+  const inWon = (usd: number | null) => (usd === null || fx_rate === null ? null : Math.round(usd * fx_rate));
+  const bid: MoneyRow = {
+    ...{ id: "bid", label: sayShared("bid"), won: ceiling, dollars: order.max_bid_amount_usd },
+  };
+  const highest: MoneyRow = {
+    id: "highest",
+    label: order.is_highest_bid ? `${say("highestBid")} · ${say("leads")}` : say("highestBid"),
+    ...{ won: inWon(order.current_max_bid_usd), dollars: order.current_max_bid_usd },
+  };
+  const bids = order.max_bid_amount_usd === null ? [bid] : [bid, highest];
+  if (price === null) return bids;
+  return [
+    ...bids,
+    { id: "price", label: say("hammerPrice"), won: final, dollars: price },
+    { id: "fee", label: say("fee"), won: inWon(fee), dollars: fee },
+    {
+      id: "total",
+      label: <strong>{say("total")}</strong>,
+      won: final === null || fee === null ? null : final + (inWon(fee) ?? 0),
+      dollars: fee === null ? null : price + fee,
+    },
+    ...(ceiling === null || final === null
+      ? []
+      : [{ id: "below", label: say("belowCeiling"), won: ceiling - final, dollars: null }]),
+  ];
+}
+
+function InvoiceLine({ invoice }: { invoice: NonNullable<OperatorOrder["invoice"]> }) {
+  const say = useMessages(orderMessages);
+  const { environment } = useConsole();
+  return (
+    <>
+      {say("invoice")}:{" "}
+      <PageLink href={pathOf(environment, "operator", "invoices", invoice.id)}>
+        {invoice.number ?? say("draftInvoice")}
+      </PageLink>
+      , {formatMoney(invoice.total, invoice.currency, "major")} <InvoiceStatus status={invoice.status} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Autosuggest from "@cloudscape-design/components/autosuggest";
+import { listPartners } from "../../api/generated/operations.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useRestingText } from "../../pieces/use-resting-text.ts";
+import { useRead } from "../../query/use-read.ts";
+import { partnerMessages } from "./partner-messages.ts";
+
+/** Partners that are offered by name; those beyond are found by their id. */
+const limit = 200;
+
+/** Filters a list by a partner, found by a part of its name or by its id. */
+export function PartnerFilter(props: {
+  label: string;
+  value: string | undefined;
+  onChange: (partnerId: string | undefined) => void;
+}) {
+  const { label, value, onChange } = props;
+  const say = useMessages(partnerMessages);
+  const query = useRead(listPartners, { query: { limit } });
+  const partners = query.data?.data ?? [];
+  const read = (text: string) => {
+    if (text === "") return undefined;
+    if (/^pt_[0-9a-z]{8,}$/.test(text)) return text;
+    return partners.find(({ name }) => name === text)?.id ?? null;
+  };
+  const { typed, type } = useRestingText(value, read, onChange);
+  const shown = partners.find(({ id }) => id === typed)?.name ?? typed;
+  return (
+    <Autosuggest
+      ariaLabel={label}
+      placeholder={label}
+      value={shown}
+      options={partners.map(({ id, name }) => ({ value: name, description: id }))}
+      enteredTextLabel={(text) => text}
+      empty={say("noPartnerFound")}
+      statusType={query.isError ? "error" : query.data === undefined ? "loading" : "finished"}
+      onChange={({ detail }) => type(detail.value)}
+    />
+  );
+}

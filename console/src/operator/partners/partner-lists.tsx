@@ -1,0 +1,98 @@
+import Header from "@cloudscape-design/components/header";
+import {
+  listOperatorInvoices,
+  listOperatorOrders,
+  listOperatorThreads,
+} from "../../api/generated/operations.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { useReadAll } from "../../query/use-read-all.ts";
+import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";
+import { totalsByCurrency } from "../invoices/total-by-currency.ts";
+import { useThreadColumns } from "../messages/thread-columns.tsx";
+import { useOrderColumns } from "../orders/order-columns.tsx";
+import { partnerMessages } from "./partner-messages.ts";
+
+interface PartnerListProps {
+  partnerId: string;
+  cursor: string | undefined;
+}
+
+const refreshMilliseconds = 30_000;
+
+/** A partner's own list needs no column that names the partner. */
+const withoutPartner = <Column extends { id?: string }>(columns: readonly Column[]): Column[] =>
+  columns.filter(({ id }) => id !== "partner");
+
+/** The orders of one partner, recently updated first. */
+export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
+  const say = useMessages(partnerMessages);
+  const query = useRead(
+    listOperatorOrders,
+    { query: { partner_id: partnerId, cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  return (
+    <CursorTable
+      query={query}
+      columns={withoutPartner(useOrderColumns())}
+      trackBy={({ id }) => id}
+      label={say("orders")}
+      cursor={cursor}
+      empty={say("noOrders")}
+    />
+  );
+}
+
+/** The invoices of one partner, newest first, with what is issued and unpaid in each currency. */
+export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
+  const say = useMessages(partnerMessages);
+  const query = useRead(
+    listOperatorInvoices,
+    { query: { dealer_id: partnerId, cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  const unpaid = useReadAll(
+    listOperatorInvoices,
+    { query: { dealer_id: partnerId, status: ["issued"] } },
+    totalsByCurrency,
+  );
+  const total = unpaid.data?.map(([currency, sum]) => formatMoney(sum, currency, "major")).join(", ") || "–";
+  return (
+    <CursorTable
+      query={query}
+      columns={withoutPartner(useInvoiceColumns())}
+      trackBy={({ id }) => id}
+      label={say("invoices")}
+      cursor={cursor}
+      empty={say("noInvoices")}
+      header={
+        <Header variant="h2" description={say("openTotal", { total })}>
+          {say("invoices")}
+        </Header>
+      }
+    />
+  );
+}
+
+/** The message threads of one partner. */
+export function PartnerThreads({ partnerId, cursor }: PartnerListProps) {
+  const say = useMessages(partnerMessages);
+  const query = useRead(
+    listOperatorThreads,
+    { query: { partner_id: partnerId, cursor } },
+    { keepPrevious: true, refreshMilliseconds },
+  );
+  return (
+    <CursorTable
+      query={query}
+      columns={withoutPartner(useThreadColumns())}
+      trackBy={({ id }) => id}
+      label={say("messages")}
+      cursor={cursor}
+      empty={say("noMessages")}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import Button from "@cloudscape-design/components/button";
+import { useMutation } from "@tanstack/react-query";
+import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
+import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
+import { formatNumber } from "../format/money.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { readFirst } from "../query/read-all.ts";
+import { useNotify } from "../shell/notices.tsx";
+import { useConsole } from "../start/console-context.ts";
+import { ErrorText } from "./error-pane.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** The columns of a saved list by their headings, which are the API's own names of the fields. */
+export type CsvColumns<Item> = Record<string, (item: Item) => string | number | boolean | null | undefined>;
+
+type ListTypes<Item> = CallTypes & {
+  query: { limit?: number | undefined; cursor?: string | undefined } | undefined;
+  body: undefined;
+  answer: { data: Item[]; next_cursor: string | null };
+};
+
+/** Returns a list as CSV with a byte-order mark, by which spreadsheets read Korean names. */
+export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Item>): string =>
+  `\ufeff${writeCsv(
+    Object.keys(columns),
+    items.map((item) => Object.values(columns).map((read) => cellOf(read(item)))),
+  )}`;
+
+const cellOf = (value: string | number | boolean | null | undefined): string | number =>
+  typeof value === "number" ? value : String(value ?? "");
+
+/** Saves a list as CSV with the filters it is shown with, all of its pages up to 10,000 rows. */
+export function ListCsvButton<Item, Types extends ListTypes<Item>>(props: {
+  operation: Operation<Types>;
+  input: CallInput<Types>;
+  columns: CsvColumns<Types["answer"]["data"][number]>;
+  /** The file's name without its ending. */
+  fileName: string;
+}) {
+  const { operation, input, columns, fileName } = props;
+  const say = useMessages(sharedMessages);
+  const { api } = useConsole();
+  const notify = useNotify();
+  const save = useMutation({
+    mutationFn: () =>
+      readFirst<Types["answer"]["data"][number]>((page) =>
+        api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>),
+      ),
+    onSuccess: ({ items, hasMore }) => {
+      saveFile(new TextEncoder().encode(listAsCsv(items, columns)), `${fileName}.csv`, "text/csv");
+      if (hasMore) notify({ type: "warning", text: say("csvCut", { count: formatNumber(items.length) }) });
+    },
+    onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),
+  });
+  return (
+    <Button iconName="download" loading={save.isPending} onClick={() => save.mutate()}>
+      {say("saveCsv")}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Order } from "../api/generated/types.ts";
+
+type Status = Order["status"];
+
+/** A status that an order entered, with its time and, where it is known, the person or system that moved it. */
+export interface StatusEntry {
+  status: Status;
+  at: string;
+  by?: string;
+}
+
+/** One step of an order on its way from placement to delivery. */
+export interface OrderStep {
+  status: Status;
+  state: "done" | "current" | "next" | "ended";
+  /** When the order entered the status, or is expected to; null where neither is known. */
+  at: string | null;
+  isExpected: boolean;
+  by: string | null;
+}
+
+type SteppedOrder = Pick<
+  Order,
+  "status" | "secondary_inspection_required" | "auction_date" | "created_at" | "acquired_at" | "shipment"
+>;
+
+const inspection: Status[] = ["secondary_inspection_in_progress", "secondary_inspection_ready"];
+const afterwards: Status[] = ["secured", "export_processing", "in_transit", "customs", "delivered"];
+
+/**
+ * Returns the steps of an order in their order: those taken, the current one, and those ahead with the times that the
+ * auction and the shipment give. An order that failed or was cancelled shows the steps it took and how it ended.
+ */
+export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
+  const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));
+  for (const entry of [...entered].sort((one, other) => one.at.localeCompare(other.at)))
+    entries.set(entry.status, entry);
+  const { status } = order;
+  const path = pathOf(order, entries);
+  if (status === "failed" || status === "cancelled")
+    return [
+      ...path.filter((one) => entries.has(one)).map((one) => takenStep(one, "done", entries.get(one))),
+      takenStep(status, "ended", entries.get(status)),
+    ];
+  const current = path.indexOf(status);
+  return path.map((one, place) =>
+    place > current
+      ? stepAhead(one, expectedTime(order, one))
+      : takenStep(one, place < current || one === "delivered" ? "done" : "current", entries.get(one)),
+  );
+}
+
+const takenStep = (status: Status, state: OrderStep["state"], entry: StatusEntry | undefined): OrderStep => ({
+  ...{ status, state, at: entry?.at ?? null, isExpected: false, by: entry?.by ?? null },
+});
+
+const stepAhead = (status: Status, at: string | null): OrderStep => ({
+  ...{ status, state: "next", at, isExpected: at !== null, by: null },
+});
+
+/** What the order itself says of its way; entries that were read say it more exactly. */
+const knownEntries = ({ created_at, acquired_at }: SteppedOrder): StatusEntry[] => [
+  { status: "placed", at: created_at },
+  ...(acquired_at === null ? [] : [{ status: "acquiring" as const, at: acquired_at }]),
+];
+
+function pathOf(order: SteppedOrder, entries: ReadonlyMap<Status, StatusEntry>): Status[] {
+  const isInspected =
+    order.secondary_inspection_required || inspection.some((one) => one === order.status || entries.has(one));
+  return ["placed", ...(isInspected ? inspection : []), "acquiring", ...afterwards];
+}
+
+function expectedTime({ auction_date, shipment }: SteppedOrder, status: Status): string | null {
+  if (status === "secured") return auction_date;
+  if (status === "in_transit") return shipment?.etd ?? null;
+  return status === "customs" ? (shipment?.eta ?? null) : null;
+}

@@ -1,0 +1,21 @@
+import { sweepConnections } from "../../shared/application/chat/sweep-connections.ts";
+import { sweepUploads } from "../../shared/application/messages/sweep-uploads.ts";
+import { settleEach } from "../../shared/application/settle-each.ts";
+import { systemClock } from "../../shared/platform/clock.ts";
+import {
+  hasTimeLeft,
+  type RunContext,
+  sweepReserveMilliseconds,
+} from "../../shared/platform/remaining-time.ts";
+
+/** Ends connections whose token has ended and returns the bytes of files never uploaded, once a minute. */
+export async function handler(_event: unknown, context: RunContext): Promise<void> {
+  const now = systemClock.now();
+  await settleEach(
+    [
+      () => sweepConnections(now),
+      () => sweepUploads({ now, hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds) }),
+    ],
+    (sweep) => sweep(),
+  );
+}

@@ -1,0 +1,45 @@
+import { lookAtUpload } from "../../adapters/object-storage/kept-attachments.ts";
+import type { Attachment } from "../../domain/messages/attachment.ts";
+import {
+  attachmentGuard,
+  getDueAttachments,
+  noteUpload,
+  unusedAttachmentWrite,
+} from "../../persistence/messages/attachments.ts";
+import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commitUntilSettled } from "../commit-until-settled.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
+import { type SweepTime, sweepDue } from "../sweep-due.ts";
+import { countAnnouncedBytes } from "./count-announced-bytes.ts";
+
+const threadsAtOnce = 10;
+
+/**
+ * Removes attachments whose upload link has ended without an upload, and gives their bytes back to their account, token
+ * and thread. Attachments with a file stay until a message has them or they expire. Those of one thread take turns,
+ * because they share counts. A run that is out of time leaves the rest to the next.
+ * @throws AggregateError of all failures, after every other attachment
+ */
+export async function sweepUploads({ now, hasTimeLeft }: SweepTime & { now: number }): Promise<void> {
+  await sweepDue("queryDue:attachment", { until: now, hasTimeLeft }, async (keys) => {
+    const threads = Map.groupBy(await getDueAttachments(keys, now), ({ threadId }) => threadId);
+    await settleSome(threads.values(), threadsAtOnce, (attachments) => settleEach(attachments, settleUpload));
+  });
+}
+
+async function settleUpload(attachment: Attachment): Promise<void> {
+  if ((await lookAtUpload(attachment)) !== null) return noteUpload(attachment);
+  const writes = [unusedAttachmentWrite(attachment), ...countAnnouncedBytes(attachment, -1)];
+  try {
+    await commitUntilSettled(
+      () => commit(writes),
+      () => false,
+    );
+  } catch (error) {
+    const isSettled =
+      error instanceof TransactionRefused &&
+      error.guardRefusal(attachmentGuard(attachment.attachmentId)) !== undefined;
+    // A message or another run was first.
+    if (!isSettled) throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { Lot, LotBid } from "../../../console/src/api/generated/types.ts";
+import { type RowTexts, readRow } from "../../../console/src/operator/cockpit/read-row.ts";
+import { readAward } from "../../../console/src/operator/lots/read-award.ts";
+import { awardFields } from "../../../console/src/operator/orders/transition-fields.ts";
+import { bodyOf, isComplete, type Texts } from "../../../console/src/pieces/form-fields.ts";
+import { longestOverrideReason } from "../../../shared/domain/orders/guard-award.ts";
+
+const leader = {
+  ...{ max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },
+  auction_fee_config: { source: "auction_a", rate_percent: 2, minimum_krw: 150_000, maximum_krw: 400_000 },
+} as LotBid;
+const lot: Pick<Lot, "bids"> = { bids: [leader] };
+const row = (typed: Partial<RowTexts>, of = lot) =>
+  readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
+
+describe("a row of the cockpit", () => {
+  it("the fee is the house's on the price until somebody types another or empties it", () => {
+    expect(row({})).toMatchObject({ fee: "109", feeUsd: 109, needsReason: false });
+    expect(row({ fee: "120" })).toMatchObject({ fee: "120", feeUsd: 120 });
+    expect(row({ fee: "" })).toMatchObject({ fee: "", feeUsd: null, isFeeUnread: false });
+  });
+
+  it("a row whose fee is no amount has no result", () => {
+    expect(row({ fee: "about 100" })).toMatchObject({ isFeeUnread: true, result: null });
+  });
+
+  it("a price above the ceiling and a fee out of proportion need a reason that is short enough", () => {
+    for (const slip of [{ price: "134,000,000" }, { fee: "32000" }]) {
+      expect(row(slip)).toMatchObject({ needsReason: true, isExplained: false });
+      expect(row({ ...slip, reason: " " }).isExplained).toBe(false);
+      expect(row({ ...slip, reason: "The partner agreed by phone." }).isExplained).toBe(true);
+      expect(row({ ...slip, reason: "x".repeat(longestOverrideReason + 1) }).isExplained).toBe(false);
+    }
+  });
+
+  it("a loss, and a lot without a bid or a fee rule, have no fee to suggest", () => {
+    expect(row({ loss: "auction_passed" })).toMatchObject({ fee: "", review: null, isExplained: true });
+    expect(row({}, { bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
+    expect(row({}, { bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });
+  });
+});
+
+describe("a row of a bulk award", () => {
+  const fields = awardFields({ field: (path) => path, reason: (reason) => reason });
+  const bodyFor = (typed: Texts) => {
+    const award = readAward(lot, fields, typed);
+    return { body: bodyOf(award.fields, award.texts), isReady: isComplete(award.fields, award.texts) };
+  };
+
+  it("the usual fee is sent with the price, and no reason where none is needed", () => {
+    const typed = { auction_final_price_krw: "4,000,000", override_reason: "Typed before a correction." };
+    expect(bodyFor(typed)).toEqual({
+      body: { auction_final_price_krw: 4_000_000, auction_fee_usd: 109 },
+      isReady: true,
+    });
+  });
+
+  it("a price above the ceiling waits for its reason", () => {
+    const typed = { auction_final_price_krw: "134,000,000" };
+    expect(bodyFor(typed).isReady).toBe(false);
+    const override_reason = "The partner agreed by phone.";
+    const explained = bodyFor({ ...typed, override_reason });
+    expect(explained).toMatchObject({ body: { override_reason }, isReady: true });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { carCsvColumns } from "../../../console/src/pieces/car-csv-columns.ts";
+import { listAsCsv } from "../../../console/src/pieces/list-csv-button.tsx";
+import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
+
+describe("a list saved as CSV", () => {
+  const car = (trim: string, license_plate: string | null) => ({
+    ...{
+      license_plate,
+      vehicle: { make: "Hyundai", model: "Grandeur", trim, year: 2019, lot_number: "1042" },
+    },
+  });
+
+  it("columns are named as the API names the fields, and cells of missing values are empty", () => {
+    expect(listAsCsv([car("Calligraphy, AWD", null)], carCsvColumns)).toBe(
+      "\ufeffmake,model,sub_model,trim,year,license_plate,source,lot_number\r\n" +
+        'Hyundai,Grandeur,,"Calligraphy, AWD",2019,,,1042\r\n',
+    );
+  });
+
+  it("no cell of a saved list is one that a spreadsheet reads as a formula", () => {
+    expect(listAsCsv([car('=HYPERLINK("https://a.example")', "12가3456")], carCsvColumns)).toContain(
+      `"'=HYPERLINK(""https://a.example"")"`,
+    );
+  });
+});
+
+describe("a list read page after page", () => {
+  /** A list of so many items, in pages as large as they are asked for. */
+  const listOf = (length: number) => {
+    const asked: (string | undefined)[] = [];
+    const readPage = async ({ limit, cursor }: { limit: number; cursor?: string | undefined }) => {
+      asked.push(cursor);
+      const start = Number(cursor ?? 0);
+      const data = Array.from({ length: Math.min(limit, length - start) }, (_, place) => start + place);
+      return { data, next_cursor: start + limit < length ? String(start + limit) : null };
+    };
+    return { readPage, asked };
+  };
+
+  it("reading a list ends with its last page", async () => {
+    const { readPage, asked } = listOf(401);
+    const { items, hasMore } = await readFirst(readPage);
+    expect([items.length, hasMore, asked]).toEqual([401, false, [undefined, "200", "400"]]);
+  });
+
+  it("a list of exactly the most items is read whole", async () => {
+    expect(await readAll(listOf(mostItems).readPage)).toHaveLength(mostItems);
+  });
+
+  it("a list beyond the most items is cut off and said to be, or is an error where all are needed", async () => {
+    const { items, hasMore } = await readFirst(listOf(mostItems + 1).readPage);
+    expect([items.length, hasMore]).toEqual([mostItems, true]);
+    await expect(readAll(listOf(mostItems + 1).readPage)).rejects.toThrow("more pages");
+  });
+});
