@@ -95,6 +95,8 @@ import { issuePartnerKeyRoute } from "./routes/partners/issue-partner-key.ts";
 import { listPartnerKeysRoute } from "./routes/partners/list-partner-keys.ts";
 import { listPartnersRoute } from "./routes/partners/list-partners.ts";
 import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
+import { searchAccountRoute } from "./routes/search/search-account.ts";
+import { searchEnvironmentRoute } from "./routes/search/search-environment.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
@@ -176,6 +178,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   confirmOrderRoute,
   reportOrderStatusRoute,
   simulateOrderStatusRoute,
+  searchAccountRoute,
+  searchEnvironmentRoute,
   listOperatorOrdersRoute,
   getOperatorOrderRoute,
   correctOrderRoute,

@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
-import { shownId, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 
 /** Kinds of things that the console's search finds. */
 const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", "request"] as const;
 
 /** The most results of one search. */
 export const mostHits = 20;
+
+/** Characters of a search: the longest name of a partner fits. */
+const longestSearch = 200;
 
 /** A car is named by its year, make, model and trim; a subtitle adds plate, lot number and partner. */
 const longestTitle = 800;
@@ -40,3 +43,18 @@ const searchHitSchema = z
 
 /** One result of the console's search. */
 export type SearchHitResource = z.output<typeof searchHitSchema>;
+
+/** What the console's search returns, best result first. */
+export const searchHitsSchema = z.object({ data: shownList(searchHitSchema, mostHits) });
+
+/** The text to search for. */
+export const searchQuery = {
+  q: z.string().check(
+    z.minLength(1),
+    z.maxLength(longestSearch),
+    z.meta({
+      description:
+        "A license plate or its last four digits, a VIN or its last six characters, a lot number, an id, an invoice number, a bill of lading or a container. Spaces, hyphens and letter case do not matter.",
+    }),
+  ),
+};

@@ -96,16 +96,19 @@ async function operate(world: World, id: string): Promise<void> {
   const { recorder, partnerId, cars, receiver } = world;
   const path = { id };
   const lot = { vehicle_id: cars[0]! };
+  const vin = "KMHF341EBNA510050";
   await recorder.call("acquireLot", { as: operator, path: lot });
   await recorder.call("awardLot", {
     ...{ as: operator, path: lot },
     body: { auction_final_price_krw: 19_500_000, auction_fee_usd: 350 },
   });
-  await recorder.call("correctOrder", { as: operator, path, body: { vin: "KMHF341EBNA510050" } });
+  await recorder.call("correctOrder", { as: operator, path, body: { vin } });
   // Partners are told of corrections together, a moment later.
   await receiver.waitFor(({ envelope }) => envelope.type === "order.detail_updated");
   await untilIdle();
   await recorder.call("getOperatorOrder", { as: operator, path });
+  await recorder.call("searchEnvironment", { as: operator, query: { q: vin } });
+  await recorder.call("searchAccount", { as: { partnerId, scope: "partner" }, query: { q: vin } });
   await recorder.call("listOrderVersions", { as: operator, path, query: { limit: "2" } });
   await recorder.call("listLots", {
     ...{ as: operator, query: { auction_date: koreanDay(dayOf(world.began) + 14), limit: "200" } },

@@ -224,6 +224,22 @@ export const retryDelivery: Operation<{
   reads: "json",
 };
 
+/** Search your orders, invoices and messages: `GET /console/v1/search` */
+export const searchAccount: Operation<{
+  path: undefined;
+  query: types.SearchAccountQuery;
+  body: undefined;
+  answer: types.SearchAccountAnswer;
+}> = { id: "searchAccount", area: "orders", method: "GET", path: "/console/v1/search", reads: "json" };
+
+/** Search orders, lots, invoices, partners and requests: `GET /ops/v1/search` */
+export const searchEnvironment: Operation<{
+  path: undefined;
+  query: types.SearchEnvironmentQuery;
+  body: undefined;
+  answer: types.SearchEnvironmentAnswer;
+}> = { id: "searchEnvironment", area: "orders", method: "GET", path: "/ops/v1/search", reads: "json" };
+
 /** List orders of all partners: `GET /ops/v1/orders` */
 export const listOperatorOrders: Operation<{
   path: undefined;

@@ -4242,6 +4242,46 @@ export type RequestSearchCreation = {
   until?: string | undefined;
 };
 
+/** One result of the console's search. */
+export type SearchHit = {
+  /** Kind of what was found. */
+  kind: "order" | "lot" | "vehicle" | "invoice" | "partner" | "thread" | "request";
+
+  /** Its id; of a lot and of a vehicle, the id of the listing. */
+  id: string;
+
+  /** Its name: the car it is about, the number of an invoice, the name of a partner. */
+  title: string;
+
+  /** What tells it from others of the same name, such as plate, lot number and partner. */
+  subtitle: string | null;
+
+  /** First photo of its car; null without a car or a photo. */
+  photo_url: string | null;
+
+  /** Status of an order or an invoice; null for every other kind. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | "draft"
+    | "issued"
+    | "paid"
+    | "void"
+    | null;
+
+  /** Path of its page in the console. */
+  href: string;
+};
+
 /** New message. */
 export type SendMessage = {
   /** Plain text, stored as written. May be empty only with attachments. */
@@ -6235,6 +6275,32 @@ export type ListFailedDeliveriesAnswer = {
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
 };
+
+/** What `searchAccount` can be asked for. */
+export type SearchAccountQuery = {
+  /**
+   * A license plate or its last four digits, a VIN or its last six characters, a lot number, an id,
+   * an invoice number, a bill of lading or a container. Spaces, hyphens and letter case do not
+   * matter.
+   */
+  q: string;
+};
+
+/** The answer of `searchAccount`. */
+export type SearchAccountAnswer = { data: SearchHit[] };
+
+/** What `searchEnvironment` can be asked for. */
+export type SearchEnvironmentQuery = {
+  /**
+   * A license plate or its last four digits, a VIN or its last six characters, a lot number, an id,
+   * an invoice number, a bill of lading or a container. Spaces, hyphens and letter case do not
+   * matter.
+   */
+  q: string;
+};
+
+/** The answer of `searchEnvironment`. */
+export type SearchEnvironmentAnswer = { data: SearchHit[] };
 
 /** What `listOperatorOrders` can be asked for. */
 export type ListOperatorOrdersQuery = {

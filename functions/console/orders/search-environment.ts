@@ -1,0 +1,9 @@
+import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
+import { searchEnvironmentRoute } from "../../../shared/contract/routes/search/search-environment.ts";
+import { consoleHandler } from "../../../shared/http/console-handler.ts";
+
+/** `GET /ops/v1/search` */
+export const handler = consoleHandler(searchEnvironmentRoute, async ({ query, caller }) => ({
+  status: 200,
+  body: { data: await searchEnvironment(query.q, caller.environment) },
+}));

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { searchHitsSchema, searchQuery } from "../../resources/search-hit.ts";
+
+/** `GET /console/v1/search` */
+export const searchAccountRoute = defineRoute({
+  operationId: "searchAccount",
+  audience: "partner_console",
+  area: "orders",
+  method: "GET",
+  path: "/console/v1/search",
+  summary: "Search your orders, invoices and messages",
+  description: "Returns at most 20 of your own records, best first, and the vehicle whose id you search for.",
+  query: z.object(searchQuery),
+  responses: { 200: { description: "The results.", schema: searchHitsSchema } },
+  errors: ["validation_error"],
+  budgeted: false,
+});
