@@ -99,6 +99,8 @@ export const sharedMessages = defineMessages({
   closed: { en: "Closed", ko: "마감됨" },
   shortcuts: { en: "Keyboard shortcuts", ko: "단축키" },
   shortcutHelp: { en: "Show this list", ko: "이 목록 보기" },
+  search: { en: "Search", ko: "검색" },
+  shortcutSearch: { en: "Search (also Ctrl+K or ⌘K)", ko: "검색(Ctrl+K 또는 ⌘K)" },
   shortcutGoTo: { en: "Go to {page}", ko: "{page}(으)로 이동" },
   dismiss: { en: "Dismiss", ko: "닫기" },
   skipToContent: { en: "Skip to content", ko: "본문으로 건너뛰기" },

@@ -1,3 +1,4 @@
+import { searchEnvironment } from "../api/generated/operations.ts";
 import type { Environment } from "../config/environments.ts";
 import type { Locale } from "../i18n/define-messages.ts";
 import { pathOf } from "../router/paths.ts";
@@ -37,4 +38,5 @@ export const operatorFrame: AreaFrame = {
       key,
     })),
   useCounts: useWaitingCounts,
+  search: searchEnvironment,
 };

@@ -1,3 +1,4 @@
+import { searchAccount } from "../api/generated/operations.ts";
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
 import { useUnreadCounts } from "./messages/use-unread-counts.ts";
@@ -28,6 +29,7 @@ export const partnerFrame: AreaFrame = {
       .filter(({ part }) => environment === "sandbox" || part !== "certificates")
       .map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
   useCounts: useUnreadCounts,
+  search: searchAccount,
   documents: (apiUrl) => [
     { text: "Partner guide", href: `${apiUrl}/docs/guide` },
     { text: "API reference", href: `${apiUrl}/docs` },

@@ -1,3 +1,5 @@
+import type { SearchHit } from "../api/generated/types.ts";
+import type { Operation } from "../api/operation.ts";
 import type { Role } from "../auth/person.ts";
 import type { Environment } from "../config/environments.ts";
 import type { Locale } from "../i18n/define-messages.ts";
@@ -24,6 +26,13 @@ export interface AreaFrame {
   navigation: (environment: Environment, locale: Locale) => NavigationItem[];
   /** How much is unread on pages of the navigation, by their addresses: a hook. */
   useCounts: () => Readonly<Record<string, string>>;
+  /** Finds records of the area. */
+  search: Operation<{
+    path: undefined;
+    query: { q: string };
+    body: undefined;
+    answer: { data: SearchHit[] };
+  }>;
   /** Documents of the partner API at this address; they open beside the console. */
   documents?: (apiUrl: string) => DocumentLink[];
 }

@@ -3,7 +3,7 @@ import Badge from "@cloudscape-design/components/badge";
 import SideNavigation from "@cloudscape-design/components/side-navigation";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { environmentsOf } from "../config/load-config.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -14,6 +14,7 @@ import { EnvironmentBar } from "./environment-bar.tsx";
 import { NoticeBar } from "./notices.tsx";
 import { usePreferences } from "./preferences.ts";
 import { choosePreference, listPreferences } from "./preferences-menu.ts";
+import { SearchDialog } from "./search-dialog.tsx";
 import { type Shortcut, Shortcuts } from "./shortcuts.tsx";
 
 const headerId = "console-header";
@@ -30,15 +31,19 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
   const { useCounts } = area;
   const counts = useCounts();
   const documents = area.documents?.(apiUrl) ?? [];
+  const [isSearching, setSearching] = useState(false);
+  const openSearch = useCallback(() => setSearching(true), []);
   const shortcuts: Shortcut[] = useMemo(
     // No key leads to the other environment: a slip must not end in production.
-    () =>
-      items.map(({ key, text, href }) => ({
+    () => [
+      { keys: "/", description: say("shortcutSearch"), run: openSearch },
+      ...items.map(({ key, text, href }) => ({
         keys: `g ${key}`,
         description: say("shortcutGoTo", { page: text }),
         run: () => router.history.push(href),
       })),
-    [items, say, router],
+    ],
+    [items, say, router, openSearch],
   );
   const active = items
     .map(({ href }) => href)
@@ -51,7 +56,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
       </a>
       <div id={headerId} className="console-header">
         <EnvironmentBar environment={environment} stage={config.stage} />
-        <ConsoleHeader area={area} />
+        <ConsoleHeader area={area} onSearch={openSearch} />
       </div>
       <AppLayout
         headerSelector={`#${headerId}`}
@@ -88,12 +93,13 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
         }}
         content={<div id="content">{children}</div>}
       />
-      <Shortcuts shortcuts={shortcuts} />
+      <Shortcuts shortcuts={shortcuts} onSearch={openSearch} />
+      {isSearching && <SearchDialog search={area.search} pages={items} onClose={() => setSearching(false)} />}
     </>
   );
 }
 
-function ConsoleHeader({ area }: { area: AreaFrame }) {
+function ConsoleHeader({ area, onSearch }: { area: AreaFrame; onSearch: () => void }) {
   const { environment, config, person, signOut } = useConsole();
   const say = useMessages(sharedMessages);
   const preferences = usePreferences();
@@ -103,6 +109,10 @@ function ConsoleHeader({ area }: { area: AreaFrame }) {
     <TopNavigation
       identity={{ href: area.home(environment), title: say("productName"), onFollow: follow }}
       utilities={[
+        {
+          ...{ type: "button", iconName: "search", text: say("search"), title: say("search") },
+          onClick: onSearch,
+        },
         {
           ...{ type: "menu-dropdown", text: say(environment), title: say("environment") },
           ariaLabel: `${say("environment")}: ${say(environment)}`,

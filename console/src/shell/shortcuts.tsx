@@ -34,13 +34,26 @@ export function takesShortcut(event: KeyboardEvent): boolean {
 /** Reports whether a dialog of the page is open, wherever the focus is. */
 export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !== null;
 
-/** Runs shortcuts, and shows them all at `?`. Never takes a key that is typed, or pressed with Control, Alt or Meta. */
-export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+/** Reports whether a key press is Ctrl+K or ⌘K, which no field needs for text. */
+export const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/**
+ * Runs shortcuts, and shows them all at `?`. Opens the search at Ctrl+K. Takes no other key
+ * that is typed, or pressed with Control, Alt or Meta.
+ */
+export function Shortcuts(props: { shortcuts: readonly Shortcut[]; onSearch: () => void }) {
+  const { shortcuts, onSearch } = props;
   const say = useMessages(sharedMessages);
   const [isShown, setShown] = useState(false);
   const pressed = useRef<{ keys: string; at: number }>({ keys: "", at: 0 });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (opensSearch(event) && !isDialogOpen()) {
+        event.preventDefault();
+        onSearch();
+        return;
+      }
       if (!takesShortcut(event) || isDialogOpen()) return;
       if (event.key === "?") {
         setShown(true);
@@ -57,7 +70,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [shortcuts]);
+  }, [shortcuts, onSearch]);
   if (!isShown) return null;
   return (
     <Modal visible onDismiss={() => setShown(false)} closeAriaLabel={say("close")} header={say("shortcuts")}>

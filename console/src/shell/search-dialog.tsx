@@ -1,0 +1,109 @@
+import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/components/autosuggest";
+import Modal from "@cloudscape-design/components/modal";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { SearchHit } from "../api/generated/types.ts";
+import { orderStatusMessages } from "../i18n/order-status-messages.ts";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import type { Say } from "../i18n/use-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { useRested } from "../pieces/use-rested.ts";
+import { useRead } from "../query/use-read.ts";
+import type { AreaFrame, NavigationItem } from "./areas.ts";
+import { searchMessages } from "./search-messages.ts";
+
+/** How long typing rests before the service is asked. */
+const restMilliseconds = 150;
+
+/** Characters that the service takes. */
+const longest = 200;
+
+/** Finds records and pages of the area; the chosen one is opened with Enter or a click. */
+export function SearchDialog(props: {
+  search: AreaFrame["search"];
+  pages: readonly NavigationItem[];
+  onClose: () => void;
+}) {
+  const { search, pages, onClose } = props;
+  const say = useMessages(searchMessages);
+  const sayShared = useMessages(sharedMessages);
+  const sayStatus = useMessages(orderStatusMessages);
+  const router = useRouter();
+  const field = useRef<AutosuggestProps.Ref>(null);
+  const [typed, setTyped] = useState("");
+  const asked = useRested(typed.trim().slice(0, longest), restMilliseconds);
+  const query = useRead(search, { query: { q: asked } }, { enabled: asked !== "", keepPrevious: true });
+  const hits = asked === "" ? [] : (query.data?.data ?? []);
+  const named = matchPages(pages, asked);
+  useEffect(() => {
+    // After the dialog's own focus, which is on its cross.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const open = (href: string) => {
+    router.history.push(href);
+    onClose();
+  };
+  return (
+    <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={say("search")}>
+      <Autosuggest
+        ref={field}
+        ariaLabel={say("search")}
+        placeholder={say("placeholder")}
+        value={typed}
+        filteringType="manual"
+        expandToViewport
+        options={[
+          ...(hits.length === 0
+            ? []
+            : [{ label: say("results"), options: hits.map((hit) => optionOf(hit, say, sayStatus)) }]),
+          ...(named.length === 0
+            ? []
+            : [
+                {
+                  label: say("pages"),
+                  options: named.map(({ text, href }) => ({ value: href, label: text })),
+                },
+              ]),
+        ]}
+        statusType={query.isError ? "error" : query.isFetching ? "loading" : "finished"}
+        loadingText={sayShared("loading")}
+        errorText={sayShared("failed")}
+        recoveryText={sayShared("tryAgain")}
+        empty={asked === "" ? undefined : say("none")}
+        onLoadItems={() => {
+          if (query.isError) void query.refetch();
+        }}
+        onChange={({ detail }) => setTyped(detail.value)}
+        onSelect={({ detail }) => {
+          if (detail.selectedOption !== undefined) open(detail.value);
+          else if (hits[0] !== undefined) open(hits[0].href);
+        }}
+      />
+    </Modal>
+  );
+}
+
+/** Returns the pages whose name holds the text; none for no text. */
+export const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
+  text === "" ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()));
+
+function optionOf(
+  { kind, title, subtitle, photo_url, status, href }: SearchHit,
+  say: Say<typeof searchMessages>,
+  sayStatus: Say<typeof orderStatusMessages>,
+): AutosuggestProps.Option {
+  const state =
+    status === null ? null : status in orderStatusMessages ? sayStatus(status as OrderStatus) : status;
+  return {
+    ...{
+      value: href,
+      label: title,
+      labelTag: [say(kind), state].filter((part) => part !== null).join(" · "),
+    },
+    ...(subtitle !== null && { description: subtitle }),
+    ...(photo_url !== null && { iconUrl: photo_url, iconAlt: "" }),
+  };
+}
+
+type OrderStatus = keyof typeof orderStatusMessages;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ConsoleTab,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+
+const field = "[role=dialog] input";
+
+describe("the search of the console", () => {
+  let room: ConsoleRoom;
+  let id: string;
+  let plate: string;
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 1 });
+    id = await room.place(0, room.takeCar());
+    plate = (await operate("GET", `/orders/${id}`)).body.license_plate;
+  });
+  afterAll(() => room?.close());
+
+  /** Opens the search with a key, types, and waits until an option has the text. */
+  async function search({ page }: ConsoleTab, open: () => Promise<void>, text: string, found: string) {
+    await open();
+    await page.waitForFunction(`document.activeElement?.matches(${JSON.stringify(field)})`);
+    await page.keyboard.type(text);
+    await page.waitForFunction(
+      `[...document.querySelectorAll("[role=option]")].some((one) => one.textContent.includes(${JSON.stringify(found)}))`,
+    );
+  }
+
+  it("an operator finds an order by the last four digits of a plate, and opens it with the keyboard alone", async () => {
+    const { page } = room.operator;
+    await search(room.operator, () => page.keyboard.press("/"), plate.slice(-4), plate);
+    expect(await findFaults(page, "operator-search")).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await waitForHeading(page, plate);
+    expect(page.url()).toContain(`/operator/orders/${id}`);
+  });
+
+  it("Ctrl+K opens the search from within a field, and a page is found by its name", async () => {
+    const { page } = room.operator;
+    await room.visit("orders", "Orders");
+    await page.focus("input");
+    const press = async () => {
+      await page.keyboard.down("Control");
+      await page.keyboard.press("k");
+      await page.keyboard.up("Control");
+    };
+    await search(room.operator, press, "dead-letter", "Dead-letter queues");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await waitForHeading(page, "Dead-letter queues");
+  });
+
+  it("another partner's order is not found by its plate", async () => {
+    const user = requireValue(users.find(({ scope }) => scope === "partner"));
+    const partner = await signInToConsole(room.browser, site, user, {
+      ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
+    });
+    await partner.page.keyboard.press("/");
+    await partner.page.waitForSelector(field);
+    await partner.page.keyboard.type(plate);
+    await waitForText(partner.page, "No results");
+    expect(partner.record.errors).toEqual([]);
+  });
+});
