@@ -76,7 +76,7 @@ describe("reserved concurrency", () => {
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
     const poor = { ...example, lambdaConcurrencyQuota: 400 };
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(
-      /lambdaConcurrencyQuota: Functions reserve \d+ of 400, and 100 have to stay unreserved/,
+      /lambdaConcurrencyQuota: Functions reserve \d+ of 400, and 100 must stay unreserved/,
     );
   });
 

@@ -151,7 +151,7 @@ describe("vsp login and logout", () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(401, "invalid_api_key"));
     for (const [key, told] of [
-      [sampleKey, "refused"],
+      [sampleKey, "rejected"],
       [sampleKey.replace("stg", "prd"), "--profile production"],
     ] as const) {
       const login = await home.run(["login", "--base-url", api.url], { input: `${key}\n` });

@@ -51,7 +51,7 @@ describe("queueing pictures again", () => {
     await placeAt(partnerId, since + 120_000, ["https://house.example/3.jpg"]);
     const request = { tableName: tableName(), since: since + 120_000 };
     await expect(requeuePictures(tableClient, request, async () => [0])).rejects.toThrow(
-      "refused 1 pictures",
+      "rejected 1 pictures",
     );
   });
 });

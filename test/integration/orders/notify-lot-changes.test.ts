@@ -167,7 +167,7 @@ describe("the notification of a vehicle's partners", () => {
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);
     queue.refused.push(0);
-    await expect(notifyLotChanges(vehicleId, { now })).rejects.toThrow("refused a vehicle");
+    await expect(notifyLotChanges(vehicleId, { now })).rejects.toThrow("rejected a vehicle");
   });
 
   it("messages of one vehicle and the schedule at once send one event for a state, and every edit is told in the end", async () => {
