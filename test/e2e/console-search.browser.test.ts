@@ -26,12 +26,17 @@ describe("the search of the console", () => {
   });
   afterAll(() => room?.close());
 
-  /** Opens the search with a key, types, and waits until an option has the text. */
-  async function search({ page }: ConsoleTab, open: () => Promise<void>, text: string, found: string) {
+  /** Opens the search with a key and types. */
+  async function type({ page }: ConsoleTab, open: () => Promise<void>, text: string) {
     await open();
     await page.waitForFunction(`document.activeElement?.matches(${JSON.stringify(field)})`);
     await page.keyboard.type(text);
-    await page.waitForFunction(
+  }
+
+  /** Searches, and waits until an option has the text. */
+  async function search(tab: ConsoleTab, open: () => Promise<void>, text: string, found: string) {
+    await type(tab, open, text);
+    await tab.page.waitForFunction(
       `[...document.querySelectorAll("[role=option]")].some((one) => one.textContent.includes(${JSON.stringify(found)}))`,
     );
   }
@@ -66,9 +71,7 @@ describe("the search of the console", () => {
     const partner = await signInToConsole(room.browser, site, user, {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
     });
-    await partner.page.keyboard.press("/");
-    await partner.page.waitForSelector(field);
-    await partner.page.keyboard.type(plate);
+    await type(partner, () => partner.page.keyboard.press("/"), plate);
     await waitForText(partner.page, "No results");
     expect(partner.record.errors).toEqual([]);
   });

@@ -1,4 +1,6 @@
 import Autosuggest, { type AutosuggestProps } from "@cloudscape-design/components/autosuggest";
+import Box from "@cloudscape-design/components/box";
+import LiveRegion from "@cloudscape-design/components/live-region";
 import Modal from "@cloudscape-design/components/modal";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -35,6 +37,8 @@ export function SearchDialog(props: {
   const query = useRead(search, { query: { q: asked } }, { enabled: asked !== "", keepPrevious: true });
   const hits = asked === "" ? [] : (query.data?.data ?? []);
   const named = matchPages(pages, asked);
+  const isNothingFound =
+    asked !== "" && query.isSuccess && !query.isFetching && hits.length + named.length === 0;
   useEffect(() => {
     // After the dialog's own focus, which is on its cross.
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -46,40 +50,46 @@ export function SearchDialog(props: {
   };
   return (
     <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={say("search")}>
-      <Autosuggest
-        ref={field}
-        ariaLabel={say("search")}
-        placeholder={say("placeholder")}
-        value={typed}
-        filteringType="manual"
-        expandToViewport
-        options={[
-          ...(hits.length === 0
-            ? []
-            : [{ label: say("results"), options: hits.map((hit) => optionOf(hit, say, sayStatus)) }]),
-          ...(named.length === 0
-            ? []
-            : [
-                {
-                  label: say("pages"),
-                  options: named.map(({ text, href }) => ({ value: href, label: text })),
-                },
-              ]),
-        ]}
-        statusType={query.isError ? "error" : query.isFetching ? "loading" : "finished"}
-        loadingText={sayShared("loading")}
-        errorText={sayShared("failed")}
-        recoveryText={sayShared("tryAgain")}
-        empty={asked === "" ? undefined : say("none")}
-        onLoadItems={() => {
-          if (query.isError) void query.refetch();
-        }}
-        onChange={({ detail }) => setTyped(detail.value)}
-        onSelect={({ detail }) => {
-          if (detail.selectedOption !== undefined) open(detail.value);
-          else if (hits[0] !== undefined) open(hits[0].href);
-        }}
-      />
+      <div className="search-field">
+        <Autosuggest
+          ref={field}
+          ariaLabel={say("search")}
+          placeholder={say("placeholder")}
+          value={typed}
+          filteringType="manual"
+          hideEnteredTextOption
+          options={[
+            ...(hits.length === 0
+              ? []
+              : [{ label: say("results"), options: hits.map((hit) => optionOf(hit, say, sayStatus)) }]),
+            ...(named.length === 0
+              ? []
+              : [
+                  {
+                    label: say("pages"),
+                    options: named.map(({ text, href }) => ({ value: href, label: text })),
+                  },
+                ]),
+          ]}
+          statusType={query.isError ? "error" : query.isFetching ? "loading" : "finished"}
+          loadingText={sayShared("loading")}
+          errorText={sayShared("failed")}
+          recoveryText={sayShared("tryAgain")}
+          onLoadItems={() => {
+            if (query.isError) void query.refetch();
+          }}
+          onChange={({ detail }) => setTyped(detail.value)}
+          onSelect={({ detail }) => {
+            if (detail.selectedOption !== undefined) open(detail.value);
+            else if (hits[0] !== undefined) open(hits[0].href);
+          }}
+        />
+        {isNothingFound && (
+          <LiveRegion>
+            <Box padding={{ top: "s" }}>{say("none")}</Box>
+          </LiveRegion>
+        )}
+      </div>
     </Modal>
   );
 }
