@@ -12,8 +12,8 @@ export interface FoundOrder extends OrderReference {
   invoiceId: string | null;
 }
 
-/** The item by which a text finds an order. */
-const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, invoiceId }: SearchTerm) => ({
+/** Returns the item by which a text finds an order. */
+export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, invoiceId }: SearchTerm) => ({
   ...orderTermKey(partnerId, text, orderId),
   ...orderTermListKey(text, orderId),
   entity: "order_term",

@@ -6,8 +6,8 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 type NamedPartner = Pick<PartnerAccount, "partnerId" | "name">;
 
-/** The item by which a word of its name finds a partner. */
-const partnerNameItem = (partnerId: string, word: string) => ({
+/** Returns the item by which a word of its name finds a partner. */
+export const partnerNameItem = (partnerId: string, word: string) => ({
   ...partnerNameKey(word, partnerId),
   entity: "partner_name",
   partnerId,
