@@ -95,7 +95,7 @@ export function SearchDialog(props: {
 }
 
 /** Returns the pages whose name holds the text; none for no text. */
-export const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
+const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
   text === "" ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()));
 
 function optionOf(

@@ -35,7 +35,7 @@ export function takesShortcut(event: KeyboardEvent): boolean {
 export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !== null;
 
 /** Reports whether a key press is Ctrl+K or ⌘K, which no field needs for text. */
-export const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /**
