@@ -230,7 +230,7 @@ export const searchAccount: Operation<{
   query: types.SearchAccountQuery;
   body: undefined;
   answer: types.SearchAccountAnswer;
-}> = { id: "searchAccount", area: "orders", method: "GET", path: "/console/v1/search", reads: "json" };
+}> = { id: "searchAccount", area: "account", method: "GET", path: "/console/v1/search", reads: "json" };
 
 /** Search orders, lots, invoices, partners and requests: `GET /ops/v1/search` */
 export const searchEnvironment: Operation<{
@@ -238,7 +238,7 @@ export const searchEnvironment: Operation<{
   query: types.SearchEnvironmentQuery;
   body: undefined;
   answer: types.SearchEnvironmentAnswer;
-}> = { id: "searchEnvironment", area: "orders", method: "GET", path: "/ops/v1/search", reads: "json" };
+}> = { id: "searchEnvironment", area: "overview", method: "GET", path: "/ops/v1/search", reads: "json" };
 
 /** List orders of all partners: `GET /ops/v1/orders` */
 export const listOperatorOrders: Operation<{

@@ -1,5 +1,5 @@
 import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
-import { searchEnvironmentRoute } from "../../../shared/contract/routes/search/search-environment.ts";
+import { searchEnvironmentRoute } from "../../../shared/contract/routes/overview/search-environment.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `GET /ops/v1/search` */

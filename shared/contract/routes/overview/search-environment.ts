@@ -6,7 +6,7 @@ import { searchHitsSchema, searchQuery } from "../../resources/search-hit.ts";
 export const searchEnvironmentRoute = defineRoute({
   operationId: "searchEnvironment",
   audience: "operator",
-  area: "orders",
+  area: "overview",
   method: "GET",
   path: "/ops/v1/search",
   summary: "Search orders, lots, invoices, partners and requests",

@@ -1,5 +1,5 @@
 import { searchAccount } from "../../../shared/application/search/search-account.ts";
-import { searchAccountRoute } from "../../../shared/contract/routes/search/search-account.ts";
+import { searchAccountRoute } from "../../../shared/contract/routes/account/search-account.ts";
 import { partnerConsoleHandler } from "../../../shared/http/partner-console-handler.ts";
 
 /** `GET /console/v1/search` */

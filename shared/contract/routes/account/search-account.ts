@@ -6,7 +6,7 @@ import { searchHitsSchema, searchQuery } from "../../resources/search-hit.ts";
 export const searchAccountRoute = defineRoute({
   operationId: "searchAccount",
   audience: "partner_console",
-  area: "orders",
+  area: "account",
   method: "GET",
   path: "/console/v1/search",
   summary: "Search your orders, invoices and messages",
