@@ -28,7 +28,7 @@ describe("what an operator sees of a partner's requests", () => {
   const searchFor = async (what: string) => {
     const { page } = room.operator;
     await fillField(page, idField, what);
-    await clickButton(page, "Search");
+    await clickButton(page, "Search log");
   };
   const textOfPage = async () => String(await room.operator.page.evaluate("document.body.innerText"));
 
@@ -74,7 +74,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForHeading(page, "Test partner");
     await clickButton(page, "Rejected requests");
     await waitForHeading(page, "Requests");
-    await clickButton(page, "Search");
+    await clickButton(page, "Search log");
     await waitForText(page, `Rejected requests of ${partner.partnerId}`);
     await waitForText(page, refused.body.error.request_id);
     expect(await findFaults(page, "operator-refused-requests")).toEqual([]);
@@ -119,7 +119,7 @@ describe("what an operator sees of a partner's requests", () => {
     expect(await findFaults(page, "operator-request-not-found")).toEqual([]);
     await clickButton(page, "Search Production");
     await waitForHeading(page, "Requests");
-    await clickButton(page, "Search");
+    await clickButton(page, "Search log");
     await waitForText(page, "GET /v1/orders/{id}");
     await waitForText(page, "Production: orders are binding");
   });

@@ -22,7 +22,7 @@ export const requestMessages = defineMessages({
   },
   hours: { en: "Time range", ko: "검색 범위" },
   until: { en: "End (KST, empty for now)", ko: "종료 시각 (KST, 비우면 현재)" },
-  search: { en: "Search", ko: "검색" },
+  search: { en: "Search log", ko: "로그 검색" },
   nothingSearched: {
     en: "No search yet. Ask the partner for the request_id of the error.",
     ko: "아직 검색하지 않았습니다. 파트너에게 오류의 request_id를 요청하세요.",
