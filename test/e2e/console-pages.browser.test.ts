@@ -108,12 +108,13 @@ describe("the web console in a browser", () => {
     const { page } = partner;
     const headers = { "x-api-key": sandbox.api_key };
     for (let made = 0; made < 3; made += 1) await fetch(`${sandbox.base_url}/v1/orders`, { headers });
-    await partner.visit("/sandbox/usage", "Usage");
-    await page.waitForSelector("[aria-label='Busiest minutes'] li");
     const busiest = "document.querySelector(\"[aria-label='Busiest minutes']\").innerText";
-    expect(await page.evaluate(busiest)).toMatch(
-      /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/,
-    );
+    const readsOfMinute = /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/;
+    // Calls are counted a moment after they were answered; the test's own time bounds the wait.
+    for (let shown = ""; !readsOfMinute.test(shown); shown = String(await page.evaluate(busiest))) {
+      await partner.visit("/sandbox/usage", "Usage");
+      await page.waitForSelector("[aria-label='Busiest minutes'] li");
+    }
     const table = await page.waitForSelector('::-p-aria([name="Data table"][role="button"])');
     await table?.click();
     await page.waitForFunction(
