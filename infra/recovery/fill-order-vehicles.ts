@@ -1,7 +1,5 @@
 import {
   type DynamoDBClient,
-  GetItemCommand,
-  paginateQuery,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -14,14 +12,8 @@ import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persis
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { vehicleInSnapshot } from "../../shared/persistence/orders/order-snapshots.ts";
 import { packJson } from "../../shared/persistence/packed-json.ts";
-import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
-import { listPartnerIds } from "./list-partner-ids.ts";
-
-/** The table to fill, and the partner to begin with: null begins with the first. */
-export interface FillRequest {
-  tableName: string;
-  fromPartner: string | null;
-}
+import { toAttributes } from "../../shared/persistence/table.ts";
+import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
 /** What became of a partner's orders. */
 export interface FilledPartner {
@@ -39,40 +31,21 @@ export interface FilledPartner {
  */
 export async function* fillOrderVehicles(
   client: DynamoDBClient,
-  { tableName, fromPartner }: FillRequest,
+  request: FillRequest,
 ): AsyncGenerator<FilledPartner> {
-  const partnerIds = await listPartnerIds(client, tableName);
-  for (const partnerId of partnerIds.filter((id) => fromPartner === null || id >= fromPartner)) {
+  const { tableName } = request;
+  for (const partnerId of await listRequestedPartners(client, request)) {
     const counts = { partnerId, filled: 0, unknown: 0 };
-    for await (const orderId of listBareOrders(client, tableName, partnerId)) {
-      const isFilled = await fillOrder(client, tableName, { partnerId, orderId });
+    for await (const { orderId } of listOrderItems(client, tableName, partnerId, bareOrders)) {
+      const isFilled = await fillOrder(client, tableName, { partnerId, orderId: String(orderId) });
       counts[isFilled ? "filled" : "unknown"] += 1;
     }
     yield counts;
   }
 }
 
-async function* listBareOrders(
-  client: DynamoDBClient,
-  TableName: string,
-  partnerId: string,
-): AsyncGenerator<string> {
-  const { pk, sk } = orderKey(partnerId, "");
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName,
-      ConsistentRead: true,
-      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
-      FilterExpression: "attribute_not_exists(vehicle)",
-      ProjectionExpression: "orderId",
-      ExpressionAttributeValues: toAttributes({ ":partition": pk, ":kind": sk }),
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) yield String(fromAttributes(item).orderId);
-  }
-}
+/** Orders without their vehicle, of which nothing but the id is needed. */
+const bareOrders = { FilterExpression: "attribute_not_exists(vehicle)", ProjectionExpression: "orderId" };
 
 interface OrderPlace {
   partnerId: string;
@@ -137,14 +110,3 @@ async function writeVehicle(
 const isLostRace = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";
-
-async function readItem(
-  client: DynamoDBClient,
-  TableName: string,
-  key: { pk: string; sk: string },
-): Promise<StoredItem | null> {
-  const { Item } = await client.send(
-    new GetItemCommand({ TableName, Key: toAttributes({ ...key }), ConsistentRead: true }),
-  );
-  return Item === undefined ? null : fromAttributes(Item);
-}

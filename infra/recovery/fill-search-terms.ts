@@ -1,8 +1,6 @@
 import {
   type DynamoDBClient,
-  GetItemCommand,
   PutItemCommand,
-  paginateQuery,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -14,9 +12,8 @@ import { orderKey } from "../../shared/persistence/order-keys.ts";
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { orderTermItem } from "../../shared/persistence/orders/order-terms.ts";
 import { partnerNameItem } from "../../shared/persistence/partners/partner-names.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
-import type { FillRequest } from "./fill-order-vehicles.ts";
-import { listPartnerIds } from "./list-partner-ids.ts";
+import { type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
 /** How many of a partner's orders are found by their texts from now on. */
 export interface FoundPartner {
@@ -30,16 +27,17 @@ export interface FoundPartner {
  */
 export async function* fillSearchTerms(
   client: DynamoDBClient,
-  { tableName, fromPartner }: FillRequest,
+  request: FillRequest,
 ): AsyncGenerator<FoundPartner> {
-  const partnerIds = await listPartnerIds(client, tableName);
-  for (const partnerId of partnerIds.filter((id) => fromPartner === null || id >= fromPartner)) {
+  const { tableName } = request;
+  for (const partnerId of await listRequestedPartners(client, request)) {
     await putNames(client, tableName, partnerId);
     let orders = 0;
-    for await (const order of listOrders(client, tableName, partnerId)) {
-      let latest: Order | null = order;
-      while (latest !== null && !(await putTerms(client, tableName, latest)))
-        latest = await readOrder(client, tableName, order);
+    for await (const item of listOrderItems(client, tableName, partnerId)) {
+      const key = orderKey(partnerId, String(item.orderId));
+      let latest: StoredItem | null = item;
+      while (latest !== null && !(await putTerms(client, tableName, orderItems.fromItem(latest))))
+        latest = await readItem(client, tableName, key);
       orders += 1;
     }
     yield { partnerId, orders };
@@ -48,43 +46,11 @@ export async function* fillSearchTerms(
 
 /** A name that changes meanwhile leaves a word too many, which no search shows: results are checked by the name. */
 async function putNames(client: DynamoDBClient, TableName: string, partnerId: string): Promise<void> {
-  const { Item } = await client.send(
-    new GetItemCommand({ TableName, Key: toAttributes({ ...partnerKey(partnerId) }), ConsistentRead: true }),
-  );
-  const words = Item === undefined ? [] : nameWords(String(fromAttributes(Item).name));
-  for (const word of new Set(words))
+  const partner = await readItem(client, TableName, partnerKey(partnerId));
+  for (const word of partner === null ? [] : nameWords(String(partner.name)))
     await client.send(
       new PutItemCommand({ TableName, Item: toAttributes(partnerNameItem(partnerId, word)) }),
     );
-}
-
-async function* listOrders(
-  client: DynamoDBClient,
-  TableName: string,
-  partnerId: string,
-): AsyncGenerator<Order> {
-  const { pk, sk } = orderKey(partnerId, "");
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName,
-      ConsistentRead: true,
-      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
-      ExpressionAttributeValues: toAttributes({ ":partition": pk, ":kind": sk }),
-    },
-  );
-  for await (const { Items = [] } of pages)
-    for (const item of Items) yield orderItems.fromItem(fromAttributes(item));
-}
-
-async function readOrder(
-  client: DynamoDBClient,
-  TableName: string,
-  { partnerId, orderId }: Order,
-): Promise<Order | null> {
-  const Key = toAttributes({ ...orderKey(partnerId, orderId) });
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
-  return Item === undefined ? null : orderItems.fromItem(fromAttributes(Item));
 }
 
 /** @returns false when the order was changed meanwhile */
