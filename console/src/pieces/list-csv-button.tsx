@@ -30,7 +30,7 @@ export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Ite
 const cellOf = (value: string | number | boolean | null | undefined): string | number =>
   typeof value === "number" ? value : String(value ?? "");
 
-/** Saves a list as CSV with the filters it is shown with, all of its pages up to 10,000 rows. */
+/** Saves a list as CSV with the filters it is shown with, from its first page on, up to 10,000 rows. */
 export function ListCsvButton<Item, Types extends ListTypes<Item>>(props: {
   operation: Operation<Types>;
   input: CallInput<Types>;

@@ -49,11 +49,11 @@ export function SearchDialog(props: {
     onClose();
   };
   return (
-    <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={say("search")}>
+    <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={sayShared("search")}>
       <div className="search-field">
         <Autosuggest
           ref={field}
-          ariaLabel={say("search")}
+          ariaLabel={sayShared("search")}
           placeholder={say("placeholder")}
           value={typed}
           filteringType="manual"
@@ -66,7 +66,7 @@ export function SearchDialog(props: {
               ? []
               : [
                   {
-                    label: say("pages"),
+                    label: sayShared("pages"),
                     options: named.map(({ text, href }) => ({ value: href, label: text })),
                   },
                 ]),

@@ -2,10 +2,8 @@ import { defineMessages } from "../i18n/define-messages.ts";
 
 /** What the search of an area says. */
 export const searchMessages = defineMessages({
-  search: { en: "Search", ko: "검색" },
   placeholder: { en: "Plate, VIN, lot, invoice or ID", ko: "차량번호, 차대번호, 출품번호, 인보이스 또는 ID" },
   results: { en: "Results", ko: "검색 결과" },
-  pages: { en: "Pages", ko: "페이지" },
   none: {
     en: "No results. Enter a plate or its last four digits, a VIN, a lot number or an ID.",
     ko: "결과가 없습니다. 차량번호 또는 뒤 네 자리, 차대번호, 출품번호, ID를 입력하세요.",

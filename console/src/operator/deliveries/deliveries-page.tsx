@@ -21,6 +21,7 @@ import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend, Endpoint } from "./endpoint.tsx";
 import { FailureGroups } from "./failure-groups.tsx";
+import { ResendButton } from "./resend-button.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
 /** Deliveries that failed for good, the latest first: one or several are sent again. */
@@ -120,21 +121,14 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): TableProps.Column
     },
     {
       ...{ id: "actions", header: say("actions"), width: 120 },
-      cell: (delivery) =>
-        canResend(delivery) ? (
-          <Button
-            variant="inline-link"
-            ariaLabel={say("retryOne", {
-              sequence: delivery.sequence,
-              partner: delivery.partner_name ?? "–",
-            })}
-            onClick={() => retry(delivery)}
-          >
-            {say("retry")}
-          </Button>
-        ) : (
-          say(delivery.endpoint_url === null ? "goesNowhere" : "enableFirst")
-        ),
+      cell: (delivery) => (
+        <ResendButton
+          delivery={delivery}
+          text={say("retry")}
+          label={say("retryOne", { sequence: delivery.sequence, partner: delivery.partner_name ?? "–" })}
+          onResend={() => retry(delivery)}
+        />
+      ),
     },
   ];
 }

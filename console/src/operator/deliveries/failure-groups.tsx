@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import type { TableProps } from "@cloudscape-design/components/table";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
@@ -10,8 +9,9 @@ import { ListTable } from "../../pieces/list-table.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
-import { canResend, Endpoint } from "./endpoint.tsx";
+import { Endpoint } from "./endpoint.tsx";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
+import { ResendButton } from "./resend-button.tsx";
 
 /** The loaded failures by endpoint and cause: each group is resent with one button. */
 export function FailureGroups(props: {
@@ -55,21 +55,14 @@ function useColumns(
     { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
     {
       ...{ id: "actions", header: say("actions") },
-      cell: ({ newest, deliveries }) =>
-        canResend(newest) ? (
-          <Button
-            variant="inline-link"
-            ariaLabel={say("retryGroup", {
-              count: deliveries.length,
-              partner: newest.partner_name ?? "–",
-            })}
-            onClick={() => resend(deliveries)}
-          >
-            {say("retrySome", { count: deliveries.length })}
-          </Button>
-        ) : (
-          say(newest.endpoint_url === null ? "goesNowhere" : "enableFirst")
-        ),
+      cell: ({ newest, deliveries: { length: count }, deliveries }) => (
+        <ResendButton
+          delivery={newest}
+          text={say("retrySome", { count })}
+          label={say("retryGroup", { count, partner: newest.partner_name ?? "–" })}
+          onResend={() => resend(deliveries)}
+        />
+      ),
     },
   ];
 }

@@ -46,7 +46,6 @@ export function InvoicesPage() {
   const [search] = usePageSearch<InvoiceSearch>();
   const [selected, setSelected] = useState<OperatorInvoiceEntry[]>([]);
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
-  const { cursor: _, ...filters } = search;
   const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
   const shown = query.data?.data ?? [];
   // What is on no page any more, or was issued since, is not issued unseen.
@@ -59,7 +58,7 @@ export function InvoicesPage() {
       actions={
         <ListCsvButton
           operation={listOperatorInvoices}
-          input={{ query: filters }}
+          input={{ query: search }}
           columns={csvColumns}
           fileName="invoices"
         />

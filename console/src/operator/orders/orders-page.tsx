@@ -44,14 +44,13 @@ export function OrdersPage() {
   const sayOrder = useMessages(orderMessages);
   const [search] = usePageSearch<OrderSearch>();
   const query = useRead(listOperatorOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
-  const { cursor: _, ...filters } = search;
   return (
     <Page
       title={say("orders")}
       actions={
         <ListCsvButton
           operation={listOperatorOrders}
-          input={{ query: filters }}
+          input={{ query: search }}
           columns={csvColumns}
           fileName="orders"
         />

@@ -36,7 +36,6 @@ const csvColumns: CsvColumns<InvoiceEntry> = {
 /** The account's invoices. */
 export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
-  const { cursor: _, ...filters } = search;
   const query = useRead(listOwnInvoices, { query: search }, { keepPrevious: true });
   return (
     <Page
@@ -45,7 +44,7 @@ export function InvoicesPage() {
       actions={
         <ListCsvButton
           operation={listOwnInvoices}
-          input={{ query: filters }}
+          input={{ query: search }}
           columns={csvColumns}
           fileName="invoices"
         />

@@ -51,7 +51,6 @@ const csvColumns: CsvColumns<Order> = {
 /** The account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
-  const { cursor: _, ...filters } = search;
   const query = useRead(listOwnOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
@@ -60,7 +59,7 @@ export function OrdersPage() {
       actions={
         <ListCsvButton
           operation={listOwnOrders}
-          input={{ query: filters }}
+          input={{ query: search }}
           columns={csvColumns}
           fileName="orders"
         />

@@ -1,0 +1,24 @@
+import Button from "@cloudscape-design/components/button";
+import type { Delivery } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { deliveryMessages } from "./delivery-messages.ts";
+import { canResend } from "./endpoint.tsx";
+
+/** Resends deliveries of one endpoint; says why that is not offered where nothing would be sent. */
+export function ResendButton(props: {
+  delivery: Delivery;
+  /** What the button says. */
+  text: string;
+  /** What it says of which deliveries, for screen readers. */
+  label: string;
+  onResend: () => void;
+}) {
+  const { delivery, text, label, onResend } = props;
+  const say = useMessages(deliveryMessages);
+  if (!canResend(delivery)) return say(delivery.endpoint_url === null ? "goesNowhere" : "enableFirst");
+  return (
+    <Button variant="inline-link" ariaLabel={label} onClick={onResend}>
+      {text}
+    </Button>
+  );
+}
