@@ -61,7 +61,7 @@ export function createApiClient(
     }
     if (response === null) {
       tokens.signInAgain();
-      throw new SessionEndedError("Your session has ended. You are taken to sign-in.");
+      throw new SessionEndedError("Your session has ended. Sign in again.");
     }
     if (!response.ok) throw await readRefusal(response);
     return { answer: await readAnswer(response, operation), headers: response.headers };

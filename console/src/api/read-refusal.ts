@@ -7,7 +7,7 @@ export async function readRefusal(response: Response): Promise<ApiError> {
   return new ApiError({
     status,
     code: textOf(envelope.code),
-    message: textOf(envelope.message) ?? `The service answered with status ${status}.`,
+    message: textOf(envelope.message) ?? `The service returned status ${status}.`,
     details: isRecord(envelope.details) ? envelope.details : {},
     requestId: textOf(envelope.request_id) ?? headers.get("x-request-id") ?? headers.get("apigw-requestid"),
     helpUrl: readHelpUrl(headers.get("link")),

@@ -63,7 +63,7 @@ export async function beginSignIn(client: SignInClient, returnTo: string): Promi
 async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   try {
     const user = await client.signinCallback();
-    if (user === undefined) throw new Error("The issuer's answer is for another window.");
+    if (user === undefined) throw new Error("This sign-in belongs to another window. Sign in again.");
     window.history.replaceState(null, "", returnAddress(user.state));
     return { state: "signed-in", session: new Session(config, client, user) };
   } catch (error) {

@@ -30,8 +30,8 @@ describe("a car that was listed before", () => {
   it("a fall, a rise and no change are told apart", () => {
     expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
     expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
-    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("is what it was");
-    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, this round included.");
+    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
+    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, including this round.");
   });
 });
 

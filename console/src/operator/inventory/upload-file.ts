@@ -55,7 +55,7 @@ export function uploadFile(
       const isTaken = request.status >= 200 && request.status < 300;
       end(() => (isTaken ? resolve() : reject(new UploadRefusal(request.status))));
     };
-    request.onerror = () => end(() => reject(new StoreUnreachable("The store could not be reached.")));
+    request.onerror = () => end(() => reject(new StoreUnreachable("File storage cannot be reached.")));
     request.onabort = () => end(() => reject(signal.reason));
     signal.addEventListener("abort", stop);
     if (signal.aborted) end(() => reject(signal.reason));

@@ -12,5 +12,7 @@ export const neededTypes = [
 export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
   if (!endpoint.enabled) return "The endpoint is disabled. Enable it first.";
   const missing = neededTypes.filter((type) => !receives(endpoint, type));
-  return missing.length === 0 ? null : `It does not receive ${missing.join(", ")}. Subscribe it first.`;
+  return missing.length === 0
+    ? null
+    : `The endpoint does not receive ${missing.join(", ")}. Subscribe it to these types first.`;
 }

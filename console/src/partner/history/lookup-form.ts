@@ -52,7 +52,7 @@ export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
       ? { body: null, fault: "A Korean plate, such as 12가3456, 123가4567 or 서울12가3456." }
       : { body: { plate: text, ...rest }, fault: null };
   return normaliseVin(text) === null
-    ? { body: null, fault: "A VIN has 17 letters and digits, none of them I, O or Q." }
+    ? { body: null, fault: "A VIN has 17 letters and digits, without I, O and Q." }
     : { body: { vin: text, ...rest }, fault: null };
 }
 
@@ -61,7 +61,7 @@ export const lookupConsequences = (environment: Environment): string[] =>
   environment === "sandbox"
     ? ["The sandbox creates a sample report and never bills it."]
     : [
-        "A report costs USD 3, and USD 2 after the first 500 of a Korean calendar month.",
+        "A report costs USD 3. After 500 reports in a Korean calendar month, each further report costs USD 2.",
         "You pay only for a report about this car. Failed lookups and reports about another car are free.",
       ];
 

@@ -108,9 +108,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
           { label: "As of", value: formatTime(lookup.report_as_of, zone) },
           {
             label: "Source",
-            value: { fresh: "Provider (new report)", cache: "A report fetched earlier", null: "–" }[
-              `${lookup.source}`
-            ],
+            value: { fresh: "Provider (new report)", cache: "Stored report", null: "–" }[`${lookup.source}`],
           },
           { label: "Billed", value: lookup.billable ? "Yes" : "No" },
           { label: "Report", value: lookup.id },

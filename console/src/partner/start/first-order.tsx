@@ -47,7 +47,7 @@ function OrderFromHere() {
     <SpaceBetween size="s">
       <div>
         <Button loading={isBusy} onClick={() => void order()}>
-          No terminal at hand? Order one from here
+          Place order from this page
         </Button>
       </div>
       <div aria-live="polite">

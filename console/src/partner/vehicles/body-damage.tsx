@@ -45,7 +45,7 @@ function KnownDamage({ condition: { panels, image_url } }: { condition: BodyCond
         )}
         {image_url !== null && (
           <Link href={image_url} external externalIconAriaLabel="Opens in a new tab">
-            The source's own drawing
+            Drawing from the source
           </Link>
         )}
       </SpaceBetween>

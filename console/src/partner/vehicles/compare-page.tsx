@@ -29,7 +29,7 @@ export function ComparePage() {
   const zone = useZone();
   const failed = columns.find(({ error }) => error !== null);
   return (
-    <Page title="Compare vehicles" description="Up to four cars, chosen in the list of vehicles.">
+    <Page title="Compare vehicles" description="Compares up to four cars from the vehicle list.">
       {ids.length === 0 ? (
         <PageLink href={pathOf(environment, "vehicles")}>Select cars to compare</PageLink>
       ) : failed !== undefined ? (

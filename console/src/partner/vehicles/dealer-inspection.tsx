@@ -21,7 +21,7 @@ export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
           { label: "Paint", value: usd(costs.paint) },
           { label: "Paid by insurers", value: usd(costs.insurance_paid) },
           ...costs.incidents.map(({ date, repair_cost, insurance_paid }, index) => ({
-            label: date ?? `Incident ${index + 1}, no date stated`,
+            label: date ?? `Incident ${index + 1}, undated`,
             value: `Repair ${usd(repair_cost)}, insurer paid ${usd(insurance_paid)}`,
           })),
         ]}

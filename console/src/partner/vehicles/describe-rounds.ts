@@ -22,9 +22,9 @@ export function describeRounds({ auction_count, pricing }: VehicleDetail): Repea
 
 /** The same in a sentence. */
 export function tellRounds({ count, dropPercent }: RepeatedListing): string {
-  const listed = `Listed ${count} times, this round included.`;
+  const listed = `Listed ${count} times, including this round.`;
   if (dropPercent === null) return listed;
-  if (dropPercent === 0) return `${listed} The start price is what it was in the oldest round known.`;
+  if (dropPercent === 0) return `${listed} The start price equals that of the oldest known round.`;
   const change = `${dropPercent > 0 ? "fell" : "rose"} by ${Math.abs(dropPercent).toFixed(1)} %`;
-  return `${listed} The start price ${change} since the oldest round known, at today's rate.`;
+  return `${listed} The start price ${change} since the oldest known round, at the current exchange rate.`;
 }

@@ -127,7 +127,7 @@ function Repairs({ repairs }: { repairs: InspectionReport["accident_history"] })
 
 function Checklist({ checks }: { checks: InspectionReport["checklist"] }) {
   return (
-    <ExpandableSection headerText={`Everything that was checked (${checks.length})`}>
+    <ExpandableSection headerText={`Checked items (${checks.length})`}>
       <KeyValuePairs
         columns={3}
         items={checks.map(({ group, item, result }) => ({

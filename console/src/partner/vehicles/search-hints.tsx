@@ -81,7 +81,7 @@ function UnknownValueHint(props: { unknown: UnknownValue; search: VehicleSearch;
       action={changes !== null && <Button onClick={() => onChange(changes)}>Search for {nearest}</Button>}
     >
       No auction car has the {filterLabel(filter).toLowerCase()} "{value}".
-      {nearest !== null && ` The nearest there is: ${nearest}.`}
+      {nearest !== null && ` The nearest value is ${nearest}.`}
     </Alert>
   );
 }

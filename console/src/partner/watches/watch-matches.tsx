@@ -85,7 +85,7 @@ function emptyText({ automatic_list_update, hidden_match_count }: Watch, totalCo
   if (hidden_match_count > 0) return "All cars on this list are hidden. Use the switch above to show them.";
   return automatic_list_update
     ? "No car currently meets the condition."
-    : "The list is empty. Add cars by their ids.";
+    : "The list is empty. Add cars by ID.";
 }
 
 function Filters(props: {

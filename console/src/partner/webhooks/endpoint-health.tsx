@@ -4,8 +4,8 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 
 const reasons: Record<NonNullable<WebhookEndpoint["disabled_reason"]>, string> = {
-  gone: "Disabled: it answered 410 Gone",
-  failing: "Disabled: five days of failures only",
+  gone: "Disabled: the endpoint returned 410 Gone",
+  failing: "Disabled: no success in five days",
 };
 
 /** How a receiver does, in one line. */

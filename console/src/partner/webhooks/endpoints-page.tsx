@@ -90,7 +90,7 @@ function useColumns(
     {
       ...{ id: "types", header: "Events" },
       cell: ({ event_types }) =>
-        event_types === null ? "All, future ones included" : event_types.join(", "),
+        event_types === null ? "All, including future types" : event_types.join(", "),
     },
     { id: "description", header: "Note", cell: ({ description }) => description ?? "–" },
     {

@@ -59,7 +59,7 @@ function Result({ result, condition }: { result: Backtest; condition: WatchCondi
         columns={2}
         items={[
           { label: `Cars found in ${window_days} days`, value: formatNumber(match_count) },
-          { label: "A week, on average", value: formatNumber(perWeek(match_count, window_days)) },
+          { label: "Average per week", value: formatNumber(perWeek(match_count, window_days)) },
           { label: "By the filters", value: formatNumber(exact_count) },
           { label: "Flexible matches only", value: formatNumber(flex_count) },
           { label: "Sold", value: formatNumber(sold_count) },
