@@ -44,7 +44,7 @@ export function openCursor(secret: string, binding: string, text: string): unkno
     return JSON.parse(Buffer.concat(opened).toString());
   } catch {
     const message =
-      "The cursor is not of this list and sort. Start again without one, or pass next_cursor unchanged.";
+      "The cursor belongs to another list or sort. Send next_cursor unchanged, or start again without a cursor.";
     throw new Problem("invalid_cursor", message);
   }
 }

@@ -39,7 +39,10 @@ function listCursor<Position>(
       if (text === undefined) return null;
       const position = openCursor(secret, binding, text);
       if (position !== null && typeof position === kind) return position as Position;
-      throw new Problem("invalid_cursor", "The cursor is not of this list. Start again without one.");
+      throw new Problem(
+        "invalid_cursor",
+        "The cursor belongs to another list. Start again without a cursor.",
+      );
     },
     seal: (position) => (position === null ? null : sealCursor(secret, binding, position)),
   };

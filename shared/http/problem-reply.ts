@@ -10,7 +10,7 @@ import type { Reply } from "./reply.ts";
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message =
-    "Something failed on our side. Try again with increasing pauses; quote request_id if it persists.";
+    "An internal error occurred. Retry with exponential backoff. If it persists, send us the request_id.";
   return new Problem("internal_error", message, {}, { cause: error });
 }
 

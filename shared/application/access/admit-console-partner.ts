@@ -13,7 +13,7 @@ export async function admitConsolePartner(
   environment: Environment,
 ): Promise<PartnerAccount> {
   if (partnerId === null) {
-    const message = "Your sign-in belongs to no partner. Ask the operator to connect it to your company.";
+    const message = "Your sign-in is not linked to a partner. Ask the operator to link it.";
     throw new Problem("forbidden", message, { required_claim: "partner_id" });
   }
   const account = await getPartner(partnerId);

@@ -29,7 +29,7 @@ export function rateLimitReached(
   otherHeaders: Record<string, string> = {},
 ): Problem {
   const { limit, resetSeconds } = allowance;
-  const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} are answered a minute. Try again in ${resetSeconds} seconds.`;
+  const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} per minute are allowed. Try again in ${resetSeconds} seconds.`;
   const headers = { ...otherHeaders, ...rateLimitHeaders(allowance) };
   return limitReached(message, { scope: limit, policy: limit }, resetSeconds, headers);
 }

@@ -14,8 +14,10 @@ import {
 
 const failureMessages: Record<LookupFailureCode, string> = {
   no_record: "The provider has no record of this key. A car registered in Korea is found by its plate.",
-  provider_unavailable: "The provider could not be reached. Ask again later, with a new Idempotency-Key.",
-  provider_error: "The provider gave no usable answer. Ask again later, with a new Idempotency-Key.",
+  provider_unavailable:
+    "The provider could not be reached. Create the lookup again later, with a new Idempotency-Key.",
+  provider_error:
+    "The provider gave no usable answer. Create the lookup again later, with a new Idempotency-Key.",
 };
 
 /** Fields of a lookup that are shown in another form or not at all. */

@@ -23,9 +23,13 @@ export async function readBilling(month: string, partnerId: string | null): Prom
 
 async function requirePartner(partnerId: string): Promise<string> {
   if ((await getPartner(partnerId)) !== null) return partnerId;
-  throw new Problem("not_found", "There is no partner with this id in this environment.", {
-    partner_id: partnerId,
-  });
+  throw new Problem(
+    "not_found",
+    "There is no partner with this id in this environment. List the partners to find its id.",
+    {
+      partner_id: partnerId,
+    },
+  );
 }
 
 const columns = ["partner_id", "month", "lookups", "billable", "amount_usd"] as const;

@@ -5,6 +5,10 @@ import { getBatch as readBatch } from "../../persistence/inventory/batches.ts";
 /** The batch in its current state. @throws Problem not_found */
 export async function getBatch(batchId: string): Promise<Batch> {
   const batch = await readBatch(batchId);
-  if (batch === null) throw new Problem("not_found", `No inventory batch has the id ${batchId}.`);
+  if (batch === null)
+    throw new Problem(
+      "not_found",
+      `No inventory batch has the id ${batchId}. List the batches to find its id.`,
+    );
   return batch;
 }

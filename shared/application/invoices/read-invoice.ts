@@ -40,7 +40,7 @@ export async function readOrderInvoice(
     foundId === null ? null : getInvoice(partnerId, foundId),
   ]);
   if (order.invoice === null) {
-    const message = `The order has no invoice: it is ${order.status}, and a draft is made when it becomes secured.`;
+    const message = `The order has no invoice, because its status is ${order.status}. A draft is created when the order becomes secured.`;
     throw new Problem("invoice_not_found", message, { order_id: orderId, current_status: order.status });
   }
   const { invoiceId } = order.invoice;

@@ -96,7 +96,8 @@ export async function readRequestSearch(
 ): Promise<RequestSearchResource> {
   const search = await getRequestSearch(searchId);
   if (search === null) {
-    const message = "There is no search with this id in this environment. A search can be read for a day.";
+    const message =
+      "There is no search with this id in this environment. Searches are kept for one day. Start a new search.";
     throw new Problem("not_found", message);
   }
   const { status, lines } = await askMonitoring(readLogAnswer("read:logAnswers", search.queryId));

@@ -49,6 +49,6 @@ export const findListedCar: CarFinder = async (vehicleId, { now }) => {
 export const unknownVehicle = ({ vehicleId }: PlacementRequest): Problem =>
   new Problem(
     "vehicle_not_found",
-    "There is no such car for sale. A car that is listed again gets a new id: search for it.",
+    "No car with this id is for sale. A car that is listed again gets a new id. Search for it.",
     { vehicle_id: vehicleId },
   );

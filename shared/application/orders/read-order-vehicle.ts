@@ -15,7 +15,7 @@ export async function readOrderVehicle(partnerId: string, orderId: string): Prom
   if (snapshot !== null) return snapshot;
   throw new Problem(
     "order_vehicle_snapshot_not_found",
-    "This order was created before vehicles were kept with orders. Read the vehicle itself while it is listed.",
+    "The order is older than stored vehicles. Read the vehicle with GET /v1/vehicles/{id} while it is listed.",
     { order_id: orderId },
   );
 }

@@ -6,7 +6,7 @@ import { TransactionRefused } from "../../persistence/transaction.ts";
 export function prefixTaken(error: unknown, prefix: string): Problem | null {
   const holder = error instanceof TransactionRefused ? holderOfPrefix(error) : null;
   if (holder === null) return null;
-  const message = `The invoice prefix ${prefix} belongs to another partner of this environment. Choose another one.`;
+  const message = `The invoice prefix ${prefix} belongs to another partner of this environment. Choose another prefix.`;
   const details = { field: "invoice_prefix", value: prefix, partner_id: holder };
   return new Problem("conflict", message, details, { cause: error });
 }

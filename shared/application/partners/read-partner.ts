@@ -9,6 +9,9 @@ import { getPartner } from "../../persistence/partners/partners.ts";
 export async function readPartner(partnerId: string): Promise<PartnerAccount> {
   const account = await getPartner(partnerId);
   if (account === null)
-    throw new Problem("not_found", "There is no partner with this id in this environment.");
+    throw new Problem(
+      "not_found",
+      "There is no partner with this id in this environment. List the partners to find its id.",
+    );
   return account;
 }

@@ -20,7 +20,11 @@ export async function openArchiveObject(
     after: null,
     limit: 1,
   });
-  if (found?.key !== key) throw new Problem("not_found", "The archive has no object of this key.");
+  if (found?.key !== key)
+    throw new Problem(
+      "not_found",
+      "The archive has no object with this key. List the archive to find its key.",
+    );
   const link = await presignArchiveDownload(area as ArchiveArea, key);
   const read = { actor, action: "archive.read", resource: "archive", resourceId: owner, reason };
   await commit([auditWrite({ ...read, before: null, after: { key }, now })]);

@@ -59,7 +59,10 @@ export async function readVehicle(
         ),
   ]);
   if (found === null) {
-    throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
+    throw new Problem(
+      "vehicle_not_found",
+      `No listing with the id ${listingId} can be bought. Search for the car again.`,
+    );
   }
   if (!("present" in found)) return found;
   const krwPerUsd = usableRate(market.rate, now);

@@ -126,6 +126,6 @@ async function countCreation(partnerId: string, limits: WatchCreationLimits, now
   const limit = { kind: creationScope, maxCalls: limits.perHour, withinMilliseconds: hourMilliseconds };
   const { refusedUntil } = await countLimitedCall(partnerId, limit, now);
   if (refusedUntil === null) return;
-  const message = `An account can create ${limits.perHour} watches an hour.`;
+  const message = `An account can create ${limits.perHour} watches per hour.`;
   throw rateLimited(message, creationScope, refusedUntil - now);
 }

@@ -12,7 +12,10 @@ export const readWatch = async ({ partnerId, watchId }: WatchReference): Promise
 /** Requires that a watch was found. @throws Problem eagle_eye_watch_not_found when there was none */
 export function requireWatch(watch: Watch | null): Watch {
   if (watch !== null) return watch;
-  throw new Problem("eagle_eye_watch_not_found", "No watch of this account has this id.");
+  throw new Problem(
+    "eagle_eye_watch_not_found",
+    "No watch of this account has this id. List the watches to find its id.",
+  );
 }
 
 /** A partner's watches, newest first, those older than `before`. */

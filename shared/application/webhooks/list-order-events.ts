@@ -25,6 +25,10 @@ export async function listOrderEvents(
       shownSince: eventsShownSince(page.now),
     }),
   ]);
-  if (order === null) throw new Problem("order_not_found", "No order of this account has this id.");
+  if (order === null)
+    throw new Problem(
+      "order_not_found",
+      "No order of this account has this id. List the orders to find its id.",
+    );
   return log;
 }

@@ -12,5 +12,8 @@ export async function readEvent(partnerId: string, eventId: string, now: number)
   const sequence = sequenceOfEventId(eventId);
   const logged = sequence === null ? null : await getLoggedEvent(partnerId, sequence);
   if (logged?.event.eventId === eventId && logged.event.createdAt >= eventsShownSince(now)) return logged;
-  throw new Problem("event_not_found", "No event of this account has this id.");
+  throw new Problem(
+    "event_not_found",
+    "No event of this account has this id. List the events to find its id.",
+  );
 }

@@ -54,5 +54,8 @@ export async function readEventStream(partnerId: string): Promise<EventStream> {
  */
 export function requireEndpoint<Endpoint>(endpoint: Endpoint | null): Endpoint {
   if (endpoint !== null) return endpoint;
-  throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+  throw new Problem(
+    "webhook_endpoint_not_found",
+    "No webhook endpoint of this account has this id. List the endpoints to find its id.",
+  );
 }

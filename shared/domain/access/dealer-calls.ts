@@ -12,7 +12,7 @@ const retrySeconds = 1;
 /** The refusal of a further one. */
 export const tooManyDealerCalls = (): Problem =>
   limitReached(
-    `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one has ended.`,
+    `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one of them has ended.`,
     { scope: "dealer_calls" },
     retrySeconds,
   );

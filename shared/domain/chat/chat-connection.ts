@@ -92,9 +92,9 @@ export function tooManyConnections(
   side: MessageSide = "partner",
 ): Problem {
   const reasons = {
-    chat_token: `${chatLimits.connectionsOfToken} connections of this token are open.`,
-    chat_thread: `${chatLimits.connectionsOfThread[side]} connections of your side are open on this thread.`,
-    chat_account: `${chatLimits.connectionsOfPartner} connections of this account have been opened this hour.`,
+    chat_token: `At most ${chatLimits.connectionsOfToken} open connections are allowed per token.`,
+    chat_thread: `At most ${chatLimits.connectionsOfThread[side]} open connections of your side are allowed per thread.`,
+    chat_account: `At most ${chatLimits.connectionsOfPartner} new connections per hour are allowed per account.`,
   };
   return rateLimited(reasons[scope], scope, minuteMilliseconds);
 }
@@ -102,7 +102,7 @@ export function tooManyConnections(
 /** The refusal of a frame beyond the limit of a minute, at an instant. */
 export const tooManyFrames = (now: number): Problem =>
   rateLimited(
-    `This connection has sent ${chatLimits.framesPerMinute} frames this minute.`,
+    `At most ${chatLimits.framesPerMinute} frames per minute are allowed per connection.`,
     "chat_frames",
     minuteMilliseconds - (now % minuteMilliseconds),
   );

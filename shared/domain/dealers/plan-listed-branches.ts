@@ -14,6 +14,6 @@ export function planListedBranches(vocabulary: DealerVocabulary, cars: NamedCars
   const branches = planBranches(vocabulary, cars);
   if (branches.length <= maxListedBranches) return branches;
   const field = cars.models.length > 0 ? "model" : "make";
-  const message = `asks for ${branches.length} dealer searches at once, ${maxListedBranches} are possible: name fewer`;
+  const message = `leads to ${branches.length} dealer searches, more than the maximum of ${maxListedBranches}; name fewer values`;
   throw validationProblem([{ path: `query.${field}`, message }], { field });
 }

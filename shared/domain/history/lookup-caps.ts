@@ -25,8 +25,8 @@ export function lookupCapReached(scope: CapScope, now: number): Problem {
   const retryAfterSeconds = scope === "daily" ? secondsToKstMidnight(now) : inFlightRetrySeconds;
   const message =
     scope === "daily"
-      ? `${dailyLimit} lookups have been asked for today. Go on after midnight in Korea.`
-      : `${inFlightLimit} lookups are under way. Wait until one has ended.`;
+      ? `${dailyLimit} lookups were requested today, the daily limit. Continue after midnight in Korea (KST).`
+      : `${inFlightLimit} lookups are under way. Wait until one of them has ended.`;
   return limitReached(message, { scope }, retryAfterSeconds);
 }
 

@@ -66,12 +66,12 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
  */
 export function requireInvoiceable(order: Order): BoughtOrder {
   if (!isBought(order)) {
-    const message = `A car can be invoiced once it is secured; this order is ${order.status}.`;
+    const message = `Only a secured car can be invoiced. This order is ${order.status}.`;
     throw new Problem("conflict", message, { current_status: order.status });
   }
   if (hasLiveInvoice(order) && order.invoice !== null) {
     const { status, invoiceId } = order.invoice;
-    const message = `The order has an invoice that is ${status}. Void it before you draft another.`;
+    const message = `The order has an invoice that is ${status}. Void it before you create another draft.`;
     throw new Problem("conflict", message, { current_status: status, invoice_id: invoiceId });
   }
   return order;

@@ -41,7 +41,7 @@ export function contentToReissue(
   requirePublished(invoice, "Only an issued or paid invoice can be re-issued.");
   const content = applyEdit(invoice, edit);
   if (content.shipmentMonth !== invoice.shipmentMonth) {
-    const message = `must stay ${invoice.shipmentMonth}, which is part of the invoice number; void the invoice and draft another`;
+    const message = `must stay ${invoice.shipmentMonth}, which is part of the invoice number; void the invoice and create another draft`;
     throw validationProblem([{ path: "body.shipment_month", message }]);
   }
   return { invoice, content: requirePublishable(content) };

@@ -11,7 +11,7 @@ export const messagesPerMinute = 60;
 /** The error for a message beyond the limit. */
 export const messageLimitReached = (now: number): Problem =>
   rateLimited(
-    `${messagesPerMinute} messages and attachments of this account were sent or created this minute.`,
+    `At most ${messagesPerMinute} messages and attachments per minute are allowed per account.`,
     "messages",
     minuteOf(now) + minuteMilliseconds - now,
   );
@@ -22,7 +22,7 @@ export const announcedBytesPerHour = 1024 * 1024 * 1024;
 /** The error for attachments beyond the bytes of an hour. */
 export const announcedBytesReached = (now: number): Problem =>
   rateLimited(
-    `Attachments of ${announcedBytesPerHour} bytes were created for this account this hour, or would be with this one.`,
+    `At most ${announcedBytesPerHour} bytes of attachments per hour are allowed per account.`,
     "attachment_bytes",
     hourOf(now) + hourMilliseconds - now,
   );

@@ -74,7 +74,7 @@ export const previewOf = (text: string): string => [...text].slice(0, messageLim
  */
 export function withdrawMessage(message: Message, withdrawal: Withdrawal): Message {
   if (message.withdrawal !== null) {
-    throw new Problem("conflict", "This message has been withdrawn before.", {
+    throw new Problem("conflict", "This message is already withdrawn.", {
       reason: "already_withdrawn",
     });
   }

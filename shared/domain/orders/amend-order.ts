@@ -36,12 +36,19 @@ export function correctOrder(order: Order, correction: Correction, now: number):
   const after: Order = { ...order, ...car, ...next };
   const prices = { auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd };
   if (Object.values(prices).some((price) => price !== undefined)) {
-    if (!("amounts" in after)) throw tooEarly(order, "Prices can be corrected once the car is bought.");
+    if (!("amounts" in after))
+      throw tooEarly(
+        order,
+        "Prices can be corrected only after the car is bought. Wait until the order is secured.",
+      );
     Object.assign(after, correctPrices(after, prices));
   }
   if (shipment !== undefined) {
     if (!("shipment" in after))
-      throw tooEarly(order, "The shipment can be entered from export_processing on.");
+      throw tooEarly(
+        order,
+        "The shipment can be entered only from export_processing on. Wait for this status.",
+      );
     after.shipment = { ...after.shipment, ...shipment };
   }
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };

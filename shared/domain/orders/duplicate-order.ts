@@ -4,6 +4,6 @@ import { Problem } from "../errors/problem.ts";
 export const duplicateOrder = (existingOrderId: string): Problem =>
   new Problem(
     "duplicate_order",
-    "You already have an active order for this vehicle. Change or cancel that one instead.",
+    "You already have an active order for this vehicle. Change or cancel that order instead.",
     { existing_order_id: existingOrderId },
   );

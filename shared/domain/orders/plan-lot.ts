@@ -180,5 +180,5 @@ export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: Wan
 
 function refusalOf(order: Order | undefined, requested: "acquiring" | "secured" | "failed"): Problem {
   if (order !== undefined) return outOfSequence(order.status, requested);
-  return new Problem("conflict", "No active order competes for this vehicle. Check the vehicle id.");
+  return new Problem("conflict", "There is no active order for this vehicle. Check the vehicle id.");
 }

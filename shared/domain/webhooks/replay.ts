@@ -46,7 +46,8 @@ export function chooseReplayEndpoints(
   if (endpointId !== null) return [requireReplayEndpoint(stream, endpointId).endpointId];
   const listening = listeningEndpoints(stream, type);
   if (listening.length > 0) return listening.map((endpoint) => endpoint.endpointId);
-  const message = "No enabled webhook endpoint takes this event. Register one, or name an endpoint_id.";
+  const message =
+    "No enabled webhook endpoint receives this event. Register an endpoint, or send endpoint_id.";
   throw new Problem("no_webhook_endpoint", message, { type });
 }
 
@@ -58,10 +59,13 @@ export function chooseReplayEndpoints(
 export function requireReplayEndpoint(stream: EventStream, endpointId: string): EndpointSubscription {
   const endpoint = stream.endpoints.find((one) => one.endpointId === endpointId);
   if (endpoint === undefined) {
-    throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+    throw new Problem(
+      "webhook_endpoint_not_found",
+      "No webhook endpoint of this account has this id. List the endpoints to find its id.",
+    );
   }
   if (endpoint.enabled) return endpoint;
-  const message = "The endpoint is disabled. Enable it by PATCH, then repeat the request.";
+  const message = "The endpoint is disabled. Enable it with PATCH, then repeat the request.";
   throw new Problem("no_webhook_endpoint", message, { endpoint_id: endpointId });
 }
 

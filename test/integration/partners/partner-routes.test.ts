@@ -222,7 +222,7 @@ describe("invoice prefixes", () => {
         value: "QUAY",
         partner_id: first.id,
       });
-      expect(answer.body.error.message).toContain("Choose another one");
+      expect(answer.body.error.message).toContain("Choose another prefix");
     };
     await refused(await asOperator(createPartner, { body }));
     const { body: second } = await asOperator(createPartner, { body: sent });

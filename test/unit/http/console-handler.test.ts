@@ -24,7 +24,7 @@ describe("a change that fails in the console", () => {
       status: 409,
       error: {
         code: "conflict",
-        message: expect.stringContaining("Send the same request again"),
+        message: expect.stringContaining("Retry the same request"),
         details: { reason: "concurrent_changes" },
       },
     });

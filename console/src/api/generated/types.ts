@@ -4253,7 +4253,7 @@ export type SearchHit = {
   /** Its name: the car it is about, the number of an invoice, the name of a partner. */
   title: string;
 
-  /** What tells it from others of the same name, such as plate, lot number and partner. */
+  /** Details that distinguish hits with the same name, such as plate, lot number and partner. */
   subtitle: string | null;
 
   /** First photo of its car; null without a car or a photo. */
