@@ -29,7 +29,7 @@ export function sealCursor(secret: string, binding: string, position: unknown): 
 }
 
 /**
- * The position inside a cursor made by `sealCursor`.
+ * Returns the position inside a cursor made by `sealCursor`.
  * @throws Problem invalid_cursor when it is damaged, forged or belongs to another list, sort or partner.
  */
 export function openCursor(secret: string, binding: string, text: string): unknown {
@@ -49,7 +49,7 @@ export function openCursor(secret: string, binding: string, text: string): unkno
   }
 }
 
-/** An object, because of bytes ciphers find out by errors that they are none. */
+/** Returns the key as an object, because of bytes ciphers find out by errors that they are none. */
 function cursorKey(secret: string): KeyObject {
   return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }

@@ -34,8 +34,8 @@ export function findJsonError(source: string): number | null {
 }
 
 /**
- * A name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a word; null
- * when there is none.
+ * Returns a name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a
+ * word; null when there is none.
  */
 export function findDuplicateName(source: string): string | null {
   const open: Set<string>[] = [];
@@ -66,7 +66,7 @@ function readToken(source: string, at: number): [Token | null, number] {
   return literalEnd > at ? ["literal", literalEnd] : [null, at];
 }
 
-/** What may come after a token; null where the token itself may not come. */
+/** Returns what may come after a token; null where the token itself may not come. */
 function follow(expected: Expected, token: Token, innermost: Bracket | undefined): Expected | null {
   switch (expected) {
     case "value or ]":

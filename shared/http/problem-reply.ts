@@ -14,7 +14,7 @@ export function asProblem(error: unknown): Problem {
   return new Problem("internal_error", message, {}, { cause: error });
 }
 
-/** The error envelope of a refusal, with the link to the page of its code. */
+/** Returns the error envelope of a refusal, with the link to the page of its code. */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { code, message, details } = problem;
   const page = `${requireVariable("DOCS_URL")}/errors/${code}`;

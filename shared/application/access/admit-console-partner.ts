@@ -4,7 +4,7 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * The only account that a partner's user may access.
+ * Returns the only account that a partner's user may access.
  * @param partnerId the partner that the user's token is bound to; null where it names none.
  * @throws Problem forbidden when it names none, or one without an account in this environment.
  */

@@ -5,7 +5,7 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
- * One of a partner's keys, required to be active.
+ * Returns one of a partner's keys, required to be active.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {

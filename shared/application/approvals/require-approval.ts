@@ -5,7 +5,7 @@ import { getApproval } from "../../persistence/invoices/approvals.ts";
 import { requireInvoice } from "../invoices/require-invoice.ts";
 import type { JudgedApproval } from "./record-approval.ts";
 
-/** A request by its id. @throws Problem `not_found` */
+/** Returns a request by its id. @throws Problem `not_found` */
 export async function requireApproval(approvalId: string) {
   const approval = await getApproval(approvalId);
   if (approval !== null) return approval;
@@ -18,7 +18,7 @@ export async function requireApproval(approvalId: string) {
   );
 }
 
-/** A request by its id, judged by its invoice as it is now. Two round trips. @throws Problem `not_found` */
+/** Returns a request by its id, judged by its invoice as it is now. Two round trips. @throws Problem `not_found` */
 export async function judgeApproval(
   approvalId: string,
   now: number,

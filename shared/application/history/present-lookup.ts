@@ -33,10 +33,10 @@ const hiddenFields = [
   "failureCode",
 ] as const;
 
-/** A lookup as its partner sees it, in routes and in events alike. */
+/** Returns a lookup as its partner sees it, in routes and in events alike. */
 export const presentLookup = (lookup: HistoryLookup): HistoryLookupResource => present(shownLookup(lookup));
 
-/** A lookup as a list shows it. */
+/** Returns a lookup as a list shows it. */
 export const presentLookupEntry = (lookup: HistoryLookup): HistoryLookupEntry =>
   presentEntry(shownLookup(lookup));
 

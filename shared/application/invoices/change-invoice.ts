@@ -97,13 +97,13 @@ export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
   });
 }
 
-/** A change of an order that only gives it a new version. */
+/** Returns a change of an order that only gives it a new version. */
 export const touchOrder = (order: Order, now: number): OrderChange => ({
   before: order,
   after: { ...order, ...nextVersion(order, now) },
   emits: false,
 });
 
-/** A step that notifies the partner with `order.invoice_updated`; null stays null. */
+/** Returns a step that notifies the partner with `order.invoice_updated`; null stays null. */
 export const updatedStep = (after: Invoice | null): InvoiceStep | null =>
   after && { after, notice: { type: "order.invoice_updated", invoice: after } };

@@ -6,7 +6,7 @@ import { toConsignee } from "../partners/partner-settings.ts";
 
 const minorPerMajor = 100;
 
-/** The invoice fields that an operator's request body sets: only what was sent. */
+/** Returns the invoice fields that an operator's request body sets: only what was sent. */
 export function readInvoiceEdit(body: InvoiceEditBody | undefined): InvoiceEdit {
   if (body === undefined) return {};
   const { consignee, amounts, ...others } = fromWire(invoiceEditBody, body);
@@ -23,6 +23,6 @@ export function readInvoiceEdit(body: InvoiceEditBody | undefined): InvoiceEdit 
   };
 }
 
-/** At most two decimals, so rounding to the nearest hundredth is exact. */
+/** Returns an amount in hundredths. It has at most two decimals, so rounding is exact. */
 const toMinor = (major: number | null | undefined): number | null | undefined =>
   major === null || major === undefined ? major : Math.round(major * minorPerMajor);

@@ -20,8 +20,8 @@ import type { OperatorContext } from "../operator-context.ts";
 const present = presenter(deadLetterQueueSchema);
 
 /**
- * Every dead-letter queue of the environment. What cannot be read of one is null, because the others are what is looked
- * for when something is wrong.
+ * Returns every dead-letter queue of the environment. What cannot be read of one is null, because the others are what
+ * is looked for when something is wrong.
  */
 export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueueResource[]> {
   const queues = listDeadLetterQueues();

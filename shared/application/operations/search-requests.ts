@@ -86,7 +86,7 @@ function questionAbout(
 }
 
 /**
- * A search as it stands. Who was first shown a request that was found by its id is recorded, with its partner.
+ * Returns a search as it stands. Who was first shown a request that was found by its id is recorded, with its partner.
  * @throws Problem `not_found` for one that is unknown or a day old, `service_unavailable` when CloudWatch does not
  *   answer
  */

@@ -45,7 +45,7 @@ export const findListedCar: CarFinder = async (vehicleId, { now }) => {
   };
 };
 
-/** The problem for a car that is not found. */
+/** Returns the problem for a car that is not found. */
 export const unknownVehicle = ({ vehicleId }: PlacementRequest): Problem =>
   new Problem(
     "vehicle_not_found",

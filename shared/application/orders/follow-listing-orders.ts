@@ -80,7 +80,7 @@ async function rememberUnchanged(
   for (const { writes } of splitIntoTransactions(outdated, writesOf, shared)) await commit(writes);
 }
 
-/** An order from before listings were followed takes over only what changes from now on. */
+/** Returns an order from before listings were followed takes over only what changes from now on. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 

@@ -18,8 +18,8 @@ export async function readAcquisitionStream(lot: Lot, partnerId: string): Promis
 }
 
 /**
- * An order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that could
- * still be changed while the others can no longer answer it. Null for any other lot.
+ * Returns an order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that
+ * could still be changed while the others can no longer answer it. Null for any other lot.
  * @param stream as `readAcquisitionStream` returned it
  */
 export const joinAcquisition = (

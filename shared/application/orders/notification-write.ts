@@ -13,7 +13,7 @@ import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 /**
- * The write that stores what an order's partner knows after some changes of the order.
+ * Returns the write that stores what an order's partner knows after some changes of the order.
  * `order.status_changed` notifies the partner of the whole order. Any other change covers only itself: the order counts
  * as notified only where its partner knows the state before. An invoice event is not about what the digest covers.
  *
@@ -60,7 +60,7 @@ export async function commitWithDigests(
   }
 }
 
-/** The orders whose partner does not know the state before; none when anything else was refused as well. */
+/** Returns the orders whose partner does not know the state before; none when anything else was refused as well. */
 function refusedOrders({ refusals }: TransactionRefused): ReadonlySet<string> {
   const guard = orderNotifiedGuard("");
   const isOfDigest = refusals.every(

@@ -4,7 +4,8 @@ import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * The vehicle as it was when the partner ordered it, in one round trip. It never changes, even when the listing does.
+ * Returns the vehicle as it was when the partner ordered it, in one round trip. It never changes, even when the listing
+ * does.
  * @throws Problem `order_not_found`, `order_vehicle_snapshot_not_found`
  */
 export async function readOrderVehicle(partnerId: string, orderId: string): Promise<VehicleDetail> {

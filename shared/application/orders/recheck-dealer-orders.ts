@@ -61,7 +61,7 @@ async function settleCar(
   await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
 }
 
-/** The car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
+/** Returns the car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
 async function askDealer(
   vehicleId: string,
   sources: DealerSources,

@@ -3,7 +3,7 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * The partner with this id.
+ * Returns the partner with this id.
  * @throws Problem not_found when there is none in this environment.
  */
 export async function readPartner(partnerId: string): Promise<PartnerAccount> {

@@ -8,7 +8,7 @@ import { commit } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /**
- * A link to an object of the archive, recorded in the audit log before it is given out.
+ * Returns a link to an object of the archive, recorded in the audit log before it is given out.
  * @throws Problem not_found
  */
 export async function openArchiveObject(

@@ -8,7 +8,7 @@ const forEachHouse = <Value>(ofHouse: (source: AuctionSource) => Value): Record<
     Value
   >;
 
-/** The fee table in its wire form. */
+/** Returns the fee table in its wire form. */
 export const presentFees = ({
   auctions,
   oceanFreightUsd,
@@ -28,7 +28,10 @@ export const presentFees = ({
   version,
 });
 
-/** The fee table an operator sent, as the version after the current one. A limit of bids that was left out stays. */
+/**
+ * Returns the fee table an operator sent, as the version after the current one. A limit of bids that was left out
+ * stays.
+ */
 export const toFees = (
   { auctions, ocean_freight_usd, bid_limit_multiple, bid_limit_floor_usd }: FeeSettingsInput,
   before: FeeSettings,

@@ -12,7 +12,7 @@ const namesBytes = 1024 * 1024;
 class Room {
   #left = namesBytes;
 
-  /** Whether there was room for the name, in JSON that is text in JSON. */
+  /** Reports whether there was room for the name, in JSON that is text in JSON. */
   take(name: string): boolean {
     this.#left -= bytesInAnswer(JSON.stringify(name));
     return this.#left >= 0;

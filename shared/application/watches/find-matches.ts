@@ -16,7 +16,7 @@ export interface FoundMatches {
   unknownNames: readonly UnknownName[];
 }
 
-/** Cars for sale that match a condition, at most `limit`. */
+/** Returns cars for sale that match a condition, at most `limit`. */
 export async function findMatches(
   compiled: CompiledCondition,
   evaluation: WatchEvaluationContext,

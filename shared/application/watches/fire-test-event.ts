@@ -92,7 +92,7 @@ async function record(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** No `limit` in the details: `limit` names a budget that waiting does not refill. */
+/** Returns the problem, without `limit` in the details: `limit` names a budget that waiting does not refill. */
 const tooManyFires = (): Problem =>
   new Problem(
     "rate_limited",

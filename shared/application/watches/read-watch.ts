@@ -5,7 +5,7 @@ import { getWatch, listWatches } from "../../persistence/watches/watches.ts";
 /** A watch of one partner. */
 export type WatchReference = Pick<Watch, "partnerId" | "watchId">;
 
-/** The watch. @throws Problem eagle_eye_watch_not_found, also for another partner's watch */
+/** Returns the watch. @throws Problem eagle_eye_watch_not_found, also for another partner's watch */
 export const readWatch = async ({ partnerId, watchId }: WatchReference): Promise<Watch> =>
   requireWatch(await getWatch(partnerId, watchId));
 

@@ -4,7 +4,7 @@ import { getOrder } from "../../persistence/orders/orders.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * The events of one order, newest first. The order is read concurrently.
+ * Returns the events of one order, newest first. The order is read concurrently.
  *
  * @param page.beforeSequence where the previous page ended; null for the first
  * @throws Problem order_not_found

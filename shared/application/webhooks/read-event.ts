@@ -5,7 +5,7 @@ import { sequenceOfEventId } from "../../persistence/events/emit-events.ts";
 import { getLoggedEvent } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * One event of a partner with its deliveries.
+ * Returns one event of a partner with its deliveries.
  * @throws Problem event_not_found, also when it is no longer shown
  */
 export async function readEvent(partnerId: string, eventId: string, now: number): Promise<LoggedEvent> {

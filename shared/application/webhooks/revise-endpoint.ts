@@ -42,7 +42,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
   );
 }
 
-/** The event stream of a partner; empty when it has neither events nor endpoints. */
+/** Returns the event stream of a partner; empty when it has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
   return streams.get(partnerId) ?? { partnerId, lastSequence: 0, endpoints: [] };

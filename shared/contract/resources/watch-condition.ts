@@ -13,7 +13,7 @@ export const longestFilter = 200;
 const longestField = 50;
 const mostFields = 50;
 
-/** Values by field of a condition. */
+/** Returns values by field of a condition. */
 export const fieldsOf = <Value extends z.ZodMiniType>(value: Value, most = mostFields) =>
   z.record(z.string().check(z.maxLength(longestField)), value).check(
     z.refine((fields) => Object.keys(fields).length <= most, `must have at most ${most} fields`),

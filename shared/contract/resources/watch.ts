@@ -68,7 +68,7 @@ type StatedCondition = {
     | undefined;
 };
 
-/** The condition a request's body states; a null block counts as absent, and absent filters as none. */
+/** Returns the condition a request's body states; a null block counts as absent, and absent filters as none. */
 export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
   return {
     filters,

@@ -15,7 +15,7 @@ export interface StyledLine extends TextLine {
   style: TextStyle;
 }
 
-/** The lines of the blocks in a column of the given width. */
+/** Returns the lines of the blocks in a column of the given width. */
 export function layOutText(
   pdf: PDFKit.PDFDocument,
   { blocks, width }: { blocks: readonly TextBlock[]; width: number },

@@ -41,7 +41,7 @@ export interface ChatAccess {
   expiresAt: number;
 }
 
-/** The refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
+/** Returns the refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
 export const tokenRefused = (): Problem =>
   new Problem(
     "invalid_chat_token",

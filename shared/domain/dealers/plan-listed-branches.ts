@@ -7,7 +7,8 @@ import { type NamedCars, planBranches } from "./plan-branches.ts";
 export const maxListedBranches = 128;
 
 /**
- * The searches of a list whose pages follow a cursor. Watches have no cursor, and search however many there are.
+ * Returns the searches of a list whose pages follow a cursor. Watches have no cursor, and search however many there
+ * are.
  * @throws Problem validation_error as `planBranches`, or when the names lead to more than 128 searches
  */
 export function planListedBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {

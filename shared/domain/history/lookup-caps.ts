@@ -14,13 +14,13 @@ const zone = "Asia/Seoul";
 /** The cap that was reached. */
 export type CapScope = "in_flight" | "daily";
 
-/** The KST day of an instant, `YYYY-MM-DD`: the key of the daily count. */
+/** Returns the KST day of an instant, `YYYY-MM-DD`: the key of the daily count. */
 export const kstDayOf = (now: number): string => toKstIso(now).slice(0, "2026-11-20".length);
 
-/** The KST month of an instant, `YYYY-MM`: the billing period. */
+/** Returns the KST month of an instant, `YYYY-MM`: the billing period. */
 export const kstMonthOf = (now: number): string => toKstIso(now).slice(0, "2026-11".length);
 
-/** The error for a lookup beyond a cap. */
+/** Returns the error for a lookup beyond a cap. */
 export function lookupCapReached(scope: CapScope, now: number): Problem {
   const retryAfterSeconds = scope === "daily" ? secondsToKstMidnight(now) : inFlightRetrySeconds;
   const message =

@@ -32,7 +32,7 @@ const platePattern =
 const vinPattern = "must be a VIN: 17 letters and digits without I, O and Q";
 
 /**
- * The request with its key in normal form.
+ * Returns the request with its key in normal form.
  * @throws Problem `validation_error` unless exactly one of plate and VIN was sent, and well formed
  */
 export function readLookupRequest({ plate, vin, fresh, reference }: SentLookup): LookupRequest {

@@ -11,7 +11,7 @@ export function foldText(text: string): string {
   return lower.normalize("NFKD").replace(accents, "").normalize("NFKC").replace(/\s+/gu, " ").trim();
 }
 
-/** The distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
+/** Returns the distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
 export function splitKeyword(keyword: string): string[] {
   const terms = foldText(keyword)
     .split(" ")

@@ -41,7 +41,7 @@ export interface Approval extends RequestedChange {
 /** How long a request waits for a second operator. */
 export const approvalMilliseconds = 24 * hourMilliseconds;
 
-/** A request on an invoice as the operator saw it. */
+/** Returns a request on an invoice as the operator saw it. */
 export const newApproval = (
   approvalId: string,
   invoice: Invoice,
@@ -87,7 +87,7 @@ export const isSameRequest = (
   );
 
 /**
- * The request as approved by another operator.
+ * Returns the request as approved by another operator.
  * @throws Problem `conflict` unless it is pending; `forbidden` for the requester
  */
 export function approveRequest(
@@ -117,13 +117,13 @@ export function rejectRequest(
   return decided(approval, "rejected", by);
 }
 
-/** The problem for a request that cannot be decided any more. */
+/** Returns the problem for a request that cannot be decided any more. */
 export function refuseDecision({ approvalId, invoiceId }: Approval, status: ApprovalStatus): Problem {
   const details = { current_status: status, approval_id: approvalId, invoice_id: invoiceId };
   return new Problem("conflict", messages[status], details);
 }
 
-/** The problem for another request while one is pending. */
+/** Returns the problem for another request while one is pending. */
 export const refuseSecondRequest = ({ approvalId, invoiceId }: Approval): Problem =>
   new Problem(
     "conflict",

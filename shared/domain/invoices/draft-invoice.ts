@@ -30,7 +30,7 @@ const unknownPacking: InvoicePacking = {
   departureNote: null,
 };
 
-/** A draft for a bought car, filled in with what is already known. */
+/** Returns a draft for a bought car, filled in with what is already known. */
 export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: DraftBasis): DraftInvoice => ({
   status: "draft",
   invoiceId,
@@ -61,7 +61,7 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
   invoice !== null && invoice.status !== "void";
 
 /**
- * The order, required to be one that a draft can be made for.
+ * Returns the order, required to be one that a draft can be made for.
  * @throws Problem `conflict` when the car is not bought, or has a current invoice
  */
 export function requireInvoiceable(order: Order): BoughtOrder {

@@ -8,7 +8,7 @@ import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
  */
 export const messagesPerMinute = 60;
 
-/** The error for a message beyond the limit. */
+/** Returns the error for a message beyond the limit. */
 export const messageLimitReached = (now: number): Problem =>
   rateLimited(
     `At most ${messagesPerMinute} messages and attachments per minute are allowed per account.`,
@@ -19,7 +19,7 @@ export const messageLimitReached = (now: number): Problem =>
 /** Number of bytes that a partner may announce per clock hour, which bounds unsent files. */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
 
-/** The error for attachments beyond the bytes of an hour. */
+/** Returns the error for attachments beyond the bytes of an hour. */
 export const announcedBytesReached = (now: number): Problem =>
   rateLimited(
     `At most ${announcedBytesPerHour} bytes of attachments per hour are allowed per account.`,

@@ -32,7 +32,7 @@ export interface RequestSearch {
 }
 
 /**
- * The time that is searched: some hours until an instant, as far as lines are kept.
+ * Returns the time that is searched: some hours until an instant, as far as lines are kept.
  * @param until null for now; an instant that is still to come counts as now
  * @throws Problem `no_longer_kept` for a time of which no line is kept
  */

@@ -6,7 +6,7 @@ import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 
-/** The order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
+/** Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
 export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {
   const after: Order = {
     ...order,
@@ -27,7 +27,7 @@ export interface Correction extends Partial<CarFacts> {
 }
 
 /**
- * The order with an operator's corrections; null when they change nothing. Its partner is notified soon.
+ * Returns the order with an operator's corrections; null when they change nothing. Its partner is notified soon.
  * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`
  */
 export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {

@@ -1,6 +1,6 @@
 import { Problem } from "../errors/problem.ts";
 
-/** The problem for a second active order of one partner on one vehicle. */
+/** Returns the problem for a second active order of one partner on one vehicle. */
 export const duplicateOrder = (existingOrderId: string): Problem =>
   new Problem(
     "duplicate_order",

@@ -62,7 +62,9 @@ function listPriceObjections(
   ];
 }
 
-/** The house's fee on a price by its rule at the order's rate, whole US dollars; null where either is not known. */
+/**
+ * Returns the house's fee on a price by its rule at the order's rate, whole US dollars; null where either is not known.
+ */
 export function usualFeeUsd(
   rule: AuctionFeeConfig | null,
   priceKrw: number,

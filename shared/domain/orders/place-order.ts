@@ -134,7 +134,7 @@ function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
   );
 }
 
-/** The problem for a bid on a car at a fixed price. */
+/** Returns the problem for a bid on a car at a fixed price. */
 export function unexpectedBid(details: ErrorDetails<"validation_error"> = {}): Problem {
   const message = "This car has a fixed price. Leave max_bid_amount_usd out or send null.";
   return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
@@ -145,7 +145,7 @@ function requireAvailable(car: OrderableCar, lot: Lot): void {
   if (!isForSale || lot.award !== null) throw vehicleUnavailable(car);
 }
 
-/** The problem for a car that is sold, or being sold, to another buyer. */
+/** Returns the problem for a car that is sold, or being sold, to another buyer. */
 export const vehicleUnavailable = (car: OrderableCar): Problem =>
   new Problem(
     "vehicle_unavailable",

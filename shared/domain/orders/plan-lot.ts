@@ -55,7 +55,10 @@ const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =
     .filter((order) => canTransition(order.status, "acquiring", "operator"))
     .map((order) => applyTransition(order, { to: "acquiring" }, "operator", now));
 
-/** Orders placed after the lot was picked up first become `acquiring`, so that they can lose like the others. */
+/**
+ * Returns the plan of an award. Orders placed after the lot was picked up first become `acquiring`, so that they can
+ * lose like the others.
+ */
 function planAward(
   inForce: LotAward | null,
   ranked: readonly Order[],
@@ -134,7 +137,7 @@ function planLoss(
   return { changes, award, complete: true };
 }
 
-/** The first changes of orders that are not in acquisition; null when there are none. */
+/** Returns the first changes of orders that are not in acquisition; null when there are none. */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
   const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;

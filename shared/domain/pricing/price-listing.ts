@@ -73,7 +73,7 @@ export function listingPriceUsd(priceKrw: number | null, krwPerUsd: number | nul
   return priceKrw === null || krwPerUsd === null ? null : krwToUsdRoundedUp(priceKrw, krwPerUsd);
 }
 
-/** The auction house's fee on a price, whole won. */
+/** Returns the auction house's fee on a price, whole won. */
 function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportUsd">): number {
   const share = Math.ceil((priceKrw * fee.rateBasisPoints) / 10_000);
   return Math.min(Math.max(share, fee.minimumKrw), fee.maximumKrw);
@@ -81,7 +81,7 @@ function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportU
 
 const basisPointsPerPercent = 100;
 
-/** The auction house's fee on a price, whole won, by the rule as an order keeps it. */
+/** Returns the auction house's fee on a price, whole won, by the rule as an order keeps it. */
 export const auctionFeeByConfig = (
   priceKrw: number,
   { ratePercent, minimumKrw, maximumKrw }: Omit<AuctionFeeConfig, "source">,
@@ -90,7 +90,7 @@ export const auctionFeeByConfig = (
     ...{ rateBasisPoints: Math.round(ratePercent * basisPointsPerPercent), minimumKrw, maximumKrw },
   });
 
-/** The `pricing` of an auction car for one partner; null without a usable rate. */
+/** Returns the `pricing` of an auction car for one partner; null without a usable rate. */
 export function priceListing(
   listing: Pick<Listing, "source" | "startPriceKrw" | "soldPriceKrw">,
   { krwPerUsd, fees, partner }: PricingContext,

@@ -54,7 +54,7 @@ export interface Watch {
   isListPacked?: boolean;
 }
 
-/** The value of `status`. Mute and pause are independent; pause takes precedence. */
+/** Returns the value of `status`. Mute and pause are independent; pause takes precedence. */
 export function statusOfWatch({ muted, paused }: Pick<Watch, "muted" | "paused">): WatchStatus {
   if (paused) return "paused";
   return muted ? "muted" : "active";

@@ -33,8 +33,8 @@ export const replayChunkSize = 100;
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * The endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every enabled
- * endpoint that receives its type.
+ * Returns the endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every
+ * enabled endpoint that receives its type.
  * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
  * @throws Problem no_webhook_endpoint when no endpoint qualifies
  */
@@ -52,7 +52,7 @@ export function chooseReplayEndpoints(
 }
 
 /**
- * The endpoint of a replay.
+ * Returns the endpoint of a replay.
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when it is disabled
  */

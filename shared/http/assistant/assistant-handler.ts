@@ -19,8 +19,8 @@ import { refuseMessage } from "./refuse-message.ts";
 import { serveMessage } from "./serve-message.ts";
 
 /**
- * The Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals in the
- * error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
+ * Returns the Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals
+ * in the error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
  */
 export function assistantHandler(
   tools: readonly AssistantTool[],

@@ -31,12 +31,12 @@ const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
-/** A cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
+/** Returns a cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
   sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
 
 /**
- * The search a cursor continues.
+ * Returns the search a cursor continues.
  * @param stated conditions sent with the cursor; they must equal those of the cursor
  * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since
  */

@@ -83,7 +83,10 @@ function fileReply(directory: string, file: ReferenceFile, acceptEncoding: strin
   };
 }
 
-/** A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3 leaves open. */
+/**
+ * Returns the form to send. A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3
+ * leaves open.
+ */
 function chooseForm(
   { forms }: ReferenceFile,
   acceptEncoding: string | undefined,

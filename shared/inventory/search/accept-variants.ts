@@ -83,7 +83,7 @@ const markValues = (
   values: readonly string[],
 ): Uint32Array => markHolders(variants, field, variants.dictionaryOf(field).findCodes(values));
 
-/** What is recognised as a van counts as one, whatever its body style says. */
+/** Marks body styles: what is recognized as a van counts as one, whatever its body style says. */
 function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): Uint32Array {
   const words = markValues(variants, "bodyStyle", bodyStyles);
   if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))

@@ -38,7 +38,7 @@ export function choosePlan(
   return { walkRows: expectedRows * 2 > affordableRows ? 0 : affordableRows, rest: rest.plan };
 }
 
-/** How rows are found without regard to their order, and the estimated cost. */
+/** Returns how rows are found without regard to their order, and the estimated cost. */
 export function chooseRest(
   rowCount: number,
   tests: readonly RowPredicate[],

@@ -81,7 +81,7 @@ export class VariantPredicate implements RowPredicate {
     return words;
   }
 
-  /** Position of the first span that ends after a row. */
+  /** Returns the position of the first span that ends after a row. */
   #findSpanAfter(row: number): number {
     let low = 0;
     let high = this.#spans.length >>> 1;

@@ -23,7 +23,7 @@ export function createScratch(rowCount: number): Scratch {
   return { words: new Uint32Array(countWords(rowCount)), spare: new Uint32Array(countWords(rowCount)) };
 }
 
-/** The words of a segment in which rows can satisfy every predicate. */
+/** Returns the words of a segment in which rows can satisfy every predicate. */
 export function findWordRuns(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
   const variants = predicates.find((predicate) => predicate instanceof VariantPredicate);
   return variants?.wordRuns ?? Uint32Array.of(0, countWords(rowCount));

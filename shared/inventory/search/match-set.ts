@@ -26,7 +26,7 @@ export function countRunWords(wordRuns: Uint32Array): number {
   return total;
 }
 
-/** Number of rows in a set. */
+/** Returns the number of rows in a set. */
 export function countSet({ words, wordRuns }: MatchSet): number {
   let total = 0;
   for (let at = 0; at < wordRuns.length; at += 2)

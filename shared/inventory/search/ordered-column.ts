@@ -8,7 +8,7 @@ import type { SectionReader } from "./section-reader.ts";
 /** Number of "rows below a value" bitsets stored for each ordered column, at values that split the rows evenly. */
 const markCount = 15;
 
-/** A column of codes 0 to `largest` in the narrowest width. */
+/** Returns a column of codes 0 to `largest` in the narrowest width. */
 export function createCodes(length: number, largest: number): CodeColumn {
   if (largest < 0x100) return new Uint8Array(length);
   return largest < 0x10000 ? new Uint16Array(length) : new Uint32Array(length);
@@ -112,7 +112,7 @@ export class OrderedColumn {
     return this.#values.all();
   }
 
-  /** Code of each row. */
+  /** Returns the code of each row. */
   get codes(): CodeColumn {
     return this.#codes.all();
   }
@@ -131,7 +131,7 @@ export class OrderedColumn {
     );
   }
 
-  /** Where the rows of a code begin in the order, and those of the code before end. */
+  /** Returns where the rows of a code begin in the order, and those of the code before end. */
   startOf(code: number): number {
     return this.#starts.all()[code] ?? 0;
   }
@@ -150,7 +150,7 @@ export class OrderedColumn {
     );
   }
 
-  /** Number of marks, known before any is loaded. */
+  /** Returns the number of marks, known before any is loaded. */
   get markCount(): number {
     return this.#marks.length;
   }
@@ -160,7 +160,7 @@ export class OrderedColumn {
     return this.#marks.all();
   }
 
-  /** Code of rows without a value; greater than every other code. */
+  /** Returns the code of rows without a value; greater than every other code. */
   get nullCode(): number {
     return this.#values.length;
   }
@@ -169,23 +169,23 @@ export class OrderedColumn {
     return code < this.#values.length ? this.#values.at(code) : null;
   }
 
-  /** The value of a row. */
+  /** Returns the value of a row. */
   valueAt(row: number): number | null {
     return this.valueOf(this.#codes.at(row));
   }
 
-  /** The first code whose value is at least the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is at least the given one; `nullCode` when none is. */
   codeAtLeast(value: number): number {
     return findFirstAtLeast(this.values, value);
   }
 
-  /** The first code whose value is greater than the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is greater than the given one; `nullCode` when none is. */
   codeAbove(value: number): number {
     const code = this.codeAtLeast(value);
     return this.values[code] === value ? code + 1 : code;
   }
 
-  /** Number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
+  /** Returns the number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
   countBetween(lowCode: number, highCode: number): number {
     return highCode <= lowCode ? 0 : this.startOf(highCode) - this.startOf(lowCode);
   }
@@ -198,12 +198,12 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
-  /** Position of the lowest mark that is at least a code; that after the last when none is. */
+  /** Returns the position of the lowest mark that is at least a code; that after the last when none is. */
   markAtLeast(code: number): number {
     return findFirstAtLeast(this.marks, code);
   }
 
-  /** Position of the highest mark that is at most a code; -1 when none is. */
+  /** Returns the position of the highest mark that is at most a code; -1 when none is. */
   markAtMost(code: number): number {
     return findFirstAtLeast(this.marks, code + 1) - 1;
   }

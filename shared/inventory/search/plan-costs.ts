@@ -24,8 +24,8 @@ export const costs = {
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 
 /**
- * Whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out. Few of
- * them are tested: those whose keys can be on the page.
+ * Reports whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out.
+ * Few of them are tested: those whose keys can be on the page.
  */
 export function isNarrowingDearer(
   test: RowPredicate,

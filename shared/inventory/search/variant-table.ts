@@ -13,7 +13,7 @@ export class VariantCollector {
   readonly #numbers = new Map<string, number>();
   readonly #combinations: number[][] = [];
 
-  /** The number of the row's variant, in order of arrival. */
+  /** Returns the number of the row's variant, in order of arrival. */
   add(row: IndexRow): number {
     const codes = variantFields.map((field, index) => this.#dictionaries[index]?.encode(row[field]) ?? 0);
     const key = codes.join();
@@ -107,7 +107,9 @@ export class VariantTable {
     return this.#vanWords;
   }
 
-  /** The variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`. */
+  /**
+   * Returns the variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`.
+   */
   holdersOf(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
     const known = this.#holders.get(field);
     if (known !== undefined) return known;
@@ -129,7 +131,7 @@ export class VariantTable {
     return this.#field(field).dictionary;
   }
 
-  /** Code of the field for each variant. */
+  /** Returns the code of the field for each variant. */
   codesOf(field: VariantField): Uint32Array {
     return this.#field(field).codes.all();
   }
@@ -145,7 +147,7 @@ export class VariantTable {
     return this.#modelStarts;
   }
 
-  /** Positions in `modelStarts` of the models with a code of their make or model, ascending. */
+  /** Returns positions in `modelStarts` of the models with a code of their make or model, ascending. */
   modelsOf(field: "make" | "model", code: number): readonly number[] {
     const models = this.#models.get(field) ?? this.#groupModels(field);
     this.#models.set(field, models);

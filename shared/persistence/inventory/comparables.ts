@@ -17,7 +17,7 @@ const keptDays = 2 * comparableDays;
 /** The latest sales suffice for a model year that sells more often. */
 const maxSalesPerYear = 100;
 
-/** Sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
+/** Returns sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
 export async function readComparables(
   { make, model, year }: Pick<CarSale, "make" | "model" | "year">,
   now: number,
@@ -34,7 +34,7 @@ export async function readComparables(
   return pages.flat();
 }
 
-/** Ids of listings of one make, model and model year sold in a period, the latest 100. */
+/** Returns ids of listings of one make, model and model year sold in a period, the latest 100. */
 export async function readSoldListingIds(
   car: Pick<CarSale, "make" | "model" | "year">,
   { from, until }: { from: number; until: number },

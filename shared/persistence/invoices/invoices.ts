@@ -12,13 +12,13 @@ export interface InvoiceOwner {
   orderId: string;
 }
 
-/** A partner's invoice; null when the id is unknown or another partner's. */
+/** Returns a partner's invoice; null when the id is unknown or another partner's. */
 export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
   const item = await getItem("get:invoice", invoiceKey(partnerId, invoiceId));
   return item === null ? null : invoiceItems.fromItem(item);
 }
 
-/** Invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
+/** Returns invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
 export async function getInvoices(
   references: readonly { partnerId: string; invoiceId: string }[],
 ): Promise<Invoice[]> {
@@ -29,15 +29,15 @@ export async function getInvoices(
   return items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)]));
 }
 
-/** An invoice's partner and order, by its id alone; null when the id is unknown. */
+/** Returns an invoice's partner and order, by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
   const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));
   return item && { partnerId: String(item.partnerId), orderId: String(item.orderId) };
 }
 
 /**
- * A partner's invoice together with the document of one of its versions; null where either does not exist. One round
- * trip.
+ * Returns a partner's invoice together with the document of one of its versions; null where either does not exist. One
+ * round trip.
  */
 export async function getInvoiceVersion(
   partnerId: string,
@@ -60,7 +60,9 @@ export interface InvoiceRows {
   next: string | null;
 }
 
-/** A partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest). */
+/**
+ * Returns a partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest).
+ */
 export async function readInvoicePage(
   partnerId: string,
   count: number,
@@ -80,8 +82,8 @@ export async function readInvoicePage(
 }
 
 /**
- * The next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent; the
- * invoices themselves are read consistently.
+ * Returns the next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent;
+ * the invoices themselves are read consistently.
  */
 export async function readInvoiceBoard(
   statuses: readonly InvoiceStatus[],

@@ -32,7 +32,7 @@ import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
 
-/** The active order of the same partner that caused a new order to be refused; null for any other refusal. */
+/** Returns the active order of the same partner that caused a new order to be refused; null for any other refusal. */
 export function conflictingOrderId(refused: TransactionRefused): string | null {
   const item = refused.guardRefusal(lotPartnerGuard)?.item;
   return item ? String(item.orderId) : null;

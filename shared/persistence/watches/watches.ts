@@ -19,14 +19,14 @@ export const watchGuard = "watch";
 /** Name of the guard that refuses an active watch beyond the account's limit. */
 const watchLimitGuard = "watch-limit";
 
-/** A partner's watch; null when the id is unknown or another partner's. */
+/** Returns a partner's watch; null when the id is unknown or another partner's. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
   const item = await getItem("get:watch", watchKey(partnerId, watchId));
   return item && toWatch(item);
 }
 
 /**
- * A partner's watches, newest first.
+ * Returns a partner's watches, newest first.
  * @param before returns watches older than this one; null starts with the newest
  */
 export async function listWatches(
@@ -54,7 +54,7 @@ export interface WatchCounts {
   all: number;
 }
 
-/** How many watches a partner has. */
+/** Returns how many watches a partner has. */
 export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 
@@ -159,8 +159,8 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
 }
 
 /**
- * The write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or when the
- * list would exceed `limit`.
+ * Returns the write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or
+ * when the list would exceed `limit`.
  */
 export function countsWrite(
   watch: Pick<Watch, "partnerId" | "watchId">,

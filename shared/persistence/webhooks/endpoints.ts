@@ -19,7 +19,7 @@ export async function getEndpoint(partnerId: string, endpointId: string): Promis
   return item === null ? null : toEndpoint(item);
 }
 
-/** Every endpoint of a partner, oldest first. */
+/** Returns every endpoint of a partner, oldest first. */
 export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[]> {
   const { pk, sk } = webhookEndpointKey(partnerId, "");
   const items = await queryAll("query:webhookEndpoint", {
@@ -114,13 +114,13 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** The endpoints with an action due that some keys of the index name. One round trip per 100. */
+/** Returns the endpoints with an action due that some keys of the index name. One round trip per 100. */
 export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
   const items = await getItems("getMany:webhookEndpoint", keys);
   return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
 }
 
-/** The endpoint's entry in the index `due`; null when no action is pending. */
+/** Returns the endpoint's entry in the index `due`; null when no action is pending. */
 function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: number } | null {
   const check = nextCheck(endpoint);
   if (check === null) return null;
