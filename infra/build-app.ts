@@ -31,8 +31,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * The stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where it has
- * its own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an
+ * Returns the stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where
+ * it has its own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an
  * acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {

@@ -201,7 +201,7 @@ function startStage(
 type OriginName = keyof typeof localOrigins;
 type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
-/** Where each origin is that the environments' templates name. One without an address here does not compile. */
+/** Returns where each origin is that the environments' templates name. One without an address here does not compile. */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
   placeOrigins({
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
@@ -210,7 +210,7 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
-/** Where the APIs and streams are that the console's pages use, once they have their ports. */
+/** Returns where the APIs and streams are that the console's pages use, once they have their ports. */
 const readApiAddresses = (
   { sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>,
   stages: Record<SeedableEnvironment, RunningStage>,

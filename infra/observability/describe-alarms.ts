@@ -8,7 +8,7 @@ import { type CostItem, detailedMetrics, observingCosts, type PricedResource } f
 const environments = ["sandbox", "production"] as const;
 
 /**
- * The page of all alarms, from their table, and of what they cost, from the templates of a stage.
+ * Returns the page of all alarms, from their table, and of what they cost, from the templates of a stage.
  * @param resources every resource of each environment
  */
 export const describeAlarms = (resources: Readonly<Record<Environment, readonly PricedResource[]>>): string =>
@@ -59,7 +59,7 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     .join("\n")
     .concat("\n");
 
-/** Every alarm once, with where it is. */
+/** Returns every alarm once, with where it is. */
 function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   const [sandbox, production] = environments.map(alarmsOf) as [AlarmDefinition[], AlarmDefinition[]];
   const names = (some: AlarmDefinition[]) => new Set(some.map(({ name }) => name));
@@ -71,7 +71,7 @@ function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   ];
 }
 
-/** Every alarm of the edge once, with where it is. */
+/** Returns every alarm of the edge once, with where it is. */
 function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
   const inSandbox = new Set(edgeAlarmsOf("sandbox").map(({ name }) => name));
   return edgeAlarmsOf("production").map((alarm) => ({

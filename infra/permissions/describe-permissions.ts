@@ -46,7 +46,7 @@ it is current. The words are the kinds of items in \`shared/persistence/item-kin
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
-/** The page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
+/** Returns the page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
   const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
   return [
@@ -123,7 +123,7 @@ function nameOrderChange(row: Row): Row {
   });
 }
 
-/** What all rows of a table have in common; nothing for a single row. */
+/** Returns what all rows of a table have in common; nothing for a single row. */
 function commonOf(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));

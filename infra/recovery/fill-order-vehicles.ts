@@ -106,7 +106,7 @@ async function writeVehicle(
   }
 }
 
-/** Whether only the order's own condition, or another transaction, stood against it. */
+/** Reports whether only the order's own condition, or another transaction, stood against it. */
 const isLostRace = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";

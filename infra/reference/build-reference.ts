@@ -96,7 +96,7 @@ const asset = (path: string, contentType: string, bytes: Buffer): Content => ({
 
 const siteFile = (name: string): Buffer => readFileSync(join(import.meta.dirname, "site", name));
 
-/** The script of the reference, complete in one file, without its source map. */
+/** Returns the script of the reference, complete in one file, without its source map. */
 function readApiReference(): Buffer {
   const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
   const script = readFileSync(join(dirname(entry), "browser", "standalone.js"), "utf8");

@@ -26,7 +26,9 @@ export async function checkConcurrency({ account, stage }: CheckedStage): Promis
   ];
 }
 
-/** No bucket that a new stack would create is left from an earlier try: their names are not drawn by chance. */
+/**
+ * Checks that no bucket that a new stack would create is left from an earlier try: their names are not drawn by chance.
+ */
 export async function checkRetainedBuckets({
   account,
   stage,

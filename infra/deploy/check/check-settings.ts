@@ -12,7 +12,7 @@ import { mailDomainOf } from "../../edge/mail-names.ts";
 import type { CheckedStage } from "./check-account.ts";
 import type { Finding } from "./finding.ts";
 
-/** Each secret that functions of the stage read exists and is not about to be deleted. */
+/** Checks that each secret that functions of the stage read exists and is not about to be deleted. */
 export async function checkSecrets({ account, stage }: CheckedStage): Promise<Finding[]> {
   const { upstreams, environments } = stage.config;
   const { historyProvider, ...always } = upstreams;
@@ -36,7 +36,7 @@ export async function checkSecrets({ account, stage }: CheckedStage): Promise<Fi
   return findings;
 }
 
-/** Each hosted zone exists under its name, and the Internet asks its name servers. */
+/** Checks that each hosted zone exists under its name, and that the Internet asks its name servers. */
 export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Finding[]> {
   const { console: site, environments } = stage.config;
   const named = [site.domain, ...Object.values(environments).map(({ domains }) => domains)];

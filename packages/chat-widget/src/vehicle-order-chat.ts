@@ -51,7 +51,7 @@ export class VehicleOrderChat extends Base {
     this.#restart();
   }
 
-  /** Texts in place of the element's own, by key. */
+  /** Returns texts in place of the element's own, by key. */
   get texts(): Partial<ChatTexts> {
     return this.#texts;
   }

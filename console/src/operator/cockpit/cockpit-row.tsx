@@ -21,7 +21,7 @@ import { awaitsResult } from "./read-result.ts";
 import { type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** One lot of the cockpit: the car, the ceilings, and what became of it. */
+/** Shows one lot of the cockpit: the car, the ceilings, and what became of it. */
 export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const [leader, second] = lot.bids;

@@ -19,7 +19,7 @@ interface Submission {
   reason: string;
 }
 
-/** The results of one auction day as they are typed, kept until they are submitted, and their submission. */
+/** Returns the results of one auction day as they are typed, kept until they are submitted, and their submission. */
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);

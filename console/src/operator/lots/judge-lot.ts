@@ -8,7 +8,8 @@ import { canTransition } from "../../../../shared/domain/orders/transition-table
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
 /**
- * Why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both alone.
+ * Returns why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both
+ * alone.
  */
 export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
   if (orders.some(({ status }) => status === "acquiring")) return failureReasons;
@@ -24,7 +25,8 @@ const isBought = ({ status }: Bid): boolean => boughtStatuses.some((one) => one 
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**
- * The bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount and age.
+ * Returns the bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount
+ * and age.
  */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
   orders.toSorted(
@@ -37,8 +39,8 @@ export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[
   );
 
 /**
- * What the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won takes
- * nothing more.
+ * Returns what the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won
+ * takes nothing more.
  */
 export function listLotActions(orders: readonly Bid[]): LotAction[] {
   if (orders.some(isBought)) return [];

@@ -12,7 +12,7 @@ import { readOrderNow } from "./read-order-now.ts";
 import { type FieldTexts, shipmentFields } from "./transition-fields.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
-/** The order with its prices where a correction has them. */
+/** Returns the order with its prices where a correction has them. */
 const correctable = (order: OperatorOrder) => ({ ...order, ...order.amounts });
 
 const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormField => ({

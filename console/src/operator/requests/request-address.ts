@@ -26,7 +26,7 @@ export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: stri
 /** Partners are told from requests by how their ids begin. */
 export const isPartnerId = (what: string): boolean => /^pt_[0-9a-z]+$/.test(what);
 
-/** The body of a new search. */
+/** Returns the body of a new search. */
 export const bodyOf = ({ what, hours = "24", until }: AskedSearch) => ({
   ...(isPartnerId(what) ? { partner_id: what } : { request_id: what }),
   hours: Number(hours),

@@ -11,7 +11,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 
-/** What was agreed with the operator. */
+/** Shows what was agreed with the operator. */
 export function AccountPage() {
   const query = useRead(getAccount, {});
   return (

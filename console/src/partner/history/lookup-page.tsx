@@ -22,7 +22,7 @@ const refreshMilliseconds = 2_000;
 const hasEnded = (lookup: HistoryLookup | undefined): boolean =>
   lookup?.status === "completed" || lookup?.status === "failed";
 
-/** One history report: how far it is, what it says, and its document. */
+/** Shows one history report: how far it is, what it says, and its document. */
 export function LookupPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(
@@ -47,7 +47,7 @@ export function LookupPage() {
   );
 }
 
-/** What has to be known before the report is read. */
+/** Shows what has to be known before the report is read. */
 function Notes({ lookup }: { lookup: HistoryLookup }) {
   const { status, failure, identity_check, query } = lookup;
   if (failure !== null)

@@ -15,8 +15,8 @@ import { ReceiverStep } from "./receiver-step.tsx";
 import { useStartProgress } from "./use-start-progress.ts";
 
 /**
- * The way from a new account to a first order and a verified event at one's own server. The key and the secret are held
- * by this page alone.
+ * Shows the way from a new account to a first order and a verified event at one's own server. The key and the secret
+ * are held by this page alone.
  */
 export function StartPage() {
   const { apiUrl, environment } = useConsole();
@@ -60,7 +60,7 @@ export function StartPage() {
   );
 }
 
-/** One step, and whether the account has taken it before. */
+/** Shows one step, and whether the account has taken it before. */
 function Step(props: { title: string; isDone: boolean | undefined; children: ReactNode }) {
   const { title, isDone, children } = props;
   const sign =

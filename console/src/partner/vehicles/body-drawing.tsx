@@ -3,7 +3,9 @@ import type { RegionDamage } from "./place-panel.ts";
 
 const regions = Object.entries(bodyRegions) as [RegionId, BodyRegion][];
 
-/** One drawing of the car from above, its damaged parts marked by colour, by the form of their line and by number. */
+/**
+ * Shows one drawing of the car from above, its damaged parts marked by colour, by the form of their line and by number.
+ */
 export function BodyDrawing(props: {
   view: BodyRegion["view"];
   title: string;

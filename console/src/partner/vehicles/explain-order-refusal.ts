@@ -20,7 +20,7 @@ const lost = "The result is unknown. Retry; the order is placed only once.";
 
 const later = "No order was placed. Wait a moment and retry.";
 
-/** What to do about a refusal; null where its message says all there is. */
+/** Returns what to do about a refusal; null where its message says all there is. */
 export function explainOrderRefusal(
   error: unknown,
   showTime: (instant: string) => string,
@@ -30,7 +30,7 @@ export function explainOrderRefusal(
   return explainCar(error, showTime) ?? explainRequest(error);
 }
 
-/** What is the matter with the car, or with its round. */
+/** Returns what is the matter with the car, or with its round. */
 function explainCar(error: ApiError, showTime: (instant: string) => string): OrderAdvice | null {
   if (isRefusal(error, "duplicate_order"))
     return {
@@ -57,7 +57,7 @@ function explainCar(error: ApiError, showTime: (instant: string) => string): Ord
   return null;
 }
 
-/** What is the matter with what was sent, or with when. */
+/** Returns what is the matter with what was sent, or with when. */
 function explainRequest(error: ApiError): OrderAdvice | null {
   if (isRefusal(error, "missing_max_bid")) {
     const { minimum_bid_usd: bidUsd } = error.details;

@@ -12,12 +12,14 @@ const reasons: Record<WatchMatch["match_reason"], string> = {
   manual: "Static list",
 };
 
-/** What a reason is called. */
+/** Returns what a reason is called. */
 export const nameOfReason = (reason: WatchMatch["match_reason"]): string => reasons[reason];
 
 const won = (amount: number): string => formatMoney(amount, "KRW");
 
-/** Why a car is on a list, one sentence a line: the reason with its figures, then each filter that it missed. */
+/**
+ * Returns why a car is on a list, one sentence a line: the reason with its figures, then each filter that it missed.
+ */
 export function describeVerdict(verdict: Verdict): string[] {
   const { match_reason, signal_detail, flex_detail } = verdict;
   const told = describeSignal(signal_detail);

@@ -27,7 +27,7 @@ type Open =
 
 const refreshMilliseconds = 10_000;
 
-/** Where the account's events are sent, and how the receivers do. */
+/** Shows where the account's events are sent, and how the receivers do. */
 export function EndpointsPage() {
   const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
   const [open, setOpen] = useState<Open | null>(null);

@@ -53,7 +53,7 @@ interface Market {
   faults: DealerFaults;
 }
 
-/** The market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
+/** Returns the market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
 export function simulateRetailB(): { stock: DealerStock; upstream: SimulatedUpstream } {
   const stock = new DealerStock("retail_b", generateDealerCars(profile));
   const names = groupGenerations(profile.trades);

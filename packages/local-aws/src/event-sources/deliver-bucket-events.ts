@@ -89,7 +89,7 @@ function requireGrant(
   if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 
-/** The S3 event of a created object; keys are written as in a form, as S3 does. */
+/** Returns the S3 event of a created object; keys are written as in a form, as S3 does. */
 function buildObjectEvent(
   { bucketName, configurationId }: BucketNotification,
   { key, sizeBytes, eTag }: CreatedObject,

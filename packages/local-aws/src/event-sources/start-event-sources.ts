@@ -192,7 +192,7 @@ class StageSources implements RunningSources {
   };
 }
 
-/** The name of a mapping that stays the same while versions of its function change. */
+/** Returns the name of a mapping that stays the same while versions of its function change. */
 const consumerOf = (mapping: QueueMapping | StreamMapping): string =>
   `${mapping.function.identity}.${mapping.logicalId}`;
 

@@ -56,7 +56,7 @@ export function logGroupArn(name: string): string {
   return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
 }
 
-/** URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
+/** Returns the URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
 export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
@@ -71,19 +71,22 @@ export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;
 }
 
-/** What a secret that does not exist is called by when it is asked for by name. */
+/** Returns what a secret that does not exist is called by when it is asked for by name. */
 export function absentSecretArn(name: string): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
 }
 
-/** The ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are matched. */
+/**
+ * Returns the ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are
+ * matched.
+ */
 export function apiArn(apiId: string, stageName: string, routeKey: string): string {
   const [method = "", path = ""] = routeKey.split(" ");
   const resource = routeKey === "$default" ? "$default" : `${method === "ANY" ? "*" : method}${path}`;
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${resource}`;
 }
 
-/** The ARN of managing a connection of a WebSocket API by one method. */
+/** Returns the ARN of managing a connection of a WebSocket API by one method. */
 export function connectionsArn(
   { apiId, stageName }: { apiId: string; stageName: string },
   method: string,
@@ -92,7 +95,9 @@ export function connectionsArn(
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${method}/@connections/${connectionId}`;
 }
 
-/** Name of a bucket in its account's own namespace, as S3 composes it from the prefix that a template gives. */
+/**
+ * Returns the name of a bucket in its account's own namespace, as S3 composes it from the prefix that a template gives.
+ */
 export function composeBucketName(
   prefix: string,
   { account, region: home }: { account: string; region: string },

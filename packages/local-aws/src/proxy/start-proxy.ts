@@ -185,7 +185,7 @@ async function answerRequest(
   await send(response, await answerIncoming(sent, parts, fronts));
 }
 
-/** What a caller is answered, the refusals of the proxy included. */
+/** Returns what a caller is answered, the refusals of the proxy included. */
 async function answerIncoming(
   sent: IncomingCall,
   parts: ServingParts,

@@ -32,8 +32,8 @@ export interface LocalFunction {
 const latestVersion = "$LATEST";
 
 /**
- * A function as it is invoked by an alias or a version of it: one that knows which version it is, and of the same
- * code.
+ * Returns a function as it is invoked by an alias or a version of it: one that knows which version it is, and of the
+ * same code.
  */
 export const qualifyFunction = (local: LocalFunction, qualifier: string, version: string): LocalFunction => ({
   ...local,

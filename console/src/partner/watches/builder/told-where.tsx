@@ -11,7 +11,7 @@ import { useConsole } from "../../../start/console-context.ts";
 import { EndpointHealth } from "../../webhooks/endpoint-health.tsx";
 import { receives } from "../../webhooks/receives.ts";
 
-/** Which endpoints a watch tells: not the watch but each endpoint chooses. */
+/** Shows which endpoints a watch tells: not the watch but each endpoint chooses. */
 export function ToldWhere() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});

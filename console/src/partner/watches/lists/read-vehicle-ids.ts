@@ -2,8 +2,8 @@
 export const mostAtOnce = 30;
 
 /**
- * The ids in a text that was pasted: one a line, separated by commas, a JSON list, a column of a table or addresses
- * that end in them. Each once, in the order of the text.
+ * Returns the ids in a text that was pasted: one a line, separated by commas, a JSON list, a column of a table or
+ * addresses that end in them. Each once, in the order of the text.
  */
 export function readVehicleIds(text: string): string[] {
   const words = text.split(/[\s,;|"'`[\](){}<>]+/);

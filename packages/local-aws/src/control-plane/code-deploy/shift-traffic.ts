@@ -73,7 +73,7 @@ export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftS
 export const stopShift = (context: Pick<ShiftContext, "account">, shift: TrafficShift): ShiftStep =>
   endShift(context, shift, "DEPLOYMENT_STOP_ON_REQUEST", "The deployment was stopped on request.");
 
-/** What ends a shift of an update that is given up, and puts the alias back whatever the group says. */
+/** Returns what ends a shift of an update that is given up, and puts the alias back whatever the group says. */
 export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: TrafficShift): JournalWrite[] {
   const back = moveAlias(account, shift, shift.currentVersion, {});
   if (shift.status !== "InProgress") return back;
@@ -81,7 +81,7 @@ export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: T
   return [write.trafficShift({ ...shift, status: "Stopped", reason }), ...back];
 }
 
-/** When a shift has to be advanced next, in milliseconds since the epoch; null when nothing is left to do. */
+/** Returns when a shift has to be advanced next, in milliseconds since the epoch; null when nothing is left to do. */
 export function findNextStep({ account }: ShiftContext, shift: TrafficShift): number | null {
   const { startedAtMilliseconds: start } = shift;
   const alias = account.alias(shift.aliasArn);

@@ -24,9 +24,9 @@ const tooManyRequests =
 
 /** What limits the calls of stacks to API Gateway. */
 export interface GatewayLimits {
-  /** The service's answer where it rejects the step, null where it takes it. */
+  /** Returns the service's answer where it rejects the step, null where it takes it. */
   reject(step: ResourceStep): string | null;
-  /** Milliseconds until the last call of a stack is through; 0 where none is under way. */
+  /** Returns milliseconds until the last call of a stack is through; 0 where none is under way. */
   remainingMilliseconds(stackName: string): number;
 }
 

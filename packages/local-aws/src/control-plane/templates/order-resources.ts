@@ -17,7 +17,7 @@ export function findDependencies(template: Template): Map<string, string[]> {
 }
 
 /**
- * Ids in an order in which each comes after those it depends on, and otherwise in the order given.
+ * Returns ids in an order in which each comes after those it depends on, and otherwise in the order given.
  *
  * @throws AwsError `ValidationError` naming the resources that depend on each other in a circle.
  */
