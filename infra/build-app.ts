@@ -98,7 +98,7 @@ function tagResources(stage: Construct, tags: { stage: string; environment: stri
     if (child instanceof Stack) Tags.of(child).add("component", child.node.id);
 }
 
-/** Function environments that a stage of the CDK sets aside. */
+/** Returns function environments that a stage of the CDK sets aside. */
 const countReserved = (stage: EnvironmentStage): number =>
   stage.node
     .findAll()

@@ -30,7 +30,7 @@ interface Manifest {
   >;
 }
 
-/** Directory of a part of a stage in the assembly of the stage. */
+/** Returns the directory of a part of a stage in the assembly of the stage. */
 export const partDirectory = (assembly: string, part: StagePart): string =>
   join(assembly, `assembly-${part.id}`);
 

@@ -13,7 +13,7 @@ export const mailResourceArns = (scope: Construct, domain: string): string[] => 
   configurationSetArn(scope, domain),
 ];
 
-/** ARN of the configuration of mail from a domain. */
+/** Returns the ARN of the configuration of mail from a domain. */
 export const configurationSetArn = (scope: Construct, domain: string): string =>
   Stack.of(scope).formatArn({
     service: "ses",

@@ -141,7 +141,10 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
   },
 ];
 
-/** A breaker stays open for 15 seconds, so one that opens in three periods in a row has hardly been closed. */
+/**
+ * Returns the alarm of a breaker. It stays open for 15 seconds, so a breaker that opens in three periods in a row has
+ * hardly been closed.
+ */
 const breakerAlarm = (upstream: string): AlarmDefinition => ({
   ...defaults,
   name: `${pascalCase(upstream.replace("_", "-"))}BreakerOpen`,

@@ -67,7 +67,7 @@ const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
-/** A package is compressed already. */
+/** Reports whether a file is compressed: a package already is. */
 const isCompressed = ({ contentType }: Content): boolean => contentType === "application/gzip";
 
 function addFile(content: Content, files: Map<string, Buffer>): ReferenceFile {

@@ -14,8 +14,8 @@ const afterValueToken: Partial<Record<Token, Expected>> = {
 };
 
 /**
- * Offset (in UTF-16 units, from 0) at which `source` stops being valid JSON; null when all of it is valid. Needed
- * because the engine's message has an offset only for some errors.
+ * Returns the offset (in UTF-16 units, from 0) at which `source` stops being valid JSON; null when all of it is valid.
+ * Needed because the engine's message has an offset only for some errors.
  */
 export function findJsonError(source: string): number | null {
   const open: Bracket[] = [];

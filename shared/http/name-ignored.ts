@@ -42,6 +42,6 @@ function findIgnoredFields({ ignoresBody, unusedFields = [] }: RouteDefinition, 
   return fieldNamesOf(event.exchange.body).filter((name) => unusedFields.includes(name));
 }
 
-/** The names of a JSON object's fields; none of any other value. */
+/** Returns the names of a JSON object's fields; none of any other value. */
 export const fieldNamesOf = (body: unknown): string[] =>
   typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

@@ -25,7 +25,7 @@ export function placementContext(call: PlacementCall): PlacementContext {
   return { partnerId, requesterId, token: requireToken(call), endUserId, now: call.now };
 }
 
-/** 201 with the new order, or 200 with the stored response of a repeated request. */
+/** Returns 201 with the new order, or 200 with the stored response of a repeated request. */
 export const placementReply = ({ replayed, order }: CreatedOrder): Reply =>
   replayed
     ? { status: 200, body: order, headers: { "Idempotent-Replayed": "true" } }

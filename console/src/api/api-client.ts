@@ -6,7 +6,7 @@ import { readRefusal } from "./read-refusal.ts";
 export interface TokenSource {
   /** Returns the token to call with; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** Another token in place of one that was refused; null when the session is over. */
+  /** Returns another token in place of one that was refused; null when the session is over. */
   renew(refused: string): Promise<string | null>;
   /** Takes the person to sign-in, and back to this address afterwards. */
   signInAgain(): void;
@@ -143,7 +143,7 @@ async function sendOnce(
   }
 }
 
-/** A response of these statuses can be made only without a body. */
+/** Returns the body of a response; responses of some statuses can have none. */
 const bodyOf = async (response: Response): Promise<ArrayBuffer | null> =>
   response.status === 204 || response.status === 205 ? null : response.arrayBuffer();
 

@@ -10,7 +10,7 @@ export const koreanZone: ShownZone = { timeZone: "Asia/Seoul", name: "KST" };
 /** Universal time. */
 export const universalZone: ShownZone = { timeZone: "UTC", name: "UTC" };
 
-/** Any other zone, named as it is: `Africa/Lagos`. */
+/** Returns any other zone, named as it is: `Africa/Lagos`. */
 export function zoneOf(timeZone: string): ShownZone {
   if (timeZone === koreanZone.timeZone) return koreanZone;
   return timeZone === "UTC" ? universalZone : { timeZone, name: timeZone };

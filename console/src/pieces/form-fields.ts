@@ -104,7 +104,7 @@ function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unkno
   return kind === "time" ? (readKoreanTime(trimmed) ?? trimmed) : trimmed;
 }
 
-/** Thousands may be separated by commas, where they are thousands. */
+/** Returns the number in a text. Commas may separate thousands. */
 function numberOf(text: string): number | string {
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return text;
   return Number(text.replaceAll(",", ""));

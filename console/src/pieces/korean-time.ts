@@ -16,5 +16,5 @@ export function readKoreanTime(text: string): string | null {
   return !Number.isNaN(Date.parse(instant)) && writeKoreanTime(instant) === `${day} ${time}` ? instant : null;
 }
 
-/** Today in Korea: `2026-11-22`. */
+/** Returns today's date in Korea: `2026-11-22`. */
 export const koreanToday = (now = new Date()): string => writeKoreanTime(now.toISOString()).slice(0, 10);

@@ -59,11 +59,11 @@ export const apiUrlsOf = ({
         stream: `wss://${domains.partnerApi}`,
       };
 
-/** Base URL that mirrored images are served under; null where only a deployment knows. */
+/** Returns the base URL that mirrored images are served under; null where only a deployment knows. */
 export const mediaUrlOf = ({ mediaUrl, domains }: EnvironmentConfig): string | null =>
   mediaUrl ?? (domains === null ? null : `https://${domains.media}`);
 
-/** Origin of the stage's console; null where it serves none. */
+/** Returns the origin of the stage's console; null where it serves none. */
 export const consoleOriginOf = ({ console: { domain } }: Pick<StageConfig, "console">): string | null =>
   domain === null ? null : `https://${domain.name}`;
 

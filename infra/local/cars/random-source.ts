@@ -23,7 +23,7 @@ export class RandomSource {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
-  /** True in this share of the draws. */
+  /** Returns true in this share of the draws. */
   chance(share: number): boolean {
     return this.next() < share;
   }

@@ -30,7 +30,7 @@ const detail = { layer: 1, isLit: true };
 const light = { layer: 1, isLit: false };
 const wheel = { layer: 2, isLit: false };
 
-/** Half the length of a car, in meters. */
+/** Returns half the length of a car, in meters. */
 export const middleOf = ({ body: outline }: CarShape): number =>
   Math.max(...outline.map(([along]) => along)) / 2;
 

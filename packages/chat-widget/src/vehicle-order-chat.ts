@@ -249,7 +249,7 @@ export class VehicleOrderChat extends Base {
   }
 }
 
-/** Storage of this tab; null where the browser forbids it. */
+/** Returns storage of this tab; null where the browser forbids it. */
 function findStorage(): Storage | null {
   try {
     return globalThis.sessionStorage;

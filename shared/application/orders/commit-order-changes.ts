@@ -117,7 +117,7 @@ export async function commitAllChanges(work: PartialOrderCommit): Promise<Ranked
 }
 
 /**
- * The writes of a commit, and the lot after it.
+ * Returns the writes of a commit, and the lot after it.
  * @param unnotified orders whose partner does not know the state before; their number changes no number of writes
  */
 function planCommit(

@@ -30,7 +30,7 @@ export const joinAcquisition = (
   stream && { ...applyTransition(placed, { to: "acquiring" }, "operator", now), stream };
 
 /**
- * The writes that notify the partner that its order was taken along; none where it was not.
+ * Returns the writes that notify the partner that its order was taken along; none where it was not.
  * @param order as the partner sees it
  */
 export function acquisitionEvents(

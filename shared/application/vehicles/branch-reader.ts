@@ -63,7 +63,7 @@ export class BranchReader {
     return this.#queue.length === 0 && this.#position !== null && !this.#failed;
   }
 
-  /** Position after the cars taken; null at the end. */
+  /** Returns the position after the cars taken; null at the end. */
   get position(): BranchPosition | null {
     return this.#position;
   }

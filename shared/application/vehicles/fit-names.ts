@@ -19,7 +19,7 @@ class Room {
   }
 }
 
-/** The names that fit into an answer; the last of the alphabet are left out. */
+/** Returns the names that fit into an answer; the last of the alphabet are left out. */
 export function fitNames({ models, subModels }: CollectedNames): CollectedNames {
   const [modelRoom, subModelRoom] = [new Room(), new Room()];
   return {

@@ -55,7 +55,7 @@ async function findListedCards(
   return { cards, isComplete: false };
 }
 
-/** Sales are stored by make, model and model year, also when their listing is gone. */
+/** Returns recorded sales. They are stored by make, model and model year, also when their listing is gone. */
 async function findSoldCards(
   { condition, bounds, sources }: CompiledCondition,
   { from, until }: { from: number; until: number },

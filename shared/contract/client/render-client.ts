@@ -39,7 +39,7 @@ export function renderClient(): Record<string, string> {
   });
 }
 
-/** Generated files by name, formatted as the repository's code is. */
+/** Returns generated files by name, formatted as the repository's code is. */
 export function formatFiles(directory: string, files: Record<string, string>): Record<string, string> {
   const notice = "// Written by `npm run client` from shared/contract.\n";
   return Object.fromEntries(

@@ -107,7 +107,10 @@ export const invoiceEditBody = z
 /** What an operator enters into an invoice. */
 export type InvoiceEditBody = z.output<typeof invoiceEditBody>;
 
-/** A number has two decimals if rounding its hundredfold and dividing again gives the same number. */
+/**
+ * Reports whether a number has two decimals: it has if rounding its hundredfold and dividing again gives the same
+ * number.
+ */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;
 }

@@ -30,7 +30,7 @@ export function lookupCapReached(scope: CapScope, now: number): Problem {
   return limitReached(message, { scope }, retryAfterSeconds);
 }
 
-/** Whole seconds until the next KST day, at least 1. */
+/** Returns whole seconds until the next KST day, at least 1. */
 function secondsToKstMidnight(now: number): number {
   const midnight = endOfDay(startOfKstDate(now), zone) + 1;
   return Math.ceil((midnight - now) / 1000);

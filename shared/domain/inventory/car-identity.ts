@@ -18,7 +18,7 @@ export function normalisePlate(plate: string | null): string | null {
   return koreanPlate.test(compact) ? compact : null;
 }
 
-/** Without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
+/** Returns a text without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
 const compactText = (text: string | null): string =>
   // Composed again afterwards: parts of a syllable may have been separated by removed characters.
   text

@@ -4,7 +4,9 @@ const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** The accents of Latin, Greek and Cyrillic letters; the parts of Hangul syllables are not among them. */
 const accents = /[\u0300-\u036f]/g;
 
-/** Text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen". */
+/**
+ * Returns text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen".
+ */
 export function foldText(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase();
   const lower = text.normalize("NFKC").toLowerCase();

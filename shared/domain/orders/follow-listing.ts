@@ -60,7 +60,7 @@ const withdraw = (order: Order, now: number): OrderChange =>
 const isTooSoon = (order: Order, now: number): boolean =>
   order.status === "placed" && order.orderCutoffAt !== null && now > order.orderCutoffAt;
 
-/** Only cars that are sold by bidding have a cutoff. */
+/** Reschedules an order; only auction cars have a cutoff. */
 function reschedule(
   order: Order,
   auctionDate: number | null,

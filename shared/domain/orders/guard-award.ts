@@ -15,7 +15,10 @@ export interface AwardedPurchase {
   auctionFeeUsd: number | null;
 }
 
-/** Most won that an order's ceiling allows at its locked rate, rounded down; null without a ceiling or a rate. */
+/**
+ * Returns the most won that an order's ceiling allows at its locked rate, rounded down; null without a ceiling or a
+ * rate.
+ */
 export const ceilingKrw = ({ maxBidAmountUsd, fxRate }: Pick<Order, "maxBidAmountUsd" | "fxRate">) =>
   maxBidAmountUsd === null || fxRate === null ? null : usdToKrwRoundedDown(maxBidAmountUsd, fxRate);
 

@@ -49,7 +49,7 @@ export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction
 const inAcquisition = (ranked: readonly Order[]): Order[] =>
   ranked.filter((order) => order.status === "acquiring");
 
-/** Orders still in inspection are not included. */
+/** Plans an acquisition, without orders still in inspection. */
 const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
     .filter((order) => canTransition(order.status, "acquiring", "operator"))
@@ -86,7 +86,10 @@ function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   guardAward(leader, terms.winnerOrderId === null ? leader : named, terms);
 }
 
-/** The winner comes first, so the award is final after the first transaction whatever happens to the rest. */
+/**
+ * Carries out an award. The winner comes first, so the award is final after the first transaction whatever happens to
+ * the rest.
+ */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Transition = { to: "secured", ...pickTerms(award) };
   const lost: Transition = { to: "failed", failureReason: "outbid_internally" };

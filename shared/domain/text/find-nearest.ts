@@ -40,7 +40,7 @@ function distanceOf(one: string, other: string): number | null {
   return distance <= most || isSwapped(one, other, distance) ? distance : null;
 }
 
-/** Two letters in each other's place count as two changes, which is too many in a short name. */
+/** Reports whether two letters are swapped. They would count as two changes, which is too many in a short name. */
 const isSwapped = (one: string, other: string, distance: number): boolean =>
   distance === 2 && one.length === other.length && sortLetters(one) === sortLetters(other);
 

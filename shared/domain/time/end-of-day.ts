@@ -45,7 +45,10 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / secondMilliseconds) * secondMilliseconds;
 }
 
-/** Creating a format costs far more than using it. The locale fixes the order of the parts: year, month, day, time. */
+/**
+ * Returns a cached format, because creating a format costs far more than using it. The locale fixes the order of the
+ * parts: year, month, day, time.
+ */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const made = formats.get(zone);
   if (made !== undefined) return made;

@@ -71,7 +71,10 @@ function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalD
   };
 }
 
-/** The auction house also counts rounds from before our records, so the larger of the two counts is used. */
+/**
+ * Evaluates a repeat listing. The auction house also counts rounds from before our records, so the larger count is
+ * used.
+ */
 function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { priceKrw } = car;
   const asked = signals?.repeat_listing ?? {};

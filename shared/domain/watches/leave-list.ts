@@ -1,7 +1,7 @@
 import type { MatchChange, MatchRow, RemovalReason } from "./match-row.ts";
 
 /**
- * A car leaves a list. The partner is not notified of one that is hidden or already away.
+ * Removes a car from a list. The partner is not notified of one that is hidden or already away.
  * @param isRemembered whether the car may come back as the same member
  */
 export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: boolean): MatchChange | null {

@@ -127,8 +127,8 @@ export function toWatchableDealerCar(
 }
 
 /**
- * A dealer car counts as clean only when the inspection says so and neither the advertisement nor insurance data
- * contradict it.
+ * Reports whether a car was in an accident. A dealer car counts as clean only when the inspection says so and neither
+ * the advertisement nor insurance data contradict it.
  */
 function wasInAccident(
   car: DealerCar,

@@ -89,7 +89,7 @@ async function serveOrFail(
 const isCountedCall = (event: ExchangeEvent<AccountCaller>): boolean =>
   isToolCall(parseJsonBodyUnchecked(event));
 
-/** Some clients can send nothing but a bearer token. */
+/** Returns the key from either header: some clients can send only a bearer token. */
 function readKeyOrToken(event: ExchangeEvent<AccountCaller>): string | undefined {
   return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
 }

@@ -2,7 +2,7 @@ import { findFirstAtLeast } from "./find-first-at-least.ts";
 
 /** Bitsets are `Uint32Array`s with row r at bit r % 32 of word r / 32. */
 
-/** Words that hold one bit for each row. */
+/** Returns words that hold one bit for each row. */
 export function countWords(rowCount: number): number {
   return (rowCount + 31) >>> 5;
 }

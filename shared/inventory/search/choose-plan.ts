@@ -76,7 +76,7 @@ function shareOf(predicates: readonly RowPredicate[], rowCount: number): number 
   return predicates.reduce((share, predicate) => share * (predicate.count / rowCount), 1);
 }
 
-/** Average number of tests per row when testing stops at the first failure. */
+/** Returns the average number of tests per row when testing stops at the first failure. */
 function expectedTests(tests: readonly RowPredicate[], rowCount: number): number {
   let expected = 0;
   let reached = 1;

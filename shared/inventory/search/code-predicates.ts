@@ -44,7 +44,7 @@ export class VariantPredicate implements RowPredicate {
     this.count = count;
   }
 
-  /** Ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
+  /** Returns ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
   get wordRuns(): Uint32Array {
     this.#wordRuns ??= joinRuns(this.#spans);
     return this.#wordRuns;

@@ -18,7 +18,7 @@ export interface Candidates extends MatchSet {
   tests: RowPredicate[];
 }
 
-/** Scratch for segments of up to this many rows. */
+/** Returns scratch for segments of up to this many rows. */
 export function createScratch(rowCount: number): Scratch {
   return { words: new Uint32Array(countWords(rowCount)), spare: new Uint32Array(countWords(rowCount)) };
 }

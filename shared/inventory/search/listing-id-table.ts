@@ -131,7 +131,7 @@ export class ListingIdTable {
     for (let rank = 0; rank < this.count; rank += 1) yield this.idAt(rank);
   }
 
-  /** Blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
+  /** Returns blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
   #findBlocks(wanted: Buffer): { low: number; high: number } {
     if (this.#heads === null) return { low: -1, high: this.#blocks.length };
     const ends = this.#heads.ends.all();

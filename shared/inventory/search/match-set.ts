@@ -35,7 +35,8 @@ export function countSet({ words, wordRuns }: MatchSet): number {
 }
 
 /**
- * Estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in a large one.
+ * Returns the estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in
+ * a large one.
  */
 export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
   const step = Math.max(1, Math.floor(countRunWords(wordRuns) / sampledWords));

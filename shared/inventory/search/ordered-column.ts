@@ -107,7 +107,7 @@ export class OrderedColumn {
     this.#below = reader.words(`${name}.below`);
   }
 
-  /** Distinct values, ascending. */
+  /** Returns distinct values, ascending. */
   get values(): Float64Array | Uint32Array {
     return this.#values.all();
   }
@@ -155,7 +155,7 @@ export class OrderedColumn {
     return this.#marks.length;
   }
 
-  /** Ascending codes for which there is a bitset of the rows with lower codes. */
+  /** Returns ascending codes for which there is a bitset of the rows with lower codes. */
   get marks(): Uint32Array {
     return this.#marks.all();
   }
@@ -190,7 +190,7 @@ export class OrderedColumn {
     return highCode <= lowCode ? 0 : this.startOf(highCode) - this.startOf(lowCode);
   }
 
-  /** Bitset of the rows with a value; null when all have one. */
+  /** Returns the bitset of the rows with a value; null when all have one. */
   get knownRows(): Uint32Array | null {
     const nullStart = this.startOf(this.nullCode);
     if (nullStart === this.order.length) return null;
@@ -208,19 +208,22 @@ export class OrderedColumn {
     return findFirstAtLeast(this.marks, code + 1) - 1;
   }
 
-  /** Bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
+  /** Returns the bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
   belowAtLeast(highCode: number): Uint32Array | null {
     const position = this.markAtLeast(highCode);
     return position === this.markCount ? this.knownRows : this.belowMark(position);
   }
 
-  /** Bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such mark. */
+  /**
+   * Returns the bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such
+   * mark.
+   */
   belowAtMost(lowCode: number): Uint32Array | null {
     const position = this.markAtMost(lowCode);
     return position === -1 ? null : this.belowMark(position);
   }
 
-  /** Bitset of the rows with a lower code than the mark at a position. */
+  /** Returns the bitset of the rows with a lower code than the mark at a position. */
   belowMark(position: number): Uint32Array {
     const wordCount = countWords(this.#codes.length);
     this.#belowMarks[position] ??= this.#below.slice(position * wordCount, (position + 1) * wordCount);

@@ -18,8 +18,8 @@ export const costs = {
 };
 
 /**
- * Up to how many candidates in that many words are read without checking whether those of a few bands of the sort
- * suffice: the check counts bits of words, and what it saves is reading candidates.
+ * Returns up to how many candidates in that many words are read without checking whether those of a few bands of the
+ * sort suffice: the check counts bits of words, and what it saves is reading candidates.
  */
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 

@@ -90,8 +90,8 @@ export class SortOrder {
   }
 
   /**
-   * About which share of a zone satisfies every test, as if these were independent of each other; 0 only when no row of
-   * it does. Without zones, which share of all rows.
+   * Returns about which share of a zone satisfies every test, as if these were independent of each other; 0 only when
+   * no row of it does. Without zones, which share of all rows.
    */
   shareOf(tests: readonly RowPredicate[], zone: number): number {
     const { zones } = this;
@@ -106,7 +106,7 @@ export class SortOrder {
     return share;
   }
 
-  /** False only when no row of a zone satisfies every test. */
+  /** Returns false only when no row of a zone satisfies every test. */
   canSatisfy(tests: readonly RowPredicate[], zone: number): boolean {
     const { zones } = this;
     return zones === null || tests.every((test) => test.countIn(zones, zone) !== 0);

@@ -24,7 +24,7 @@ export class VariantCollector {
     return this.#combinations.length - 1;
   }
 
-  /** Arrival numbers of variants in the segment's order: by make, then model, and so on. */
+  /** Returns arrival numbers of variants in the segment's order: by make, then model, and so on. */
   sortedNumbers(): number[] {
     const texts = this.#dictionaries.map((dictionary) => dictionary.texts);
     const compare = (left: number[], right: number[]): number => {
@@ -101,7 +101,7 @@ export class VariantTable {
     return this.#starts.all();
   }
 
-  /** Bitset of the variants that are vans by their texts. */
+  /** Returns the bitset of the variants that are vans by their texts. */
   get vans(): Uint32Array {
     this.#vanWords ??= this.#markVans();
     return this.#vanWords;
@@ -141,7 +141,9 @@ export class VariantTable {
     return dictionary.textOf(codes.at(variant));
   }
 
-  /** First variant of each model of each make, whose variants are adjacent; one more element ends the last. */
+  /**
+   * Returns the first variant of each model of each make, whose variants are adjacent; one more element ends the last.
+   */
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();
     return this.#modelStarts;

@@ -178,7 +178,7 @@ export class OrderWalk implements RowSource {
     this.#at = rank === 0 ? low : low + this.#findRank(low, column.startOf(code + 1), rank);
   }
 
-  /** Position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
+  /** Returns the position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
   #findRank(low: number, high: number, rank: number): number {
     const [rows, rankOfRow] = gather(
       () => this.#order.column.order.slice(low, high),

@@ -79,7 +79,7 @@ export class WatchIndex {
     return { buckets: this.#buckets, traits: this.#traits };
   }
 
-  /** Memory of the entries in bytes, including spare room. */
+  /** Returns the memory of the entries in bytes, including spare room. */
   get byteLength(): number {
     let sum = 0;
     for (const bucket of this.#buckets.values()) sum += bucket.byteLength;

@@ -64,9 +64,9 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
 }
 
 /**
- * The writes that emit `drafts` to one partner, to be committed with the change they announce: the next sequence
- * numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed endpoint. Empty
- * for no drafts.
+ * Returns the writes that emit `drafts` to one partner, to be committed with the change they announce: the next
+ * sequence numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed
+ * endpoint. Empty for no drafts.
  */
 export function eventWrites(
   stream: EventStream,

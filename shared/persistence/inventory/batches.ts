@@ -64,7 +64,7 @@ export async function listBatches(
 /** Sorts after the key of every sequence. */
 const beyondSequences = "BATCH#~";
 
-/** The writes that store a new batch, guarded by `batchSequenceGuard`. */
+/** Returns the writes that store a new batch, guarded by `batchSequenceGuard`. */
 export function newBatchWrites(batch: Batch): Write[] {
   const pointer = {
     ...batchSequenceKey(batch.source, batch.sequence),

@@ -37,14 +37,16 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   return items.map(roundItems.fromItem);
 }
 
-/** Rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100. */
+/**
+ * Returns rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100.
+ */
 export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
   const items = await getItems("getMany:carRound", rounds.map(keyOf));
   return items.flatMap((item) => (item === null ? [] : [roundItems.fromItem(item)]));
 }
 
 /**
- * The writes that update the record of a round with its listing; none when it is unchanged.
+ * Returns the writes that update the record of a round with its listing; none when it is unchanged.
  *
  * @param before the stored listing; null when there was none
  * @param after the listing as it is now, or as it left

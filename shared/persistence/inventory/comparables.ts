@@ -59,7 +59,7 @@ async function readYear(
 }
 
 /**
- * The writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
+ * Returns the writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
  * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
  */
 export function comparableWrites(

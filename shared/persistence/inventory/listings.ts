@@ -23,7 +23,7 @@ export async function getDatedListing(listingId: string): Promise<DatedListing |
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
 }
 
-/** Many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
+/** Returns many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
 export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
   const items = await readItems(listingIds);
   return listingIds.map((listingId, position) => {
@@ -42,7 +42,7 @@ export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Wr
     values: { ":batchSequence": batchSequence },
   });
 
-/** Many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
+/** Returns many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 

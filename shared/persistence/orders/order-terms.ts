@@ -20,11 +20,11 @@ export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, in
   ...{ partnerId, orderId, invoiceId },
 });
 
-/** The writes by which a new order is found. */
+/** Returns the writes by which a new order is found. */
 export const newTermWrites = (order: Order): Write[] =>
   searchTermsOf(order).map((term) => termWrite(order, term));
 
-/** The writes by which an order is found by what it holds after a change. */
+/** Returns the writes by which an order is found by what it holds after a change. */
 export function changedTermWrites(before: Order, after: Order): Write[] {
   const { added, removed } = termChanges(before, after);
   const { partnerId, orderId } = after;

@@ -39,7 +39,7 @@ export function conflictingOrderId(refused: TransactionRefused): string | null {
 }
 
 /**
- * The writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
+ * Returns the writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
  * vehicle snapshot, and the texts that find it.
  * @param states the order as placed, and what it became at once, at consecutive versions
  */
@@ -68,8 +68,8 @@ export function newOrderWrites(
 }
 
 /**
- * The writes of one or more changes of one order: the latest order, a version for each intermediate state, and updated
- * entries in the lot, in the list by auction date and among the texts that find it.
+ * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate state, and
+ * updated entries in the lot, in the list by auction date and among the texts that find it.
  *
  * @param states every state from the one read to the last, at consecutive versions
  */

@@ -13,7 +13,7 @@ export const partnerNameItem = (partnerId: string, word: string) => ({
   partnerId,
 });
 
-/** The writes by which a partner is found by its name. @param before null for a new partner */
+/** Returns the writes by which a partner is found by its name. @param before null for a new partner */
 export function partnerNameWrites(before: NamedPartner | null, { partnerId, name }: NamedPartner): Write[] {
   const former = new Set(before === null ? [] : nameWords(before.name));
   const latest = new Set(nameWords(name));

@@ -58,15 +58,15 @@ export interface WatchCounts {
 export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 
-/** The counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
+/** Returns the counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
 export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
   const refusal = refused.guardRefusal(watchLimitGuard);
   return refusal === undefined ? null : toCounts(refusal.item);
 }
 
 /**
- * The writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or beyond
- * `limitOfAll`.
+ * Returns the writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or
+ * beyond `limitOfAll`.
  */
 export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
@@ -118,7 +118,7 @@ export const setMuted = (
     ),
   );
 
-/** The writes that pause an active watch: it leaves all indexes and no longer counts. */
+/** Returns the writes that pause an active watch: it leaves all indexes and no longer counts. */
 export const pauseWrites = (watch: Watch, now: number): Write[] => [
   updateWrite(
     "update:watch",
@@ -133,7 +133,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
   countWrite(watch.partnerId, -1),
 ];
 
-/** The writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
+/** Returns the writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [

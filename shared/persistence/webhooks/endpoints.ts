@@ -30,7 +30,7 @@ export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[
   return items.map(toEndpoint);
 }
 
-/** The writes that add an endpoint and its subscription in the partner's event stream. */
+/** Returns the writes that add an endpoint and its subscription in the partner's event stream. */
 export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   return [
     putWrite("put:webhookEndpoint", "webhook-endpoint", toItem(endpoint), mustBeNew),
@@ -38,7 +38,7 @@ export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint
   ];
 }
 
-/** The writes that replace an endpoint read as `before`, and its subscription in the partner's event stream. */
+/** Returns the writes that replace an endpoint read as `before`, and its subscription in the partner's event stream. */
 export function changeEndpointWrites(
   stream: EventStream,
   before: WebhookEndpoint,
@@ -53,7 +53,7 @@ export function changeEndpointWrites(
   ];
 }
 
-/** The writes that remove an endpoint; its pending deliveries end as failed. */
+/** Returns the writes that remove an endpoint; its pending deliveries end as failed. */
 export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   const { partnerId, endpointId, version } = endpoint;
   return [

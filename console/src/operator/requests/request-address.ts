@@ -23,7 +23,7 @@ export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(
 /** What a search is begun with. */
 export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: string };
 
-/** Partners are told from requests by how their ids begin. */
+/** Reports whether a text is a partner id: partners differ from requests by how their ids begin. */
 export const isPartnerId = (what: string): boolean => /^pt_[0-9a-z]+$/.test(what);
 
 /** Returns the body of a new search. */

@@ -20,7 +20,7 @@ import { OrderWindow } from "./order-window.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
 
-/** Up to four cars side by side. */
+/** Shows up to four cars side by side. */
 export function ComparePage() {
   const { ids = [] } = useSearch({ strict: false }) as CompareSearch;
   const [one, two, three, four] = ids;

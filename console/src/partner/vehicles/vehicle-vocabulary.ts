@@ -16,7 +16,7 @@ const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Va
   return key === undefined ? undefined : record[key];
 };
 
-/** The makes to choose from, with those that are chosen although no car has them. */
+/** Returns the makes to choose from, with those that are chosen although no car has them. */
 export const listMakes = (facets: Facets, { make }: VehicleSearch): string[] =>
   together(facets?.makes ?? [], make);
 

@@ -23,11 +23,11 @@ export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: Ve
   );
 }
 
-/** Make, model, trim and year of a car, as far as they are known. */
+/** Returns make, model, trim and year of a car, as far as they are known. */
 export const nameOfCar = ({ make, model, trim, year }: VehicleSummary): string =>
   [make, model, trim, year].filter(Boolean).join(" ");
 
-/** Mileage, fuel and transmission of a car, and when it is auctioned. */
+/** Shows mileage, fuel and transmission of a car, and when it is auctioned. */
 export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
   const zone = useZone();
   if (vehicle === null) return "–";

@@ -138,7 +138,7 @@ function searchCars({ stock, names, faults }: Market, { body, origin }: Simulate
   };
 }
 
-/** This market forgets what was withdrawn. */
+/** Returns a car; this market forgets withdrawn cars. */
 function findCar(stock: DealerStock, id: string | undefined): SimulatedCar | null {
   const car = stock.find(Number(/^CB-(\d+)$/.exec(id ?? "")?.[1]));
   return car?.status === "DELETED" ? null : car;

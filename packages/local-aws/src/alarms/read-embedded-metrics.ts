@@ -44,7 +44,7 @@ function readDirective(
   );
 }
 
-/** Null for a set that names a member which the line does not have as text. */
+/** Returns null for a set that names a member which the line does not have as text. */
 function readDimensions(
   names: readonly string[],
   root: Record<string, unknown>,

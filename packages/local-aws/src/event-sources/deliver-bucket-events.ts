@@ -16,7 +16,7 @@ export interface BucketContext {
   isPermitted: PermissionCheck;
   mayQueue: QueuePolicyCheck;
   sendToQueue(queueArn: string, body: string): Promise<void>;
-  /** Current time in milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
 }
 

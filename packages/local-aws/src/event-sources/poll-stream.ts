@@ -110,7 +110,7 @@ class StreamPoller implements EventSource {
     });
   }
 
-  /** One pass over the open shards, parents before their children. */
+  /** Polls the open shards once, parents before their children. */
   async #pollShards(): Promise<Found> {
     const all = await this.#context.reader.listShards();
     const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId));

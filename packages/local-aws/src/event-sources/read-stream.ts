@@ -76,7 +76,7 @@ export class StreamReader {
     return { records: records.slice(0, limit), closed: closed && records.length <= limit };
   }
 
-  /** Sequence number of the newest record of a shard. */
+  /** Returns the sequence number of the newest record of a shard. */
   async findNewest(shardId: string): Promise<string> {
     let newest = beginning;
     for (;;) {

@@ -20,38 +20,38 @@ export const localSecret = "local";
 
 const tablePrefix = `arn:aws:dynamodb:${region}:${accountId}:table/`;
 
-/** ARN of a DynamoDB table. */
+/** Returns the ARN of a DynamoDB table. */
 export function tableArn(tableName: string): string {
   return tablePrefix + tableName;
 }
 
-/** ARN of a secondary index of a DynamoDB table. */
+/** Returns the ARN of a secondary index of a DynamoDB table. */
 export function indexArn(tableName: string, indexName: string): string {
   return `${tableArn(tableName)}/index/${indexName}`;
 }
 
-/** ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
+/** Returns the ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
 export function streamArn(tableName: string, label: string): string {
   return `${tableArn(tableName)}/stream/${label}`;
 }
 
-/** Table name of a table, index or stream ARN; a plain table name is returned as it is. */
+/** Returns the table name of a table, index or stream ARN; a plain table name is returned as it is. */
 export function tableNameOf(nameOrArn: string): string {
   if (!nameOrArn.startsWith("arn:")) return nameOrArn;
   return nameOrArn.split(":").slice(5).join(":").split("/")[1] ?? nameOrArn;
 }
 
-/** Table name of the ARN of a table's stream; null for what is none. */
+/** Returns the table name of the ARN of a table's stream; null for what is none. */
 export function tableNameOfStream(arn: string): string | null {
   return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(arn)?.[1] ?? null;
 }
 
-/** ARN of an SQS queue. */
+/** Returns the ARN of an SQS queue. */
 export function queueArn(queueName: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${queueName}`;
 }
 
-/** ARN of a log group; a name that ends with `*` stands for all that begin so. */
+/** Returns the ARN of a log group; a name that ends with `*` stands for all that begin so. */
 export function logGroupArn(name: string): string {
   return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
 }
@@ -61,12 +61,12 @@ export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
 
-/** ARN of the identity of SES that sends from an address: its domain. */
+/** Returns the ARN of the identity of SES that sends from an address: its domain. */
 export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
-/** ARN of a secret: its name and six characters, which here are always the same. */
+/** Returns the ARN of a secret: its name and six characters, which here are always the same. */
 export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;
 }
@@ -105,12 +105,12 @@ export function composeBucketName(
   return `${prefix}-${account}-${home}-an`;
 }
 
-/** ARN of an S3 bucket. */
+/** Returns the ARN of an S3 bucket. */
 export function bucketArn(bucketName: string): string {
   return `arn:aws:s3:::${bucketName}`;
 }
 
-/** ARN of an object in an S3 bucket. */
+/** Returns the ARN of an object in an S3 bucket. */
 export function objectArn(bucketName: string, key: string): string {
   return `${bucketArn(bucketName)}/${key}`;
 }

@@ -96,7 +96,7 @@ function describeRule(rule: CorsRule, origin: string): Record<string, string> {
   };
 }
 
-/** A pattern of S3 may have one `*`, for any text. */
+/** Reports whether a text matches a pattern of S3, which may have one `*` for any text. */
 function matches(pattern: string, text: string): boolean {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return pattern === text;

@@ -122,7 +122,7 @@ const placeManagement = (value: string, awsUrl: string): string =>
 const readLogGroup = ({ LoggingConfig }: Readonly<Record<string, unknown>>): string | undefined =>
   (LoggingConfig as { LogGroup?: string } | undefined)?.LogGroup;
 
-/** The reserve belongs to the function: all its versions share it. */
+/** Returns the reserve of a function, which all its versions share. */
 function readReserve({ properties }: ResolvedResource): number | null {
   const { ReservedConcurrentExecutions: reserved } = properties;
   return reserved === undefined ? null : Number(reserved);

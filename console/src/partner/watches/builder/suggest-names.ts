@@ -16,7 +16,7 @@ const pathsOfNames = {
 /** Names that can be suggested, by the path of their field. */
 export type Suggestions = Readonly<Record<string, readonly string[]>>;
 
-/** The names that sources know: makes, models of the make typed, sub-models of the model typed. */
+/** Returns the names that sources know: makes, models of the make typed, sub-models of the model typed. */
 export function suggestNames(facets: VehicleFacets | undefined, values: ConditionValues): Suggestions {
   const models = namedIn(facets?.models, textAt(values, pathsOfNames.make));
   const subModels = namedIn(

@@ -10,7 +10,7 @@ export function readVehicleIds(text: string): string[] {
   return [...new Set(words.map(lastPart).filter((id) => id !== ""))];
 }
 
-/** Of an address what follows the last slash, without its query. */
+/** Returns the last part of an address, without its query. */
 const lastPart = (word: string): string =>
   word.includes("/")
     ? (word

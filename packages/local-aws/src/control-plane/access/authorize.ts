@@ -31,7 +31,7 @@ export function nameSessionKey(roleArn: string): string {
   return `ASIA${createHash("sha256").update(roleArn).digest("hex").slice(0, 16).toUpperCase()}`;
 }
 
-/** ARN by which a session of a role calls. */
+/** Returns the ARN by which a session of a role calls. */
 export function nameSession(account: Account, roleArn: string, sessionName: string): string {
   return `arn:aws:sts::${account.accountId}:assumed-role/${roleArn.split("/").at(-1)}/${sessionName}`;
 }

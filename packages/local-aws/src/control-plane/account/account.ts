@@ -157,7 +157,7 @@ export class Account {
     return { templateId, write: ["templates", templateId, body] };
   }
 
-  /** Change sets of a stack, oldest first. */
+  /** Returns change sets of a stack, oldest first. */
   changeSets(stackId: string): ChangeSetRecord[] {
     return [...this.journal.collection<ChangeSetRecord>(`change-sets/${stackId}`).values()];
   }
@@ -172,7 +172,7 @@ export class Account {
     return this.journal.collection<OperationRecord>("operations").get(stackId);
   }
 
-  /** ARNs of all stacks with an operation in progress. */
+  /** Returns ARNs of all stacks with an operation in progress. */
   busyStacks(): string[] {
     return [...this.journal.collection<OperationRecord>("operations").entries()]
       .filter(([, { paused }]) => !paused)

@@ -10,7 +10,7 @@ import { isKnownConfiguration, planTraffic } from "./plan-traffic.ts";
 export interface ShiftContext {
   account: Account;
   alarms: Pick<AlarmStates, "stateOf">;
-  /** Current time in milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   nowMilliseconds(): number;
 }
 
@@ -127,7 +127,7 @@ function refuseShift({ account }: ShiftContext, shift: TrafficShift): string | n
   return null;
 }
 
-/** CodeDeploy acts by the role of the deployment group alone. */
+/** Returns the permission that is missing: CodeDeploy acts only by the role of the deployment group. */
 function findMissingPermission(
   account: Account,
   { aliasArn, region }: TrafficShift,

@@ -92,7 +92,7 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
   };
 }
 
-/** Repeatable numbers from 0 to 1, 1 excluded (mulberry32). */
+/** Returns repeatable numbers from 0 to 1, 1 excluded (mulberry32). */
 function drawBySeed(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

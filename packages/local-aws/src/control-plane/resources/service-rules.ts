@@ -153,7 +153,7 @@ function findMissingCode({ Code }: Properties, account: Account): string | null 
   return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
 }
 
-/** Policies of AWS itself are taken to exist. */
+/** Returns a policy that does not exist; policies of AWS are assumed to exist. */
 function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
   const missing = ((ManagedPolicyArns ?? []) as string[]).find(
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),

@@ -2,7 +2,7 @@ import { validationError } from "../account/aws-error.ts";
 import { findReferences } from "./find-references.ts";
 import type { Template } from "./template.ts";
 
-/** Logical ids that each resource of a template needs before it, by logical id. */
+/** Returns logical ids that each resource of a template needs before it, by logical id. */
 export function findDependencies(template: Template): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
   for (const [logicalId, { Properties, UpdatePolicy, DependsOn }] of Object.entries(template.Resources)) {

@@ -89,7 +89,7 @@ export function scopeTemplate(context: TemplateContext): EvaluationScope {
   return scope;
 }
 
-/** Logical ids of the resources whose conditions hold. */
+/** Returns logical ids of the resources whose conditions hold. */
 export function findActiveResources(template: Template, scope: EvaluationScope): Set<string> {
   return new Set(
     Object.entries(template.Resources)
