@@ -43,14 +43,14 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "",
     `| Environment | ${observingCosts([])
       .map(({ name, priceUsd }) => `${name} (${priceUsd} USD)`)
-      .join(" | ")} | USD a month |`,
+      .join(" | ")} | USD per month |`,
     `|---|${"---|".repeat(observingCosts([]).length + 1)}`,
     ...environments.map((environment) => describeCosts(environment, resources[environment])),
     "",
     "## Tests",
     "",
-    "A test triggers each alarm on a running stage and sees it end: by a fault, or by a series of values where one machine has no such",
-    "fault. Alarms of the edge are not tested, because one machine has no CloudFront.",
+    "A test triggers each alarm on a running stage and waits until it ends. The trigger is a fault, or a series of values where one",
+    "machine has no such fault. Alarms of the edge are not tested, because one machine has no CloudFront.",
     "",
     "| Test | Kind | Trigger |",
     "|---|---|---|",

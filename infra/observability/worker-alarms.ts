@@ -70,7 +70,7 @@ function deadLetterAlarm(
     // SQS reports nothing of a queue that has been idle for hours.
     missingData: "notBreaching",
     runbookSection,
-    setOffBy: `A message that ${workerName(entry)} could not process lies in its dead-letter queue`,
+    setOffBy: `The dead-letter queue of ${workerName(entry)} holds a message`,
   };
 }
 
@@ -138,6 +138,6 @@ function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmD
     leastSamples: null,
     missingData: "breaching",
     runbookSection: "schedule-missed",
-    setOffBy: `${workerName(entry)} has not succeeded for ${periods * everyMinutes} minutes: every run failed, or none was started`,
+    setOffBy: `${workerName(entry)} has not succeeded for ${periods * everyMinutes} minutes`,
   };
 }

@@ -53,11 +53,9 @@ export function describePermissions(functions: readonly DescribedFunction[]): st
     introduction,
     ...sharedPartitions(),
     "",
-    `${orderChangeName} is the set that a change of any order may need: it`,
-    `${columns
-      .map((column, place) => `${column.toLowerCase()} ${orderChange[place]?.join(", ")}`)
-      .slice(0, 3)
-      .join("; ")}.`,
+    `${orderChangeName} stands for all items that a change of any order may need:`,
+    "",
+    ...columns.map((column, place) => `- ${column}: ${orderChange[place]?.join(", ")}`).slice(0, 3),
     ...[...sections].toSorted(bySection).flatMap(([title, some]) => describeSection(title, some)),
   ]
     .join("\n")
