@@ -18,7 +18,7 @@ export const metricDimensions = {
   LeadingBidsWithdrawn: null,
   /** Requests and runs that gave up because concurrent changes always came first. */
   RacesLost: null,
-  /** 1 for an inventory batch that was refused as a whole, 0 for one that was put in force. */
+  /** 1 for an inventory batch that was rejected as a whole, 0 for a batch that was applied. */
   RefusedBatches: null,
   /** Rows of an inventory batch that were not accepted, of 100. */
   RejectedRowPercent: null,

@@ -52,7 +52,7 @@ describe("limits that name how long to wait", () => {
     },
   );
 
-  it("A refusal with Retry-After is made in the one file that gives it a scope", () => {
+  it("A rejection with Retry-After is made in the one file that gives it a scope", () => {
     const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
     const sourcesWith = (pattern: RegExp) =>
       sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();

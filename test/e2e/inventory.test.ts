@@ -96,7 +96,7 @@ describe("batches on the running stage", () => {
     ]);
   });
 
-  it("a batch that arrives behind a newer one is refused", async () => {
+  it("a batch that arrives behind a newer one is rejected", async () => {
     const older = await announce();
     await enter([rowOf("newer")]);
     const refused = await uploadFile(older, gzipSync(`${JSON.stringify(rowOf("older"))}\n`));

@@ -112,7 +112,7 @@ describe("webhook deliveries on the running stage", () => {
     expect(receiver.received[0]?.rawBody).toBe(receiver.received[1]?.rawBody);
   });
 
-  it("a delivery ends for good when the endpoint answers 410 Gone, which disables the endpoint", async () => {
+  it("a delivery ends permanently when the endpoint answers 410 Gone, which disables the endpoint", async () => {
     const { partner, change } = await openAccount();
     const receiver = await receive(() => 410);
     const { id } = await register(partner, receiver);

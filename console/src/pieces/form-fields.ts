@@ -104,7 +104,7 @@ function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unkno
   return kind === "time" ? (readKoreanTime(trimmed) ?? trimmed) : trimmed;
 }
 
-/** Returns the number in a text. Commas may separate thousands. */
+/** Returns the number in a text, or the text when it is not a number. Commas may separate thousands. */
 function numberOf(text: string): number | string {
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return text;
   return Number(text.replaceAll(",", ""));

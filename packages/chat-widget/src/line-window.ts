@@ -39,7 +39,7 @@ function compareLines(one: Line, other: Line): number {
   );
 }
 
-/** Returns lines of both, each once and in order. Of two forms of one message the withdrawn one holds. */
+/** Returns the lines of both, each once and in order. If a message has two forms, the withdrawn form is kept. */
 function mergeLines(held: readonly Line[], further: readonly Line[]): Line[] {
   const byId = new Map(held.map((line) => [line.id, line]));
   for (const line of further) if (!byId.get(line.id)?.withdrawn_at) byId.set(line.id, line);

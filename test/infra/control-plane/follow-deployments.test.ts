@@ -123,7 +123,7 @@ describe("a deployed stage that runs", () => {
     expect(await askOften()).toEqual({ two: 100 });
   });
 
-  it("a stage that runs gives calls of a broken version back as its alarm goes off, at most the canary's share fail, and the stack is as before", async () => {
+  it("a stage that runs gives calls of a broken version back as its alarm fires, at most the canary's share fail, and the stack is as before", async () => {
     const before = describeStack();
     await beginRelease(plane, clients, { source: answering("") });
     await stage.upToDate();

@@ -137,7 +137,7 @@ describe("WebSocket APIs of an account", () => {
     expect(reasonOf(resources)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("a domain name that leads to an HTTP API is refused to a WebSocket API", () => {
+  it("a domain name that leads to an HTTP API is rejected to a WebSocket API", () => {
     const mapping = (apiId: object, more: object = {}) =>
       type("ApiMapping", { DomainName: "a.example.com", Stage: "live", ApiId: apiId }, more);
     const resources = {

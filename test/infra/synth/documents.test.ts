@@ -35,7 +35,7 @@ function grantsOn(stage: string): string[] {
 }
 
 describe.each(environmentStages)("the documents of %s", (stage) => {
-  test("documents are kept whatever becomes of the stack, for good, but in a developer's stage", () => {
+  test("documents are kept whatever becomes of the stack, permanently, but in a developer's stage", () => {
     const { deletionPolicy, properties } = bucketOf(stage);
     expect(deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
     expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });

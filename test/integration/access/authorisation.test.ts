@@ -42,7 +42,7 @@ async function expectRefusals(route: RouteDefinition): Promise<void> {
   }
 }
 
-describe("every route refuses everybody it is not for, before it looks at the request", () => {
+describe("every route rejects everybody it is not for, before it looks at the request", () => {
   it("only the health route is open", () => {
     expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
       "/v1/health",

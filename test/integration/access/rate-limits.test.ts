@@ -91,7 +91,7 @@ describe("while limits are enforced", () => {
     expect([headers["Retry-After"], headers.RateLimit]).toEqual(["42", '"write";r=0;t=42']);
   });
 
-  it("a key that is refused leaves another key of the same partner and of another its whole allowance", async () => {
+  it("a key that is rejected leaves another key of the same partner and of another its whole allowance", async () => {
     enforce();
     const hostile = await openAccount();
     const second = await issueKey(
@@ -106,7 +106,7 @@ describe("while limits are enforced", () => {
     }
   });
 
-  it("a refused call counts against no trial budget, and those after it write nothing", async () => {
+  it("a rejected call counts against no trial budget, and those after it write nothing", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
     // The first call beyond the limit still tells the table of the last one within it.

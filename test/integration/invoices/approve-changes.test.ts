@@ -65,7 +65,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await invoiceEvents(partner.partnerId)).toBe(told);
   });
 
-  it("what the change itself would be refused with is refused at once", async () => {
+  it("what the change itself would be rejected with is rejected at once", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await askReissue(draft.id))).toEqual([
       409,
@@ -78,7 +78,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual([]);
   });
 
-  it("the same asked once more by the same operator is the same request", async () => {
+  it("a change that the same operator requests again is the same request", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const again = await askVoid(id);
@@ -86,7 +86,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("an invoice has one pending request: another is refused, by whom and for what it may be", async () => {
+  it("an invoice has one pending request: another is rejected, by whom and for what it may be", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const details = { reason: "approval_pending", approval_id: body.id, invoice_id: id };
@@ -171,7 +171,7 @@ describe("deciding", () => {
     expect((await approve("apr_unknown")).body.error.code).toBe("not_found");
   });
 
-  it("a change of the invoice outdates the request, which can then be asked for anew", async () => {
+  it("a change of the invoice outdates the request, which can then be asked for again", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await operator.pay(id);

@@ -117,7 +117,7 @@ describe("a vehicle that changed", () => {
     ]);
   });
 
-  it("the stream is read again from a record whose vehicle the queue refused", async () => {
+  it("the stream is reloaded from a record whose vehicle the queue rejected", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     const [record] = await recordsOf(vehicleId, "INSERT");

@@ -97,11 +97,11 @@ describe("GET /ops/v1/orders", () => {
     [{ status: "lost" }, "validation_error"],
     [{ sort: "price" }, "validation_error"],
     [{ cursor: "garbage" }, "invalid_cursor"],
-  ])("the board refuses %j with %s", async (query, code) => {
+  ])("the board rejects %j with %s", async (query, code) => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("the board refuses a cursor of another sort", async () => {
+  it("the board rejects a cursor of another sort", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });

@@ -20,13 +20,13 @@ const replace = (body: unknown) =>
   callHandler(replaceFeeSettings, { method: "PUT", path: "/ops/v1/settings/fees", claims, body });
 
 describe("fee settings", () => {
-  test("a default table is in force until the operator sets one", async () => {
+  test("a default table is current until the operator sets one", async () => {
     const { status, body } = await read();
     expect([status, body.version]).toEqual([200, 0]);
     expect(body.auctions.auction_a).toMatchObject({ rate_basis_points: 220, minimum_krw: 165_000 });
   });
 
-  test("a fee table that the operator sets is in force at once", async () => {
+  test("a fee table that the operator sets is current at once", async () => {
     const { body } = await read();
     const auction_b = { ...body.auctions.auction_b, rate_basis_points: 300 };
     const answer = await replace({
@@ -67,7 +67,7 @@ describe("fee settings", () => {
     expect(versions).toEqual([1, 2, 3, 4].map((step) => version + step));
   });
 
-  test("a fee table that omits a house or reverses bounds is refused with its paths", async () => {
+  test("a fee table that omits a house or reverses bounds is rejected with its paths", async () => {
     const { body } = await read();
     const { auction_e, ...others } = body.auctions;
     const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };

@@ -109,7 +109,7 @@ describe("a range of the stream that was given up", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("a range whose end the shard never had is refused", async () => {
+  it("a range whose end the shard never had is rejected", async () => {
     const beyond = { ...range(12, 12), endSequenceNumber: `${removals[11]}0` };
     await expect(rereadStream(streams, beyond, invoke)).rejects.toThrow("has nothing at");
   });

@@ -215,7 +215,7 @@ describe("a failed attempt", () => {
     ).toBeNull();
   });
 
-  it("a delivery to a deleted endpoint fails for good and says so", async () => {
+  it("a delivery to a deleted endpoint fails permanently and says so", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deleteEndpoint({ partnerId, endpointId: endpoint.endpointId });
@@ -230,7 +230,7 @@ describe("a failed attempt", () => {
 });
 
 describe("the address guard at delivery", () => {
-  it("a delivery to an address that is no longer allowed is refused without connecting, revealing nothing of it", async () => {
+  it("a delivery to an address that is no longer allowed is rejected without connecting, revealing nothing of it", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };

@@ -113,7 +113,7 @@ describe("verifyWebhook", () => {
     },
   );
 
-  it("a signature under another secret is refused, one bit off as well", async () => {
+  it("a signature under another secret is rejected, one bit off as well", async () => {
     expect(await refusalOf(body, headers, { secret: other })).toMatchObject({ reason: "signature_mismatch" });
     const own = requireValue(headers["X-Svc-Signature"]);
     const flipped = own.slice(0, -1) + (own.endsWith("0") ? "1" : "0");

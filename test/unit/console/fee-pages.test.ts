@@ -43,7 +43,7 @@ describe("the editor of the fees", () => {
     expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
   });
 
-  it("a fee that was emptied is refused at its field", () => {
+  it("a fee that was emptied is rejected at its field", () => {
     const opened = textsOf(fields, table);
     const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
     expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);

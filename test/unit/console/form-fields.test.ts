@@ -75,7 +75,7 @@ describe("a form over a record", () => {
     },
   );
 
-  it("what the contract refuses is said at its field, also of one token of a list", () => {
+  it("what the contract rejects is said at its field, also of one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });

@@ -27,7 +27,7 @@ describe("a car that was listed before", () => {
     expect(describeRounds(car(null, 9_000))).toBeNull();
   });
 
-  it("a fall, a rise and no change are told apart", () => {
+  it("a fall, a rise and no change are distinguished", () => {
     expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
     expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
     expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");

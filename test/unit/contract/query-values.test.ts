@@ -59,7 +59,7 @@ describe("values in a query string", () => {
     }
   });
 
-  it("a timestamp is from 1970 until before 2100, and anything else is refused with these bounds", () => {
+  it("a timestamp is from 1970 until before 2100, and anything else is rejected with these bounds", () => {
     for (const text of ["1970-01-01T00:00:00Z", "2099-12-31T23:59:59.999Z"]) {
       expect(z.safeParse(instant, text).success, text).toBe(true);
     }

@@ -38,7 +38,7 @@ describe("the plate of a lookup", () => {
       "|",
     ),
     "12가345六",
-  ])("the plate %j is refused", (plate) => {
+  ])("the plate %j is rejected", (plate) => {
     expect(refusedPaths({ plate })).toEqual(["body.plate"]);
   });
 });
@@ -60,7 +60,7 @@ describe("the VIN of a lookup", () => {
     "KMHTEST00000000001",
     "KMHTEST000000000가",
     "",
-  ])("the VIN %j is refused", (vin) => {
+  ])("the VIN %j is rejected", (vin) => {
     expect(refusedPaths({ vin })).toEqual(["body.vin"]);
   });
 });

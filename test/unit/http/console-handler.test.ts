@@ -30,7 +30,7 @@ describe("a change that fails in the console", () => {
     });
   });
 
-  it("an unexpected refusal in the console is an internal_error", async () => {
+  it("an unexpected rejection in the console is an internal_error", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

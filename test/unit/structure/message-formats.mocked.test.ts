@@ -95,7 +95,7 @@ describe("a stream's worker", () => {
   });
   const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "6" } };
 
-  test("a stream's worker asks for a picture's record that it cannot read again, so that it ends in the dead-letter queue and not nowhere", async () => {
+  test("a stream's worker asks for a picture's record that it cannot reloaded, so that it ends in the dead-letter queue and not nowhere", async () => {
     const unreadable = { pk: "p", sk: "s", entity: "order_snapshot", orderId: 1 };
     expect(await publishMedia([passing, inserted(unreadable), passing])).toBe(1);
   });

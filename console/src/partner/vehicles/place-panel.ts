@@ -53,7 +53,7 @@ export interface NumberedPanel {
   region: RegionId | null;
 }
 
-/** What is drawn on one part: the worst of what is the matter with it, and the numbers of all of it. */
+/** The mark of one part: its worst damage, and the numbers of all its damages. */
 export interface RegionDamage {
   region: RegionId;
   severity: BodyPanel["severity"];

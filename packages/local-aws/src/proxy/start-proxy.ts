@@ -50,7 +50,7 @@ export type AwsProxy = {
   denyToAll(policies: PolicyDocument[]): () => void;
   /** Has CloudWatch tell of a stage. Returns what ends that. */
   monitor(stage: MonitoredStage): () => void;
-  /** Lets callers manage the connections of a WebSocket API's stage. Returns what ends that. */
+  /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends this. */
   manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };

@@ -66,7 +66,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("a page reads the answer to what it sent, refusals too, and a page of another origin never does", async () => {
+  test("a page reads the answer to what it sent, rejections too, and a page of another origin never does", async () => {
     const send = async (origin: string, url: string) =>
       allowedOrigin(await fetch(url, { method: "PUT", body: "x", headers: { origin } }));
     const url = await presign("sent");

@@ -58,7 +58,7 @@ describe("a policy of a template", () => {
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });
 
-  it("a policy is refused without statements, and with an unknown element beside them", () => {
+  it("a policy is rejected without statements, and with an unknown element beside them", () => {
     expect(() => readPolicy({}, "identity", "Stack/Policy")).toThrow("no Statement");
     expect(() => readPolicy({ Statement: [], Scope: "x" }, "identity", "P")).toThrow(
       "element Scope is not known",

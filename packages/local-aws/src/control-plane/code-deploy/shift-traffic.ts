@@ -33,7 +33,7 @@ interface GroupProperties {
   AutoRollbackConfiguration?: { Enabled?: unknown; Events?: string[] };
 }
 
-/** Begins a shift. One that cannot be carried out has failed at once, and the alias is as it was. */
+/** Begins a shift. A shift that cannot be carried out fails at once and leaves the alias unchanged. */
 export function beginShift(context: ShiftContext, wanted: WantedShift): ShiftStep {
   const shift: TrafficShift = {
     ...wanted,
