@@ -20,7 +20,7 @@ export interface FilledPartner {
   partnerId: string;
   /** Orders that have their vehicle from now on. */
   filled: number;
-  /** Orders from before vehicles were kept with orders: nothing is known of theirs. */
+  /** Orders without a stored vehicle, whose cars are unknown. */
   unknown: number;
 }
 

@@ -18,7 +18,7 @@ export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS
 /** Reports whether voiding and re-issuing an invoice takes two operators. */
 export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERATOR_NEEDED") === "true";
 
-/** Of a process whose code has no published version: no other process is known to run the same. */
+/** Version of a process whose code is not published: no other process is known to run the same code. */
 const ownIdentity = randomUUID();
 
 /** Names the code and configuration of this process: what Lambda published as a version never changes. */

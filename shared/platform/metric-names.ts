@@ -10,7 +10,7 @@ export const metricDimensions = {
   BreakersOpened: "upstream",
   /** 1 for an attempt at a webhook delivery that the endpoint accepted, otherwise 0. */
   DeliverySuccess: null,
-  /** Minutes since the exchange rate in force was read. */
+  /** Minutes since the current exchange rate was read. */
   FxRateAgeMinutes: null,
   /** Listings that a full batch lacks and that were not removed, because their share is large. */
   HeldRemovals: null,

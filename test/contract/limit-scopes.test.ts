@@ -44,7 +44,7 @@ const refusals: readonly Problem[] = [
 
 describe("limits that name how long to wait", () => {
   it.each(refusals.map((refusal) => [String(refusal.details.scope), refusal] as const))(
-    "A refusal by %s has its scope and the seconds of Retry-After in its details",
+    "A rejection by %s has its scope and the seconds of Retry-After in its details",
     (scope, { code, details, headers }) => {
       expect([code, limitScopes]).toEqual(["rate_limited", expect.arrayContaining([scope])]);
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));

@@ -9,7 +9,7 @@ import { objectStoreClient } from "./object-store.ts";
 export interface DownloadTerms {
   /** The name that a browser saves it under. */
   filename: string;
-  /** Its type; that which it was stored with where absent. */
+  /** Its type; the stored type when absent. */
   contentType?: string;
   validSeconds: number;
 }

@@ -158,7 +158,7 @@ describe("a deployed stage that runs", () => {
     expect(await begun).toBe("waited");
   });
 
-  it("a stage that runs takes over a route and takes one away as they are deployed", async () => {
+  it("a running stage adds and removes routes as they are deployed", async () => {
     expect(await ask("/hello")).toBe("404");
     await deployRelease(plane, clients, { source: answering("three"), paths: ["/hello"], ...atOnce });
     await stage.upToDate();

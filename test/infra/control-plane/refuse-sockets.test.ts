@@ -133,7 +133,7 @@ describe("WebSocket APIs of an account", () => {
       { Api: httpApi, Route: ofApi("Route", { RouteKey: "$connect" }) },
       "not formatted",
     ],
-  ])("%s is refused", (__, resources, reason) => {
+  ])("%s is rejected", (__, resources, reason) => {
     expect(reasonOf(resources)).toEqual([expect.stringContaining(reason)]);
   });
 

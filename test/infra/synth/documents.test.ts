@@ -56,7 +56,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     );
   });
 
-  test("no role may remove one but in a developer's stage, and an invoice is written once", () => {
+  test("no role outside a developer's stage may remove a document, and an invoice is written once", () => {
     const { logicalId } = bucketOf(stage);
     const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
       ({ properties }) => properties.Bucket.Ref === logicalId,

@@ -55,7 +55,7 @@ describe("headers", () => {
     expect([status, headers.RateLimit, headers["RateLimit-Policy"]]).toEqual([401, undefined, undefined]);
   });
 
-  it("a spent budget is told with the limit's headers, and without a time to wait", async () => {
+  it("a spent budget is rejected with the limit's headers and without Retry-After", async () => {
     const { apiKey } = await openAccount({ trial: true });
     const first = await call(apiKey);
     expect(first.headers).toMatchObject({ "X-Quota-Remaining": "999", RateLimit: '"write";r=59;t=42' });

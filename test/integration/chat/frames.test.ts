@@ -63,7 +63,7 @@ describe("frames of the chat stream", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("a message sent again under its key is the same message, over a new connection and over HTTP", async () => {
+  it("a message resent under its key is the same message, over a new connection and over HTTP", async () => {
     const partner = await openOrderingPartner();
     const first = await open(await issueToken(partner));
     const key = randomUUID();
@@ -193,7 +193,7 @@ describe("frames of the chat stream", () => {
     ["no key", { action: "send", id: "f-1", text: "x" }, "f-1", "validation_error"],
     ["a limit beyond the most", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],
     ["too many bytes", `"${"é".repeat(16 * 1024)}"`, null, "payload_too_large"],
-  ])("a frame with %s is refused and the connection stays", async (_, frame, id, code) => {
+  ])("a frame with %s is rejected and the connection stays", async (_, frame, id, code) => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const refused = await send(buyer, frame);
     expect(z.safeParse(serverFrameSchema, refused).error).toBeUndefined();

@@ -81,7 +81,7 @@ describe("the preview of a draft", () => {
     expect((await partner.document(draft.id)).body.error.code).toBe("invoice_not_issued");
   });
 
-  it("what a draft cannot be issued without is named in its place until it is entered", async () => {
+  it("each field that a draft needs for issuing is marked until it is filled in", async () => {
     const { draft } = await win(await openPartner());
     await operator.edit(draft.id, { consignee: null, shipment_month: null, amounts: { price: null } });
     const lacking = await textOf((await preview(draft.id)).body);

@@ -171,7 +171,7 @@ describe("what may be attached", () => {
     ["a page", "image/jpeg", Buffer.from("<!doctype html><script>".padEnd(200))],
     ["more bytes than announced", "image/jpeg", sampleFile("image/jpeg", 201)],
   ] as const)(
-    "a message with %s is refused, its key stays unused, and the right file mends it",
+    "a message with %s is rejected, its key stays unused, and the right file fixes it",
     async (_, type, file) => {
       const partner = await openOrderingPartner();
       const created = await create(partner, { content_type: type });

@@ -106,7 +106,7 @@ describe("verifyWebhook", () => {
       /secret/,
     ],
   ])(
-    "a delivery with %s is refused, and the reason names the likely cause",
+    "a delivery with %s is rejected, and the reason names the likely cause",
     async (_, raw, sent, reason, message) => {
       const refusal = await refusalOf(raw, sent);
       expect([refusal.reason, refusal.message]).toEqual([reason, expect.stringMatching(message)]);

@@ -86,7 +86,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a call rejected as 401 is sent again with a renewed token, under the same idempotency key", async () => {
+  it("a call rejected as 401 is resent with a renewed token, under the same idempotency key", async () => {
     const { sent, send } = answering(unauthorized, json({ id: "key_1" }));
     const { tokens, seen } = session("second");
     const answer = await createApiClient("https://api.test", tokens, send).call(createApiKey, {

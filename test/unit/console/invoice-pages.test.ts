@@ -44,7 +44,7 @@ const isTaken = (action: InvoiceAction, invoice: Invoice): boolean => {
 
 describe("what can be done to an invoice", () => {
   it.each(["draft", "issued", "paid", "void"] as const)(
-    "offers for an invoice that is %s what the domain takes and nothing else",
+    "an invoice that is %s offers exactly the actions that the domain allows",
     (status) => {
       const invoice = buildInvoice(status);
       const actions = Object.keys(carriedOut) as InvoiceAction[];

@@ -36,7 +36,7 @@ describe("a car that was listed before", () => {
 });
 
 describe("orders on a car", () => {
-  it("orders on earlier listings are found by the plate, which an unknown one never is", () => {
+  it("orders on earlier listings are found by plate, and an unknown plate finds none", () => {
     const orders = [
       { id: "1", vehicle_id: "auction_a_1", license_plate: null },
       { id: "2", vehicle_id: "auction_a_0", license_plate: "12가3456" },

@@ -56,7 +56,7 @@ const readAd = (changes: object) => normalizeRetailAAd(retailAAdSchema.parse({ .
 const readCar = (changes: object) => normalizeRetailBCar(retailBCarSchema.parse({ ...car, ...changes }));
 
 describe("an advertisement of retail_a", () => {
-  test("an advertisement of retail_a is read into the service's words", () => {
+  test("an advertisement of retail_a is translated into the service's vocabulary", () => {
     expect(readAd({})).toMatchObject({
       id: { source: "retail_a", number: 38_000_007 },
       ...{ availability: "available", make: "Kia", model: "K5", subModel: "K5 DL3" },

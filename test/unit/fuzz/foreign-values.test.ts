@@ -142,7 +142,7 @@ describe("answers of markets", () => {
       toInspection: normalizeRetailBCondition,
     },
   ])(
-    "an answer of $market is refused or shown as the document says",
+    "an answer of $market is rejected or shown as the document says",
     ({ cars, inspections, toCar, toInspection }) => {
       const counted = countTaken();
       const both = [generateForeign(cars, known), generateForeign(inspections, known)] as const;

@@ -126,7 +126,7 @@ describe("a large index", () => {
     }
   });
 
-  test("the rest of the index is loaded after an answer, each byte once, and then nothing is read any more", async () => {
+  test("the rest of the index is loaded once after a response, and nothing is read again", async () => {
     const source = store(stored);
     const { index, loaders } = await openStored([source], sizes);
     await index.answer((opened) => readPage(opened, first));

@@ -64,7 +64,7 @@ const messages = fc.record({
 });
 
 describe("a message", () => {
-  test("a message is read as it was sent, with all that others put into their part of it", () => {
+  test("a message is read as it was sent, including every optional field", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);

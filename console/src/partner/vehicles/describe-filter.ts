@@ -2,7 +2,7 @@ import { wordsOf } from "../../format/words.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
 import { accidentGradeName, auctionResultNames, sourceName, tokenName } from "./vehicle-words.ts";
 
-/** What each filter is called, in the form and where it is told of. */
+/** Names of the filters, in the form and in messages. */
 export const filterLabels: Record<FilterName, string> = {
   keyword: "Keyword",
   source: "Sources",

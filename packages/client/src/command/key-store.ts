@@ -119,7 +119,7 @@ function ask(tool: string, parameters: readonly string[], input = ""): Promise<s
     });
     child.on("error", () => resolve(null));
     child.on("close", (code) => resolve(code === 0 ? printed.trim() : null));
-    // A tool that is not there takes no input.
+    // A missing tool reads no input.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

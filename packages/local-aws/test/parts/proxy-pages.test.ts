@@ -46,7 +46,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     ["a method that no rule names", { "access-control-request-method": "GET" }],
     ["a header that the rule does not name", { "access-control-request-headers": "authorization" }],
     ["one header too many", { "access-control-request-headers": "content-type,x-amz-acl" }],
-  ])("%s is refused", async (_what, headers) => {
+  ])("%s is rejected", async (_what, headers) => {
     const answer = await ask(headers);
     expect(allowedOrigin(answer)).toEqual([403, null]);
     expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");

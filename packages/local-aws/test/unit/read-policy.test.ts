@@ -53,7 +53,7 @@ describe("a policy of a template", () => {
     ],
     ["a condition that is a list", "identity", { ...allow, Condition: [] }, "Condition is not written"],
     ["a statement that is text", "identity", "Allow", "statement is not an object"],
-  ])("a policy with %s is refused by name", (_what, owner, statement, problem) => {
+  ])("a policy with %s is rejected by name", (_what, owner, statement, problem) => {
     expect(() => readOne(statement, owner)).toThrow(problem);
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });

@@ -10,7 +10,7 @@ import { parseTemplate } from "../templates/parse-template.ts";
 import { type ResourceValues, scopeTemplate } from "../templates/scope-template.ts";
 import type { Template } from "../templates/template.ts";
 
-/** One thing about to be done to a resource. */
+/** One planned action on a resource. */
 export interface ResourceStep {
   stackName: string;
   logicalId: string;
