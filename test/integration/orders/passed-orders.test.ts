@@ -30,7 +30,7 @@ const dueAt = auctionDate + 24 * hour;
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "passed-orders-"));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
-useOrderTable(dataDirectory);
+useOrderTable({ dataDirectory });
 
 async function placeOne(
   changes: Parameters<typeof seedListing>[0] = {},
