@@ -9,12 +9,16 @@ import { playHistory } from "./play-history.ts";
 import { findMissent, readTold } from "./read-told.ts";
 
 /** Plays a history and compares what partners were told with what they must be told. */
-async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
+async function compareTold(on: HouseStage, history: History): Promise<Difference | null> {
   const expected = expectEvents(history);
   const played = await playHistory(on, history);
   const told = await readTold(on, played);
-  const difference =
-    compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
+  return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
+}
+
+/** Compares likewise, then looks at what endpoints were sent and at everything that always holds. */
+async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
+  const difference = await compareTold(on, history);
   if (difference !== null) return difference;
   const followed = [{ name: "queues/follow-inventory", outcome: { status: 200, code: null, body: null } }];
   const [wrong] = [...(await findMissent(on)), ...findViolations(await on.read(), followed)];
@@ -30,6 +34,10 @@ export async function exploreSeed(on: HouseStage, seed: string): Promise<string 
   const difference = await check(shortest);
   return difference && formatFinding(seed, endHistory(shortest), difference);
 }
+
+/** Returns the first difference in the days of a seed, found by comparing events alone; null for none. */
+export const findDifference = (on: HouseStage, seed: string): Promise<Difference | null> =>
+  compareTold(on, endHistory(generateHistory(seed)));
 
 /** What was found, the step that leads to it, and the history that is left of a seed's. */
 function formatFinding(seed: string, history: History, { step, line }: Difference): string {

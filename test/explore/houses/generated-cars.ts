@@ -39,7 +39,7 @@ export class GeneratedCars {
       if (!isIn(listing, now)) continue;
       if (listing.goneUntil !== null) this.#return(listing, now);
       else if (isOver(listing.row, now)) this.#end(listing, now);
-      else if (this.#chance.chance(0.45)) this.#revise(listing, now);
+      else if (this.#chance.chance(0.5)) this.#revise(listing, now);
     }
   }
 
@@ -57,7 +57,7 @@ export class GeneratedCars {
         vin: vinOf(car, 0),
         auction_date: isDated ? this.#drawDate(now) : null,
         auction_result: "upcoming",
-        start_price_krw: this.#chance.chance(0.85) ? this.#drawPrice() : null,
+        start_price_krw: this.#chance.chance(0.7) ? this.#drawPrice() : null,
       },
     });
   }
@@ -69,9 +69,13 @@ export class GeneratedCars {
 
   #revise(listing: GeneratedListing, now: number): void {
     const { row } = listing;
+    if (row.start_price_krw === null && this.#chance.chance(0.6)) {
+      row.start_price_krw = this.#drawPrice();
+      return;
+    }
     const what = this.#chance.pickWeighted({
-      ...{ price: 5, noPrice: 1, later: 2, earlier: 2, undate: 1, withdraw: 3 },
-      ...{ relist: 2, plate: 1, vin: 1 },
+      ...{ price: 9, noPrice: 1, later: 2, earlier: 2, undate: 1, withdraw: 3 },
+      ...{ relist: 1, plate: 1, vin: 1 },
     });
     switch (what) {
       case "price":

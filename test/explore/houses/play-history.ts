@@ -73,7 +73,7 @@ class Driver {
       case "award":
         return this.#onLot("awardLot", step.vehicleId, {
           auction_final_price_krw: step.priceKrw,
-          auction_fee_usd: 350,
+          auction_fee_usd: 200,
         });
       case "lose":
         return this.#onLot("loseLot", step.vehicleId, { failure_reason: step.reason });
