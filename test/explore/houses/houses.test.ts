@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
 import { useExploredStage } from "../stage/use-explored-stage.ts";
 import { exploreSeed } from "./explore-houses.ts";
@@ -16,4 +18,16 @@ beforeAll(async () => {
 
 it.each(seeds)("Partners are told what they must be told in the days of seed %s", async (one) => {
   expect(await exploreSeed(on, one)).toBeNull();
+});
+
+const isOfModel = (name: string) => /^(?:modelled-.*|expected-events|told-event|history)\.ts$/.test(name);
+
+it("The model imports nothing but itself and the history", () => {
+  const directory = import.meta.dirname;
+  const imported = readdirSync(directory)
+    .filter(isOfModel)
+    .flatMap((name) => [...readFileSync(join(directory, name), "utf8").matchAll(/ from "(.*)";$/gm)])
+    .map(([, path]) => String(path).replace("./", ""));
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter((path) => path !== "node:util" && !isOfModel(path))).toEqual([]);
 });

@@ -121,8 +121,10 @@ function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
 function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): string[] {
   return state.ofKind("plate_round").flatMap(({ partnerId, pk, sk }) => {
     const date = toKstIso(Number(String(sk).split("#").at(-1)));
-    const isOfPlate = ({ data }: OrderEvent) =>
-      plateKey(normalisePlate(data.order?.license_plate ?? null) ?? "").pk === pk;
+    const isOfPlate = ({ data }: OrderEvent) => {
+      const plate = normalisePlate(data.order?.license_plate ?? null);
+      return plate !== null && plateKey(plate).pk === pk;
+    };
     const { length } = events.filter(
       (event) =>
         event.type === "order.re_auctioned" &&
