@@ -12,6 +12,7 @@ import { answerSecrets } from "./answer-secrets.ts";
 import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
+import type { CallLayer } from "./call-layer.ts";
 import { describeConnections } from "./describe-connections.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeLogs } from "./describe-logs.ts";
@@ -38,6 +39,8 @@ export type ServingParts = {
   authorizer: Authorizer;
   upstreams: Upstreams;
   faults: FaultSet;
+  /** What stands between permitted calls and the services. */
+  layer: CallLayer;
   recorder: CallRecorder;
   lock: KeyLock;
   mover: MessageMover;
@@ -81,7 +84,7 @@ export async function serveCall(
     const effects = parts.faults.effectsOn(call);
     const answer = await measureCall(call, parts.report, async () => {
       await applyBeforeForwarding(call, effects);
-      return answerCall(call, incoming, parts);
+      return parts.layer(call, incoming, (sent) => answerCall(call, sent, parts));
     });
     if (!effects.some((effect) => effect.kind === "drop-response")) return answer;
     if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
