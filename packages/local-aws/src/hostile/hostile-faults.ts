@@ -14,6 +14,16 @@ export const usualRates = {
   earlyPageEnd: 0.1,
   /** A batch is processed in part. */
   partialBatch: 0.05,
+  /** A service is too busy for a call, or fails before it does anything. */
+  rejectedCall: 0.008,
+  /** A service does what it was asked and responds with an internal error. */
+  lostAnswer: 0.002,
+  /** Another transaction holds an item that a write touches. */
+  conflict: 0.02,
+  /** A queue, stream, schedule or bucket hands an event over a second time. */
+  repeatedDelivery: 0.05,
+  /** A standard queue hands messages over late and out of order. */
+  reorderedMessages: 0.2,
 } as const satisfies Record<string, number>;
 
 /** For how long after a write an index may show what was there before. */

@@ -2,6 +2,8 @@ import { rootIdentity } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "../proxy/aws-call.ts";
 import type { CallLayerFactory, ForwardCall } from "../proxy/call-layer.ts";
 import type { UpstreamAnswer } from "../proxy/forward-call.ts";
+import { createHostileDeliveries, type Deliveries } from "./deliveries.ts";
+import { failSome } from "./fail-calls.ts";
 import type { FaultName } from "./hostile-faults.ts";
 import { LaggingReads } from "./lag-reads.ts";
 import { type ChanceSettings, createSeededChance } from "./seeded-chance.ts";
@@ -14,6 +16,8 @@ import { isWrite } from "./written-keys.ts";
 export interface HostilePlane {
   /** What the proxy is started with. */
   layer: CallLayerFactory;
+  /** What its stages are started with. */
+  deliveries: Deliveries;
   /** Returns how often each fault has happened. */
   counts(): Partial<Record<FaultName, number>>;
   /** Ends every lag. Resolves when all reads show what is stored. */
@@ -31,13 +35,17 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
       const lag = new LaggingReads(upstreams, readShape, chance);
       lagging = lag;
       return async (call, incoming, forward) => {
-        if (call.identity === rootIdentity || call.keyedRequests.length === 0) return forward(incoming);
+        if (!isOfSdk(call, incoming)) return forward(incoming);
         const scope = `${call.identity} ${call.operation}`;
         const send = () => serveShaped(call, incoming, { scope, forward });
-        if (needsNoConsistency(call)) return lag.serve(call, scope, send);
-        return torn.serve(call, scope, isWrite(call) ? () => lag.serve(call, scope, send) : send);
+        return failSome(call, scope, chance, () => {
+          if (call.keyedRequests.length === 0) return send();
+          if (needsNoConsistency(call)) return lag.serve(call, scope, send);
+          return torn.serve(call, scope, isWrite(call) ? () => lag.serve(call, scope, send) : send);
+        });
       };
     },
+    deliveries: createHostileDeliveries(chance),
     counts: chance.counts,
     catchUp: async () => lagging?.catchUp(),
   };
@@ -47,12 +55,18 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
     incoming: IncomingCall,
     { scope, forward }: { scope: string; forward: ForwardCall },
   ): Promise<UpstreamAnswer> {
-    if (call.operation === "Query" || call.operation === "Scan")
+    const isOfItems = call.keyedRequests.length > 0;
+    if (isOfItems && (call.operation === "Query" || call.operation === "Scan"))
       return forward(endPageEarly(call, incoming, chance, scope));
-    if (call.operation.startsWith("Batch")) return processPart(call, incoming, chance, { scope, forward });
+    if (isOfItems && call.operation.startsWith("Batch"))
+      return processPart(call, incoming, chance, { scope, forward });
     return forward(incoming);
   }
 }
+
+/** Who follows a presigned URL, or reads what a distribution serves, has no SDK that retries. */
+const isOfSdk = ({ identity }: AwsCall, { headers }: IncomingCall): boolean =>
+  identity !== rootIdentity && headers.authorization !== undefined;
 
 /** Reads of an index, and those that do not ask for consistency. Transactions always do. */
 const needsNoConsistency = ({ operation, keyedRequests }: AwsCall): boolean =>

@@ -30,6 +30,7 @@ import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import { readTableAnswer, reportTableMetrics } from "./report-table-metrics.ts";
 import { ServiceError } from "./service-error.ts";
+import { transactionConflict } from "./transaction-conflict.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
 import { verifySignature } from "./verify-signature.ts";
@@ -188,15 +189,4 @@ async function applyBeforeForwarding(call: AwsCall, effects: FaultEffect[]): Pro
       throw new ServiceError(effect.code, effect.statusCode, "Injected by the local stage.");
     if (effect.kind === "transaction-conflict") throw transactionConflict(call.itemCount);
   }
-}
-
-function transactionConflict(itemCount: number): ServiceError {
-  const reasons = Array.from({ length: itemCount }, (_, index) =>
-    index === 0
-      ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }
-      : { Code: "None" },
-  );
-  const codes = reasons.map((reason) => reason.Code).join(", ");
-  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
-  return new ServiceError("TransactionCanceledException", 400, message, { CancellationReasons: reasons });
 }

@@ -2,7 +2,6 @@ import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
   DeleteItemCommand,
-  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -10,41 +9,8 @@ import {
   TransactWriteItemsCommand,
   type UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { FaultName } from "../../src/hostile/hostile-faults.ts";
-import { createHostilePlane } from "../../src/hostile/hostile-plane.ts";
-import type { HostileFault } from "../../src/hostile/seeded-chance.ts";
-import { connectClients, createTable } from "./connect-clients.ts";
-import { useProxy } from "./use-proxy.ts";
-
-const none = { tornTransaction: 0, laggingWrite: 0, earlyPageEnd: 0, partialBatch: 0 };
-
-/** A worker whose calls one kind of fault meets every time, on a table `things` with ten items `lot`. */
-function useHostileTable(...faults: FaultName[]) {
-  const logged: HostileFault[] = [];
-  const plane = createHostilePlane({
-    seed: 7,
-    rates: { ...none, ...Object.fromEntries(faults.map((fault) => [fault, 1])) },
-    log: (fault) => logged.push(fault),
-  });
-  const local = useProxy({ layer: plane.layer });
-  const worker = {} as { dynamodb: DynamoDBClient };
-  beforeAll(async () => {
-    await createTable(local.root.dynamodb, "things");
-    const all = [{ Effect: "Allow" as const, Action: "*", Resource: "*" }];
-    local.proxy.registerIdentity("worker", [{ Version: "2012-10-17", Statement: all }]);
-    worker.dynamodb = connectClients(local.proxy.url, "worker").dynamodb;
-    for (let at = 0; at < 10; at += 1)
-      await local.root.dynamodb.send(new PutItemCommand({ TableName: "things", Item: numbered("lot", at) }));
-  });
-  return { plane, local, logged, worker };
-}
-
-const numbered = (pk: string, at: number, owner = "nobody") => ({
-  pk: { S: pk },
-  sk: { S: String(at) },
-  owner: { S: owner },
-});
+import { describe, expect, test } from "vitest";
+import { numbered, useHostileTable } from "./use-hostile-table.ts";
 
 const keyOf = (pk: string, at: number) => ({ pk: { S: pk }, sk: { S: String(at) } });
 
