@@ -4,7 +4,7 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import { usualRates } from "../../src/hostile/hostile-faults.ts";
@@ -65,6 +65,21 @@ describe("lost responses", () => {
   test("a write whose response is lost fails with an internal error and is stored", async () => {
     await expect(worker.dynamodb.send(put(4))).rejects.toMatchObject({ name: "InternalServerError" });
     expect((await local.root.dynamodb.send(get(4))).Item).toBeDefined();
+  });
+});
+
+describe("lost downloads", () => {
+  const { worker, local } = useHostileTable("lostAnswer");
+
+  test("a download whose response is lost fails with an internal error, and the machine serves on", async () => {
+    const object = { Bucket: "files", Key: "big" };
+    await local.root.s3.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(3_000_000) }));
+    for (let times = 0; times < 3; times += 1)
+      await expect(worker.s3.send(new GetObjectCommand(object))).rejects.toMatchObject({
+        name: "InternalError",
+      });
+    const { Body } = await local.root.s3.send(new GetObjectCommand(object));
+    expect((await Body?.transformToByteArray())?.length).toBe(3_000_000);
   });
 });
 
