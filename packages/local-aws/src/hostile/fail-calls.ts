@@ -66,7 +66,8 @@ export async function failSome(
     throw failureOf(["TransactionConflictException", 400]);
   const answer = await forward();
   if (answer.statusCode >= 300 || !chance.strikes("lostAnswer", scope)) return answer;
-  if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+  // Whoever destroys an unread body gets an error.
+  if (!Buffer.isBuffer(answer.body)) answer.body.resume();
   throw failureOf(possible.at(-1) ?? possible[0]);
 }
 

@@ -4,7 +4,7 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import { usualRates } from "../../src/hostile/hostile-faults.ts";
@@ -15,6 +15,11 @@ import { numbered, useHostileTable } from "./use-hostile-table.ts";
 const put = (at: number) => new PutItemCommand({ TableName: "things", Item: numbered("put", at) });
 const get = (at: number) =>
   new GetItemCommand({ TableName: "things", Key: { pk: { S: "put" }, sk: { S: String(at) } } });
+
+interface Named {
+  Bucket: string;
+  Key: string;
+}
 
 describe("rejected calls", () => {
   const { worker, local } = useHostileTable("rejectedCall");
@@ -65,6 +70,24 @@ describe("lost responses", () => {
   test("a write whose response is lost fails with an internal error and is stored", async () => {
     await expect(worker.dynamodb.send(put(4))).rejects.toMatchObject({ name: "InternalServerError" });
     expect((await local.root.dynamodb.send(get(4))).Item).toBeDefined();
+  });
+});
+
+describe("lost responses of objects", () => {
+  const { worker, local } = useHostileTable("lostAnswer");
+
+  test.each([
+    ["download", (object: Named) => new GetObjectCommand(object)],
+    ["upload", (object: Named) => new PutObjectCommand({ ...object, Body: "2" })],
+    ["deletion", (object: Named) => new DeleteObjectCommand(object)],
+  ])("a lost response of a %s is an internal error, and the machine serves on", async (_, command) => {
+    const object = { Bucket: "files", Key: "lost" };
+    await local.root.s3.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(300_000) }));
+    const call = command(object) as GetObjectCommand;
+    await expect(worker.s3.send(call)).rejects.toMatchObject({ name: "InternalError" });
+    await local.root.s3.send(new PutObjectCommand({ ...object, Body: "3" }));
+    const { Body } = await local.root.s3.send(new GetObjectCommand(object));
+    expect(await Body?.transformToString()).toBe("3");
   });
 });
 
