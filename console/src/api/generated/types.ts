@@ -862,6 +862,12 @@ export type CorrectOrder = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+
+  /**
+   * Why the prices are right although they are above the order's ceiling, or the fee is more than
+   * three times the house's. Without it such a correction is rejected. Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
 };
 
 /** The file that is to be uploaded. */

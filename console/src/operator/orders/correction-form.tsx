@@ -4,12 +4,13 @@ import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
 import type { FormField } from "../../pieces/form-fields.ts";
+import { formMessages } from "../../pieces/form-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { orderMessages } from "./order-messages.ts";
 import { readOrderNow } from "./read-order-now.ts";
-import { type FieldTexts, shipmentFields } from "./transition-fields.ts";
+import { exceptionField, type FieldTexts, shipmentFields } from "./transition-fields.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
 /** The order with its prices where a correction has them. */
@@ -47,6 +48,7 @@ export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClo
 
 function useSections(order: OperatorOrder): FormSection[] {
   const say = useMessages(orderMessages);
+  const sayForm = useMessages(formMessages);
   const texts = useFieldTexts();
   const isBought = boughtStatuses.some((status) => status === order.status);
   return [
@@ -66,6 +68,7 @@ function useSections(order: OperatorOrder): FormSection[] {
               { ...field("auction_final_price_krw", "number", texts), whenEmpty: "omitted" as const },
               field("purchase_price_usd", "number", texts),
               field("auction_fee_usd", "number", texts),
+              exceptionField(sayForm("exceptionReason")),
             ],
           },
         ]
