@@ -12,7 +12,6 @@ export const formMessages = defineMessages({
   timeFault: { en: "Enter a time such as 2026-11-22 09:30", ko: "2026-11-22 09:30 형식으로 입력하세요" },
   counted: { en: "{count} of {longest} characters", ko: "{longest}자 중 {count}자" },
   tooLong: { en: "Shorten it to {longest} characters.", ko: "{longest}자 이내로 줄이세요." },
-  exceptionReason: { en: "Reason for an exception", ko: "예외 사유" },
   nothingChanged: { en: "No changes yet.", ko: "아직 변경한 내용이 없습니다." },
   hasFaults: {
     en: "Some fields are invalid. Correct the marked fields.",

@@ -4,7 +4,6 @@ import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
 import type { FormField } from "../../pieces/form-fields.ts";
-import { formMessages } from "../../pieces/form-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
@@ -48,7 +47,6 @@ export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClo
 
 function useSections(order: OperatorOrder): FormSection[] {
   const say = useMessages(orderMessages);
-  const sayForm = useMessages(formMessages);
   const texts = useFieldTexts();
   const isBought = boughtStatuses.some((status) => status === order.status);
   return [
@@ -68,7 +66,7 @@ function useSections(order: OperatorOrder): FormSection[] {
               { ...field("auction_final_price_krw", "number", texts), whenEmpty: "omitted" as const },
               field("purchase_price_usd", "number", texts),
               field("auction_fee_usd", "number", texts),
-              exceptionField(sayForm("exceptionReason")),
+              exceptionField(texts.field("override_reason")),
             ],
           },
         ]
