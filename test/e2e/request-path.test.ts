@@ -13,10 +13,11 @@ describe.each(environments)("the doors of %s", (environment) => {
   });
 
   it("HEAD answers as GET does, without the body, and with the same rejections", async () => {
-    for (const path of ["/v1/health", "/v1/orders"]) {
-      const [get, head] = await Promise.all(
-        ["GET", "HEAD"].map((method) => fetch(`${api}${path}`, { method })),
-      );
+    const consoleApi = stage.env[environment].console_api_url;
+    const operators = [`${consoleApi}/ops/v1/partners`, `${consoleApi}/ops/v1/orders/none/history`];
+    const partners = [`${consoleApi}/console/v1/orders`, `${consoleApi}/console/v1/usage`];
+    for (const url of [`${api}/v1/health`, `${api}/v1/orders`, ...operators, ...partners]) {
+      const [get, head] = await Promise.all(["GET", "HEAD"].map((method) => fetch(url, { method })));
       expect([head!.status, await head!.text()]).toEqual([get!.status, ""]);
       expect(head!.headers.get("content-type")).toBe(get!.headers.get("content-type"));
     }

@@ -18,7 +18,17 @@ export interface FormField {
   isRequired?: true;
   /** Most characters of a text, which are counted as it is typed. */
   longest?: number;
+  /** Whether it is asked for only once the service refuses a body for the lack of it. */
+  onRefusal?: true;
 }
+
+/** The fields to show: one that is asked for on refusal stays as long as it holds a text. */
+export const shownFields = (
+  fields: readonly FormField[],
+  texts: Texts,
+  faults: Readonly<Record<string, string>>,
+): FormField[] =>
+  fields.filter(({ path, onRefusal }) => !onRefusal || path in faults || (texts[path] ?? "") !== "");
 
 /** What is typed, by the path of its field. */
 export type Texts = Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ export interface InvoiceContext extends OperatorContext {
 export interface InvoiceAction extends InvoiceContext {
   /** Verb and noun for the audit log. */
   name: string;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /** The result of a decision about an invoice. */
@@ -45,7 +45,7 @@ export interface InvoiceStep {
 export async function actOnInvoice(
   invoiceId: string,
   action: InvoiceAction,
-  decide: (invoice: Invoice) => InvoiceStep | null | Promise<InvoiceStep | null>,
+  decide: (invoice: Invoice, order: Order) => InvoiceStep | null | Promise<InvoiceStep | null>,
   options: RaceOptions = {},
 ): Promise<InvoiceResource> {
   const owner = await requireInvoiceOwner(invoiceId);
@@ -55,7 +55,7 @@ export async function actOnInvoice(
       requireOrder(owner.partnerId, owner.orderId),
     ]);
     const agreed = (await action.agree?.(invoice)) ?? [];
-    const step = await decide(invoice);
+    const step = await decide(invoice, order);
     if (step === null) return presentInvoice(invoice);
     // Read last, so that an event committed during a slow decision does not cause a retry.
     const orderContext = await readOrderContext(order);

@@ -49,7 +49,11 @@ export const watchSchema = z
     updated_at: timestamp.check(z.describe("When it was last muted, unmuted, paused or resumed.")),
     last_evaluated_at: z
       .nullable(timestamp)
-      .check(z.describe("When its list was last compared with the market; null on a new static list.")),
+      .check(
+        z.describe(
+          "When its list was last compared with the market; for a watch over dealers, the last recheck that no source interrupted. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
+        ),
+      ),
     coverage: z
       .nullable(z.enum(dealerCoverages))
       .check(

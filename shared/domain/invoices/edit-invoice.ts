@@ -25,6 +25,12 @@ export interface InvoiceEdit {
   shipmentMonth?: string | null;
 }
 
+/** An operator's change of an invoice that is published with it. */
+export interface PublishingEdit extends InvoiceEdit {
+  /** The operator's reason for a total that `guardInvoice` would reject. */
+  overrideReason?: string | null;
+}
+
 /** Returns the content with the edit applied. */
 export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceContent => ({
   consignee: edit.consignee === undefined ? content.consignee : edit.consignee,

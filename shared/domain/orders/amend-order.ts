@@ -2,6 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { OrderChange } from "./apply-transition.ts";
 import type { CarFacts } from "./car-facts.ts";
+import { guardCorrection } from "./guard-award.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
@@ -24,14 +25,18 @@ export interface Correction extends Partial<CarFacts> {
   /** Whole US dollars; overrides the converted price, for orders settled at another day's rate. */
   purchasePriceUsd?: number | null;
   auctionFeeUsd?: number | null;
+  /** The operator's reason for prices that `guardCorrection` would reject. */
+  overrideReason?: string | null;
 }
 
 /**
  * Returns the order with an operator's corrections; null when they change nothing. Its partner is notified soon.
- * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`
+ * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`;
+ *   `validation_error` for prices that look like a slip
  */
 export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {
-  const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...car } = correction;
+  const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...others } = correction;
+  const { overrideReason = null, ...car } = others;
   const next = nextVersion(order, now);
   const after: Order = { ...order, ...car, ...next };
   const prices = { auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd };
@@ -42,6 +47,7 @@ export function correctOrder(order: Order, correction: Correction, now: number):
         "Prices can be corrected only after the car is bought. Wait until the order is secured.",
       );
     Object.assign(after, correctPrices(after, prices));
+    guardCorrection(order, after, overrideReason);
   }
   if (shipment !== undefined) {
     if (!("shipment" in after))

@@ -1,7 +1,8 @@
-import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
+import { type Invoice, type InvoiceStatus, publicationOf } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { mergePartitions } from "../merge-partitions.ts";
 import { queryPage } from "../query.ts";
+import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItem, getItems } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-entry.ts";
 import { invoiceItems } from "./invoice-item.ts";
@@ -44,14 +45,21 @@ export async function getInvoiceVersion(
   invoiceId: string,
   version: number,
 ): Promise<{ invoice: Invoice | null; documentKey: string | null }> {
-  const [invoice, document] = await getItems(
-    ["getMany:invoice", "getMany:invoiceVersion"],
-    [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
+  return readWholeOrLast(
+    async () => {
+      const [invoice, document] = await getItems(
+        ["getMany:invoice", "getMany:invoiceVersion"],
+        [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
+      );
+      return {
+        invoice: invoice ? invoiceItems.fromItem(invoice) : null,
+        documentKey: document ? String(document.documentKey) : null,
+      };
+    },
+    // One transaction publishes a version and its document, and a reading may miss either.
+    ({ invoice, documentKey }) =>
+      invoice === null || (publicationOf(invoice)?.version ?? 0) >= version === (documentKey !== null),
   );
-  return {
-    invoice: invoice ? invoiceItems.fromItem(invoice) : null,
-    documentKey: document ? String(document.documentKey) : null,
-  };
 }
 
 /** Some invoices in list order; `next` is the id to continue after, null at the end. */

@@ -1,6 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
 import { nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
+import { nextListingCheckAt } from "../../domain/orders/recheck-listing.ts";
 import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -16,8 +17,8 @@ const keysOfPage = 1_000;
 /** Returns the attributes that put an order into the `due` index; none where nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
-  const passAt = passesAt(order);
-  if (passAt !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passAt };
+  const sweepAt = passesAt(order) ?? nextListingCheckAt(order, order.updatedAt);
+  if (sweepAt !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: sweepAt };
   const recheckAt = nextRecheckAt(order, order.updatedAt);
   return recheckAt === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: recheckAt };
 }

@@ -15,7 +15,7 @@ export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
   if (item === null) return defaultFees;
   const fees: Partial<FeeSettings> = feeItems.fromItem(item);
-  // A table that an earlier release stored names no limit of bids.
+  // A table that an earlier release stored may name no limits.
   return { ...defaultFees, ...fees };
 }
 

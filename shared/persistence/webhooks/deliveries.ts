@@ -13,6 +13,7 @@ import {
   webhookSecretKey,
 } from "../keys.ts";
 import { queryDuePage } from "../query.ts";
+import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "./delivery-item.ts";
@@ -43,8 +44,29 @@ export async function loadDeliveryTargets(
   }));
 }
 
-/** Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. */
-export async function loadSignableTargets(
+/**
+ * Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. More follow when
+ * something is missing that a transaction may have just written: whoever misses it gives the delivery up.
+ */
+export const loadSignableTargets = (
+  references: readonly DeliveryReference[],
+  now: number,
+): Promise<DeliveryTarget<SignableEndpoint>[]> =>
+  readWholeOrLast(
+    () => readSignableTargets(references),
+    (targets) => targets.every((target) => isWhole(target, now)),
+  );
+
+const freshMilliseconds = 60_000;
+
+/** Whether nothing of a target is missing; of an older delivery, what is missing is gone. */
+function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
+  if (delivery === null) return false;
+  const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;
+  return !isFresh || (event !== null && endpoint !== null);
+}
+
+async function readSignableTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget<SignableEndpoint>[]> {
   const items = await getItems(

@@ -21,7 +21,7 @@ import { type RunningTable, startTable } from "../../support/start-table.ts";
 let running: RunningTable;
 let client: DynamoDBClient;
 beforeAll(async () => {
-  running = await startTable();
+  running = await startTable({ engine: "emulator" });
   client = new DynamoDBClient({ maxAttempts: 1 });
 });
 afterAll(async () => {

@@ -147,6 +147,16 @@ describe("deciding", () => {
     expect((await partner.document(id, { version: "2" })).status).toBe(200);
   });
 
+  it("an unusual total is asked for with its reason, which the second operator sees", async () => {
+    const { id } = await issued();
+    const corrections = { amounts: { price: 12_345_670 } };
+    expect((await askReissue(id, corrections)).status).toBe(400);
+    const { body: asked } = await askReissue(id, { ...corrections, override_reason: "Ten cars in one." });
+    expect(asked.corrections).toContainEqual({ field: "override_reason", value: "Ten cars in one." });
+    expect((await approve(asked.id)).status).toBe(200);
+    expect((await operator.get(id)).body).toMatchObject({ version: 2, ...corrections });
+  });
+
   it("nobody approves what they asked for themselves, and they may take it back", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);

@@ -9,8 +9,8 @@ import { getItem, type StoredItem, TableBusy, toAttributes } from "../../../shar
 import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { queryItems, replaceOnce, tearReads } from "../../support/tear-reads.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
-import { queryItems, replaceOnce, tearReads } from "./tear-reads.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();

@@ -42,17 +42,26 @@ describe("fee settings", () => {
     });
   });
 
-  test("the limits of bids stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
-    const { bid_limit_multiple: _, bid_limit_floor_usd: __, ...others } = (await read()).body;
-    const limits = { bid_limit_multiple: 3, bid_limit_floor_usd: 7_000 };
+  test("the limits of bids and invoices stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
+    const { auctions, ocean_freight_usd } = (await read()).body;
+    const others = { auctions, ocean_freight_usd };
+    const limits = {
+      ...{ bid_limit_multiple: 3, bid_limit_floor_usd: 7_000 },
+      ...{ invoice_tolerance_percent: 10, invoice_tolerance_floor_usd: 200 },
+    };
     expect((await replace({ ...others, ...limits })).body).toMatchObject(limits);
     expect((await replace(others)).body).toMatchObject(limits);
-    const { bidLimitMultiple, bidLimitFloorUsd, ...earlier } = await getFees();
-    const stored = { ...feesKey(), entity: "fees", ...earlier, version: earlier.version + 1 };
+    const { oceanFreightUsd, version, ...earlier } = await getFees();
+    const stored = {
+      ...{ ...feesKey(), entity: "fees", auctions: earlier.auctions },
+      ...{ oceanFreightUsd, version: version + 1 },
+    };
     await commit([putWrite("put:fees", "earlier-release", stored)]);
     expect((await read()).body).toMatchObject({
       bid_limit_multiple: defaultFees.bidLimitMultiple,
       bid_limit_floor_usd: defaultFees.bidLimitFloorUsd,
+      invoice_tolerance_percent: defaultFees.invoiceTolerancePercent,
+      invoice_tolerance_floor_usd: defaultFees.invoiceToleranceFloorUsd,
     });
     expect((await replace({ ...others, bid_limit_multiple: 0 })).status).toBe(400);
   });

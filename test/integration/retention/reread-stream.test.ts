@@ -32,7 +32,7 @@ let shard: Pick<StreamRange, "streamArn" | "shardId">;
 let removals: string[];
 
 beforeAll(async () => {
-  [table, store] = await Promise.all([startTable(null, { streamed: true }), startObjectStore()]);
+  [table, store] = await Promise.all([startTable({ streamed: true }), startObjectStore()]);
   process.env.MEDIA_QUEUE_URL = store.queueUrl;
   process.env.NOTIFICATIONS_QUEUE_URL = store.queueUrl;
   process.env.PUSHES_QUEUE_URL = store.queueUrl;

@@ -15,6 +15,7 @@ import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.
 import { collectMetrics } from "../../support/collect-metrics.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
+import { tearReads } from "../../support/tear-reads.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
 import { withRunTime } from "../../support/with-run-time.ts";
 import {
@@ -172,6 +173,18 @@ describe("a failed attempt", () => {
     for (const { value } of rotated.secrets) expectAccepted(receiver.received[1] as ReceivedWebhook, value);
     expect(rotated.secrets).toHaveLength(2);
   });
+
+  it.each(["event", "delivery", "webhook_endpoint", "webhook_secret"])(
+    "a delivery is made although the first read misses its %s, which one transaction wrote with others",
+    async (missed) => {
+      const receiver = await startReceiver();
+      const { message, read } = await pendingDelivery(receiver.url);
+      const torn = tearReads((items) => items.filter(({ entity }) => entity !== missed));
+      expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
+      expect(torn.torn).toBe(1);
+      expect(await read()).toMatchObject({ status: "delivered", attempts: [{ responseCode: 200 }] });
+    },
+  );
 
   it.each(["first attempt", "later turn"])(
     "a delivery whose event has expired is settled at its %s and frees its endpoint's turn",

@@ -74,6 +74,11 @@ describe("the editor of invoices", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
+  it("a re-issue asks for the reason of an unusual total, and a draft, which is judged when it is issued, does not", () => {
+    expect(pathsOf(true)).toContain("override_reason");
+    expect(pathsOf(false)).not.toContain("override_reason");
+  });
+
   it("the month of shipment stays once the number contains it", () => {
     expect(pathsOf(false)).toContain("shipment_month");
     expect(pathsOf(true)).not.toContain("shipment_month");

@@ -24,7 +24,8 @@ describe("values in a query string", () => {
 
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
-    for (const text of ["", "1", "yes", "TRUE"]) {
+    // `orderable_only=1`: not a word of quotation marks.
+    for (const text of ["", "1", "0", "yes", "TRUE"]) {
       const { error } = z.safeParse(booleanText, text, { error: describeIssue });
       expect(error?.issues[0]?.message, text).toBe("must be true or false");
     }

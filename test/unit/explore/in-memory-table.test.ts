@@ -97,9 +97,9 @@ test("The in-memory table throws at whatever it does not know, instead of passin
   const values = { ExpressionAttributeValues: { ":x": { S: "x" } } };
   for (const [operation, input] of [
     ["Scan", { TableName }],
-    ["GetItem", { ...key, ProjectionExpression: "a" }],
+    ["GetItem", { ...key, ProjectionExpression: "a.b" }],
     ["DeleteItem", { ...key, ConditionExpression: "contains(a, :x)", ...values }],
-    ["DeleteItem", { ...key, ConditionExpression: "NOT a = :x", ...values }],
+    ["DeleteItem", { ...key, ConditionExpression: "attribute_type(a, :x)", ...values }],
     ["UpdateItem", { ...key, UpdateExpression: "SET a[0] = :x", ...values }],
     ["UpdateItem", { ...key, UpdateExpression: "REMOVE a", ReturnValues: "UPDATED_OLD" }],
   ] as const) {

@@ -147,5 +147,7 @@ describe("the listing a car came back from", () => {
     expect(findRelistedFrom(watchListing(), [first, second, twin])).toBeNull();
     const rival = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
     expect(findRelistedFrom(watchListing(), [first, rival])).toBeNull();
+    const undatedRival = round({ listingId: "auction_d_5", auctionDate: null });
+    expect(findRelistedFrom(watchListing(), [first, undatedRival])).toBeNull();
   });
 });

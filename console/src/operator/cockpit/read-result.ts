@@ -1,5 +1,6 @@
-import { failureReasons } from "../../../../shared/domain/orders/order.ts";
+import { type FailureReason, failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
+import { listLossReasons, listLotActions } from "../lots/judge-lot.ts";
 
 /** What is typed of a lot: a hammer price in won, or why it was lost. */
 export interface ResultTexts {
@@ -25,8 +26,16 @@ export function readPrice(text: string): number | null {
   return /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Reports whether a lot's result can be recorded now: it is being acquired, and not awarded yet. */
+/** Reports whether a lot's award can be recorded now: it is being acquired, and not awarded yet. */
 export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
+
+/** Returns the reasons for which a lot can be recorded as lost now, by its bids as on its own page; none once it is awarded. */
+export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): readonly FailureReason[] =>
+  state !== "awarded" && listLotActions(bids).includes("lose") ? listLossReasons(bids) : [];
+
+/** Reports whether the service accepts this result of a lot now. */
+export const takesResult = (lot: Lot, result: LotResult): boolean =>
+  result.kind === "award" ? awaitsResult(lot) : lossReasonsOf(lot).includes(result.reason);
 
 /** Returns lots in running order: by lot number as a number where it is one, lots without a number last. */
 export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>

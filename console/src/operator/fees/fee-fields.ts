@@ -17,6 +17,8 @@ const generalNames = [
   "ocean_freight_usd",
   "bid_limit_multiple",
   "bid_limit_floor_usd",
+  "invoice_tolerance_percent",
+  "invoice_tolerance_floor_usd",
 ] as const satisfies readonly (keyof FeeSettings)[];
 
 /** A fee, or what is set for all cars. */

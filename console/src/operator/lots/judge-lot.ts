@@ -21,7 +21,7 @@ export type LotAction = "acquire" | "award" | "lose";
 
 type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
 
-const isBought = ({ status }: Bid): boolean => boughtStatuses.some((one) => one === status);
+const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.some((one) => one === status);
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**
@@ -42,7 +42,7 @@ export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[
  * Returns what the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won
  * takes nothing more.
  */
-export function listLotActions(orders: readonly Bid[]): LotAction[] {
+export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotAction[] {
   if (orders.some(isBought)) return [];
   const someCanBecome = (to: OperatorOrder["status"]) =>
     orders.some(({ status }) => canTransition(status, to, "operator"));

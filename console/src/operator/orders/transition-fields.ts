@@ -1,4 +1,4 @@
-import { longestOverrideReason } from "../../../../shared/domain/orders/guard-award.ts";
+import { longestOverrideReason } from "../../../../shared/domain/errors/require-reason.ts";
 import type { FormField } from "../../pieces/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
@@ -28,6 +28,12 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
 export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
   ...{ path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
   longest: longestOverrideReason,
+});
+
+/** Returns the field for why amounts are right; it appears after the service rejected them as a slip. */
+export const exceptionField = (label: string): FormField => ({
+  ...overrideField({ field: () => label }),
+  onRefusal: true,
 });
 
 /** Returns the hammer price and the house's fee, and why they are right where they look like a slip. */

@@ -1,3 +1,4 @@
+import type { Deliveries } from "../hostile/deliveries.ts";
 import type { QueuePolicyCheck } from "../iam/check-queue-policies.ts";
 import { bucketArn, region } from "../machine/aws-names.ts";
 import type { AwsProxy } from "../proxy/start-proxy.ts";
@@ -15,6 +16,7 @@ export interface BucketContext {
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
   mayQueue: QueuePolicyCheck;
+  deliveries: Deliveries;
   sendToQueue(queueArn: string, body: string): Promise<void>;
   /** Returns the current time in milliseconds since the epoch. */
   now(): number;
@@ -43,7 +45,9 @@ export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext
     const listen = (_: string, key: string, sizeBytes: number, eTag: string): Promise<void> => {
       const wanted = ofBucket.filter((each) => wants(each, key));
       const created = { key, sizeBytes, eTag };
-      const delivery = Promise.all(wanted.map((each) => deliver(each, created, context)))
+      const handOver = (each: BucketNotification) =>
+        context.deliveries.handOver(bucketName, () => deliver(each, created, context));
+      const delivery = Promise.all(wanted.map(handOver))
         .then(() => {})
         .finally(() => delivering.delete(delivery));
       delivering.add(delivery);
