@@ -35,7 +35,8 @@ export async function endPassedOrders({ now, ...time }: SweepTime & { now: numbe
       await followListing(vehicleId, due, now);
       const count = await endOfVehicle(vehicleId, due, now);
       ended += count;
-      await settleEach(due, (order) => postponeRecheck(order, (current) => nextListingCheckAt(current, now)));
+      const rechecked = due.filter((order) => nextListingCheckAt(order, now) !== null);
+      await settleEach(rechecked, (order) => postponeRecheck(order, (one) => nextListingCheckAt(one, now)));
     });
   });
   return ended;

@@ -174,7 +174,12 @@ class Driver {
       case "issue": {
         const { body } = await own("getOrder");
         if (body.invoice === null) return "refused";
-        const issued = { consignee, shipment_month: "2026-12", amounts: { price: 12_000 } };
+        const issued = {
+          consignee,
+          shipment_month: "2026-12",
+          amounts: { price: 12_000 },
+          override_reason: "Agreed by phone.",
+        };
         return this.#call("issueInvoice", byOperator({ params: { id: body.invoice.id }, body: issued }));
       }
     }
