@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
-import { flexibilityLevels, watchFuels } from "../../domain/watches/watch-condition.ts";
+import {
+  type Flexibility,
+  flexibilityLevels,
+  type WatchCondition,
+  watchFuels,
+} from "../../domain/watches/watch-condition.ts";
 import { largestPriceKrw, largestSearchUsd } from "../schema/amounts.ts";
 import { statedDay } from "../schema/timestamp.ts";
 
@@ -123,3 +128,30 @@ export const flexibilityInput = flexibility.check(
 
 /** How filters are relaxed, in a response. */
 export const flexibilitySchema = flexibility.check(z.meta({ id: "Flexibility", description: flexibilityIs }));
+
+/** The parts of a condition in a request, to be spread into its schema. */
+export const watchConditionFields = {
+  filters: watchFiltersInput,
+  signals: z.optional(z.nullable(watchSignalsInput)),
+  flexibility: z.optional(z.nullable(flexibilityInput)),
+};
+
+/** A condition to evaluate once. */
+export const watchConditionSchema = z
+  .strictObject(watchConditionFields)
+  .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
+
+type StatedCondition = {
+  [Name in keyof z.output<typeof watchConditionSchema>]?:
+    | z.output<typeof watchConditionSchema>[Name]
+    | undefined;
+};
+
+/** Returns the condition a request's body states; a null block counts as absent, and absent filters as none. */
+export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
+  return {
+    filters,
+    ...(signals != null && { signals }),
+    ...(flexibility != null && { flexibility: flexibility as Flexibility }),
+  };
+}
