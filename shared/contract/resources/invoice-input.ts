@@ -105,9 +105,6 @@ export const invoiceEditBody = z
   .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
-/** What an operator enters into an invoice. */
-export type InvoiceEditBody = z.output<typeof invoiceEditBody>;
-
 /** What an operator enters into an invoice that is published with it. */
 export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
   z.meta({

@@ -122,9 +122,7 @@ const flexibilityIs =
   "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.";
 
 /** How filters are relaxed, in a request. */
-export const flexibilityInput = flexibility.check(
-  z.meta({ id: "FlexibilityInput", description: flexibilityIs }),
-);
+const flexibilityInput = flexibility.check(z.meta({ id: "FlexibilityInput", description: flexibilityIs }));
 
 /** How filters are relaxed, in a response. */
 export const flexibilitySchema = flexibility.check(z.meta({ id: "Flexibility", description: flexibilityIs }));

@@ -43,7 +43,7 @@ describe("the plate of a lookup", () => {
   });
 });
 
-describe("a plate that the provider does not take", () => {
+describe("a plate that the provider does not accept", () => {
   it.each([
     ["temporary", "임시 1234"],
     ["temporary with a region", "서울 임시 1234"],
@@ -51,25 +51,22 @@ describe("a plate that the provider does not take", () => {
     ["consular", "영사 012-345"],
     ["motorcycle", "서울 강남 가 1234"],
     ["new motorcycle", "경기 평택 나 5678"],
-  ])(
-    "A %s plate is refused, and the message says which plates are not taken and what to send",
-    (_, plate) => {
-      expect(() => read({ plate })).toThrow(
-        expect.objectContaining({
-          details: expect.objectContaining({
-            issues: [
-              {
-                path: "body.plate",
-                message: expect.stringContaining(
-                  "temporary, diplomatic and motorcycle plates are not taken, send the VIN of such a car",
-                ),
-              },
-            ],
-          }),
+  ])("A %s plate is rejected with a message that names such plates and what to send", (_, plate) => {
+    expect(() => read({ plate })).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({
+          issues: [
+            {
+              path: "body.plate",
+              message: expect.stringContaining(
+                "for temporary, diplomatic and motorcycle plates send the VIN",
+              ),
+            },
+          ],
         }),
-      );
-    },
-  );
+      }),
+    );
+  });
 });
 
 describe("the VIN of a lookup", () => {

@@ -7,13 +7,16 @@ import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
 import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
 import { parseJson } from "../../../shared/http/read-json-body.ts";
+import { answerRequests } from "../../support/answer-requests.ts";
 import { namesInScripts } from "../../support/names-in-scripts.ts";
 
 const bodies: unknown[] = [];
-const mailService = createServer(async (request, response) => {
-  bodies.push(JSON.parse(await readText(request)));
-  response.end("{}");
-});
+const mailService = createServer(
+  answerRequests(async (request, response) => {
+    bodies.push(JSON.parse(await readText(request)));
+    response.end("{}");
+  }),
+);
 beforeAll(async () => {
   await new Promise<void>((resolve) => mailService.listen(0, "127.0.0.1", resolve));
   const { port } = mailService.address() as AddressInfo;

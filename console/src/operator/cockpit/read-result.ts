@@ -29,7 +29,7 @@ export function readPrice(text: string): number | null {
 /** Reports whether a lot's award can be recorded now: it is being acquired, and not awarded yet. */
 export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
 
-/** Returns the reasons for which a lot can be recorded as lost now, by its bids as on its own page; none once it is awarded. */
+/** Returns why a lot can be recorded as lost now, by its bids as on its own page; nothing once it is awarded. */
 export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): readonly FailureReason[] =>
   state !== "awarded" && listLotActions(bids).includes("lose") ? listLossReasons(bids) : [];
 

@@ -7,7 +7,7 @@ import { connectClients, createTable } from "./connect-clients.ts";
 import { type RunningProxy, useProxy } from "./use-proxy.ts";
 
 /** Returns the rates by which the given faults meet every call and others none. */
-export const alwaysOnly = (...faults: FaultName[]) =>
+const alwaysOnly = (...faults: FaultName[]) =>
   Object.fromEntries(
     Object.keys(usualRates).map((fault) => [fault, faults.includes(fault as FaultName) ? 1 : 0]),
   );
