@@ -31,8 +31,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * The stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where it has
- * its own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an
+ * Returns the stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where
+ * it has its own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an
  * acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
@@ -98,7 +98,7 @@ function tagResources(stage: Construct, tags: { stage: string; environment: stri
     if (child instanceof Stack) Tags.of(child).add("component", child.node.id);
 }
 
-/** Function environments that a stage of the CDK sets aside. */
+/** Returns function environments that a stage of the CDK sets aside. */
 const countReserved = (stage: EnvironmentStage): number =>
   stage.node
     .findAll()

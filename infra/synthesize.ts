@@ -38,7 +38,7 @@ export async function synthesizeAssembly(
   }
 }
 
-/** Every stage whose file is complete. What is wrong with the others goes to standard error. */
+/** Returns every stage whose file is complete. What is wrong with the others goes to standard error. */
 async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
   const stages: Record<string, StageConfig> = {};
   for (const name of listStages()) {

@@ -40,8 +40,8 @@ export interface BundleEntry {
 }
 
 /**
- * Every function of the project, sorted: a file below `functions/` by its path without extension, and a route that the
- * console mirrors by the path of its own bundle, `console/orders/get-own-order`.
+ * Returns every function of the project, sorted: a file below `functions/` by its path without extension, and a route
+ * that the console mirrors by the path of its own bundle, `console/orders/get-own-order`.
  */
 export const listFunctionEntries = (): string[] =>
   functionBundles()
@@ -136,7 +136,7 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-/** One run of the bundler, for entries that are bundled in the same way. */
+/** Runs the bundler once, for entries that are bundled in the same way. */
 function buildTogether(
   entries: readonly BundleEntry[],
   outputDirectory: string,
@@ -182,7 +182,7 @@ export interface BundleOutput {
   inputs: string[];
 }
 
-/** The content of each bundle, by entry. Files removed by tree shaking are not counted. */
+/** Returns the content of each bundle, by entry. Files removed by tree shaking are not counted. */
 export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
   return entries.map((entry) => {
     const output = metafile.outputs[relative(projectRoot, join(directory, entry, "index.mjs"))];

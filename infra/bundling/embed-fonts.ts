@@ -33,7 +33,7 @@ export const embedFonts: Plugin = {
   },
 };
 
-/** The source that replaces `fontModule` in a bundle. */
+/** Returns the source that replaces `fontModule` in a bundle. */
 function describeFontPaths(): string {
   const entries = Object.entries(fontFiles).map(
     ([weight, path]) => `${weight}: join(import.meta.dirname, ${JSON.stringify(basename(path))})`,

@@ -18,9 +18,9 @@ export const itemErrors: ReadonlySet<string> = new Set([
 const registrationPattern = /^n0_registry\.registerError\((\w+)\$, \1\);\n/gm;
 
 /**
- * The schemas of DynamoDB's SDK without the errors of operations on tables, backups and exports, which no function
- * calls: registered, each would be in every bundle with its class. Should one come after all, it has its name and its
- * message still, in the class of all errors of the service.
+ * Returns the schemas of DynamoDB's SDK without the errors of operations on tables, backups and exports, which no
+ * function calls: registered, each would be in every bundle with its class. Should one come after all, it has its name
+ * and its message still, in the class of all errors of the service.
  */
 export const leaveOutErrors = (source: string): string =>
   source.includes("com.amazonaws.dynamodb")

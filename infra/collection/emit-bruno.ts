@@ -26,7 +26,7 @@ function remoteVariables(baseUrl: string): object[] {
   ];
 }
 
-/** The files of the collection in the OpenCollection format, by path: as YAML, one for each request. */
+/** Returns the files of the collection in the OpenCollection format, by path: as YAML, one for each request. */
 export function emitBruno(folders: readonly PlannedFolder[], version: string): Record<string, string> {
   const files: [string, object][] = [
     ["opencollection.yml", describeCollection(version)],
@@ -53,7 +53,7 @@ const describeCollection = (version: string): object => ({
   docs: collectionNote,
 });
 
-/** A name as part of a path: `getOrder` and `Get order` as `get-order`. */
+/** Returns a name as part of a path: `getOrder` and `Get order` as `get-order`. */
 const pathOf = (name: string): string =>
   name
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-")

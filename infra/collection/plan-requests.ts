@@ -59,7 +59,7 @@ interface Document {
 const newUuid = "{{$guid}}";
 
 /**
- * The requests of the collection by folder, one for each operation of the partner API's OpenAPI document.
+ * Returns the requests of the collection by folder, one for each operation of the partner API's OpenAPI document.
  * @throws Error for an operation without a sample, and for a sample without an operation
  */
 export function planRequests(document: Json): PlannedFolder[] {
@@ -127,7 +127,9 @@ function planRequest(
   };
 }
 
-/** A value to start from when a parameter is switched on: its default or the first of its values, else nothing. */
+/**
+ * Returns a value to start from when a parameter is switched on: its default or the first of its values, else nothing.
+ */
 function possibleValueOf(schema: Json): string {
   const {
     default: value,

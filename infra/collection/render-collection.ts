@@ -5,13 +5,13 @@ import { emitBruno } from "./emit-bruno.ts";
 import { emitPostman } from "./emit-postman.ts";
 import { type PlannedFolder, planRequests } from "./plan-requests.ts";
 
-/** The requests of the partner API's operations, as the contract has them now. */
+/** Returns the requests of the partner API's operations, as the contract has them now. */
 export const plannedFolders = (version: string): PlannedFolder[] =>
   planRequests(buildOpenapi("partner", routeTable, version));
 
-/** The files of the collection for Bruno by path. */
+/** Returns the files of the collection for Bruno by path. */
 export const renderBruno = (version: string): Record<string, string> =>
   emitBruno(plannedFolders(version), version);
 
-/** The collection for Postman and what reads its format. */
+/** Returns the collection for Postman and what reads its format. */
 export const renderPostman = (version: string): Json => emitPostman(plannedFolders(version), version);

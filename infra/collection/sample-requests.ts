@@ -121,7 +121,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
 /** Variables that stand for a number, so that they are in no quotation marks in a body. */
 const numericVariables = ["listing_price_usd", "other_listing_price_usd"];
 
-/** A body as the text that is sent once the variables in it are replaced. */
+/** Returns a body as the text that is sent once the variables in it are replaced. */
 export const writeBody = (body: unknown): string =>
   JSON.stringify(body, null, 2).replaceAll(/"(\{\{(\w+)\}\})"/g, (quoted, variable: string, name: string) =>
     numericVariables.includes(name) ? variable : quoted,
@@ -141,7 +141,7 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
 };
 
 /**
- * The variable that fills each parameter of a path, by the segment in front of it.
+ * Returns the variable that fills each parameter of a path, by the segment in front of it.
  * @throws Error for a segment that has none yet
  */
 export function variablesOfPath(path: string): Record<string, string> {

@@ -21,7 +21,7 @@ export interface DirectoryClient {
 }
 
 /**
- * The settings of a stage's console.
+ * Returns the settings of a stage's console.
  * @param client of a user directory of its own, known once that is deployed
  * @throws Error for a stage whose pages could call no API
  */

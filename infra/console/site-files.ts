@@ -44,7 +44,7 @@ const keepForAYear = "public, max-age=31536000, immutable";
 const hashedName = /[-.][\w-]{8,}\.\w+$/;
 
 /**
- * How a file of the site is served.
+ * Returns how a file of the site is served.
  * @throws Error for a file whose type browsers would have to guess, and for one below `assets/` that is not named by
  *   its content, since it is kept for a year
  */
@@ -57,8 +57,8 @@ export function describeSiteFile(key: string): Pick<SiteFile, "cacheControl" | "
 }
 
 /**
- * The files of a built console in the order in which they are published: what others name comes before them, and the
- * document last, so that a page never names what is not there.
+ * Returns the files of a built console in the order in which they are published: what others name comes before them,
+ * and the document last, so that a page never names what is not there.
  * @throws Error when there is no document, a file cannot be served, or one stands where the settings are written
  */
 export async function listSiteFiles(directory: string): Promise<SiteFile[]> {

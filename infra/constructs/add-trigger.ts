@@ -37,7 +37,10 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
   resource.functionName = live.functionArn;
 }
 
-/** What the function can run at once: a batch beyond its reserve would be throttled, which uses up its receives. */
+/**
+ * Returns how many batches the function can run at once: a batch beyond its reserve would be throttled, which uses up
+ * its receives.
+ */
 const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
   reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);
 
@@ -78,7 +81,7 @@ export function addStreamTrigger(
   mapping.node.addDependency(target.role);
 }
 
-/** The filter of one kind of record, for items of some entities; none for no entity. */
+/** Returns the filter of one kind of record, for items of some entities; none for no entity. */
 const filterOf = (eventName: string, image: string, entities: readonly string[]) =>
   entities.length === 0
     ? []

@@ -29,7 +29,7 @@ export interface Place {
 /** Queues are named, and their ARNs made of the names, so that Data exports nothing more than it does for alarms. */
 const arnPrefix = ({ account, region }: Place): string => `arn:aws:sqs:${region}:${account}:`;
 
-/** The setting by which functions know the dead-letter queues. */
+/** Returns the setting by which functions know the dead-letter queues. */
 export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place: Place): string =>
   JSON.stringify({
     arn: arnPrefix(place),

@@ -14,9 +14,9 @@ export interface EnvironmentTable extends GrantedTable {
 }
 
 /**
- * The table that an environment uses: its own, or a restored one in its place. Its own stays as it is either way. What
- * the other stacks import of it is exported either way too: an export cannot go while a stack that is deployed later
- * still imports it.
+ * Returns the table that an environment uses: its own, or a restored one in its place. Its own stays as it is either
+ * way. What the other stacks import of it is exported either way too: an export cannot go while a stack that is
+ * deployed later still imports it.
  */
 export function chooseTable(stack: Stack, own: Table, restored: RestoredTable | null): EnvironmentTable {
   for (const value of [own.tableArn, own.tableName, own.tableStreamArn]) stack.exportValue(value);

@@ -13,7 +13,7 @@ export interface QueueOrder {
   keepsOrder?: boolean;
 }
 
-/** Queue properties for ordered delivery, with independent groups. */
+/** Returns queue properties for ordered delivery, with independent groups. */
 export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
   keepsOrder
     ? {

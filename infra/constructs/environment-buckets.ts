@@ -211,7 +211,7 @@ const lockedFor = (days: number): BucketProps => ({
   objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(days)),
 });
 
-/** What has left the table, each area for as long as it is to be kept. Objects are written once. */
+/** Returns what has left the table, each area for as long as it is to be kept. Objects are written once. */
 function createArchive(
   create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
   { key, keepsData, locksObjects }: EnvironmentBucketsProps,
@@ -232,8 +232,8 @@ function createArchive(
 }
 
 /**
- * A bucket whose objects cannot be deleted by anyone, because business documents must be kept; in a developer's stage
- * there are none.
+ * Returns a bucket whose objects cannot be deleted by anyone, because business documents must be kept; in a developer's
+ * stage there are none.
  */
 function createDocuments(
   scope: Construct,

@@ -27,9 +27,9 @@ const itemActions: Record<ItemAction, string> = {
 };
 
 /**
- * The policy statements that allow exactly the permissions, as finely as IAM can distinguish items: by the prefix of
- * their partition key, and for an aspect by the attributes an update names. One statement for each set of partitions,
- * aspect and index.
+ * Returns the policy statements that allow exactly the permissions, as finely as IAM can distinguish items: by the
+ * prefix of their partition key, and for an aspect by the attributes an update names. One statement for each set of
+ * partitions, aspect and index.
  */
 export function tableStatements(
   table: GrantedTable,

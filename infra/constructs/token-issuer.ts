@@ -19,7 +19,7 @@ export const identityParameters = (stageName: string) => ({
   audiences: `/vehicle-sourcing/${stageName}/identity/audiences`,
 });
 
-/** The issuer of a stage. Its own directory is read from the parameter store by each deployment. */
+/** Returns the issuer of a stage. Its own directory is read from the parameter store by each deployment. */
 export function issuerOf(stageName: string, identity: StageConfig["identity"]): TokenIssuer {
   const { operator: operatorScope, partner: partnerScope } = scopesOf(identity);
   const scopes = { operatorScope, partnerScope };

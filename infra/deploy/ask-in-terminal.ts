@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Whether somebody can be asked. */
+/** Reports whether somebody can be asked. */
 export const isInteractive = (): boolean =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";
 

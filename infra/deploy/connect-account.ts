@@ -17,7 +17,7 @@ export interface DeploymentAccount {
 }
 
 /**
- * The account and region of a stage, by the credentials that the SDK finds. `AWS_ENDPOINT_URL` leads to another
+ * Returns the account and region of a stage, by the credentials that the SDK finds. `AWS_ENDPOINT_URL` leads to another
  * endpoint.
  * @throws DeploymentError when the credentials are of no account or another one
  */
@@ -75,6 +75,6 @@ export async function requireBootstrap(account: string, region: string): Promise
   }
 }
 
-/** Name of the bucket that the bootstrap keeps assets in. */
+/** Returns the name of the bucket that the bootstrap keeps assets in. */
 export const assetBucketOf = ({ account, region }: Pick<DeploymentAccount, "account" | "region">): string =>
   `cdk-hnb659fds-assets-${account}-${region}`;

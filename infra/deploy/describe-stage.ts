@@ -12,7 +12,7 @@ export interface EnvironmentAddresses {
   consoleApiUrl: string;
 }
 
-/** The addresses of one environment by the outputs of its stacks. @throws Error when its API is not deployed */
+/** Returns the addresses of one environment by the outputs of its stacks. @throws Error when its API is not deployed */
 export async function readAddresses(
   account: DeploymentAccount,
   { parts }: DeployableStage,
@@ -31,7 +31,10 @@ export async function readAddresses(
   };
 }
 
-/** The roles of GitHub, the user directory and the addresses of every environment, and what to do first, as text. */
+/**
+ * Returns the roles of GitHub, the user directory and the addresses of every environment, and what to do first, as
+ * text.
+ */
 export async function describeDeployedStage(
   account: DeploymentAccount,
   stage: DeployableStage,

@@ -34,7 +34,7 @@ export async function emptyBucket(s3: S3Client, bucket: string, prefix = ""): Pr
   );
 }
 
-/** The first versions and markers that are left. */
+/** Returns the first versions and markers that are left. */
 async function listSome(s3: S3Client, bucket: string, prefix: string): Promise<ObjectIdentifier[]> {
   try {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(

@@ -26,16 +26,18 @@ export interface RollbackPlan {
 /** No deployment of a stage takes longer from its first published version to its last. */
 const longestDeploymentMilliseconds = 60 * 60_000;
 
-/** When the last deployment began to publish versions, in epoch milliseconds; null when there are no functions. */
+/**
+ * Returns when the last deployment began to publish versions, in epoch milliseconds; null when there are no functions.
+ */
 export function findLastDeployment(functions: readonly LiveFunction[]): number | null {
   const newest = functions.map(({ publishedAt }) => Math.max(...publishedAt.values()));
   return newest.length === 0 ? null : Math.max(...newest) - longestDeploymentMilliseconds;
 }
 
 /**
- * Which aliases go back, and to what: each function whose live version was published since a time, to the newest
- * version from before that was not given up. A function that went back already stays where it is, so that a repeated
- * rollback changes nothing.
+ * Returns which aliases go back, and to what: each function whose live version was published since a time, to the
+ * newest version from before that was not given up. A function that went back already stays where it is, so that a
+ * repeated rollback changes nothing.
  *
  * @param since epoch milliseconds
  */
@@ -61,11 +63,11 @@ export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
     .filter(({ live, publishedAt }) => live < Math.max(...publishedAt.keys()))
     .map((each) => ({ ...each, to: Math.max(...each.publishedAt.keys()) }));
 
-/** The alias' description, which remembers what was given up; CloudFormation leaves it alone. */
+/** Returns the alias' description, which remembers what was given up; CloudFormation leaves it alone. */
 export const describeGivenUp = (versions: readonly number[]): string =>
   versions.length === 0 ? "" : `given up: ${versions.join(" ")}`;
 
-/** The reverse of `describeGivenUp`; an unknown description remembers nothing. */
+/** Returns the reverse of `describeGivenUp`; an unknown description remembers nothing. */
 export const readGivenUp = (description: string): number[] =>
   (/^given up: ([\d ]+)$/.exec(description)?.[1] ?? "")
     .split(" ")

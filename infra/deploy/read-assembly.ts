@@ -30,7 +30,7 @@ interface Manifest {
   >;
 }
 
-/** Directory of a part of a stage in the assembly of the stage. */
+/** Returns the directory of a part of a stage in the assembly of the stage. */
 export const partDirectory = (assembly: string, part: StagePart): string =>
   join(assembly, `assembly-${part.id}`);
 
@@ -39,7 +39,8 @@ interface AssetManifest {
 }
 
 /**
- * The folder of the web console as it was built for an assembly, by the hash that the template of its stack names.
+ * Returns the folder of the web console as it was built for an assembly, by the hash that the template of its stack
+ * names.
  * @throws Error when the assembly was made without a built console
  */
 export async function readBuiltSite(assembly: string, part: StagePart): Promise<string> {
@@ -54,7 +55,7 @@ export async function readBuiltSite(assembly: string, part: StagePart): Promise<
   return join(partDirectory(assembly, part), path);
 }
 
-/** The stacks of a part of a stage. */
+/** Returns the stacks of a part of a stage. */
 export async function readPart(assembly: string, part: StagePart): Promise<AssemblyStack[]> {
   const directory = partDirectory(assembly, part);
   const manifest = JSON.parse(await readFile(join(directory, "manifest.json"), "utf8")) as Manifest;

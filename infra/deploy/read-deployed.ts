@@ -19,7 +19,7 @@ export interface DeployedStack {
   status: StackStatus;
 }
 
-/** The stacks of some parts of a stage that are in the account now, whatever made them. */
+/** Returns the stacks of some parts of a stage that are in the account now, whatever made them. */
 export async function listDeployedStacks(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   parts: readonly StagePart[],
@@ -35,7 +35,7 @@ export async function listDeployedStacks(
   return stacks;
 }
 
-/** One stack by name or ARN; undefined when there is none. */
+/** Returns one stack by name or ARN; undefined when there is none. */
 export async function findStack(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   nameOrArn: string,
@@ -50,7 +50,7 @@ export async function findStack(
   }
 }
 
-/** Values of a stack's outputs by name; none when there is no such stack. */
+/** Returns values of a stack's outputs by name; none when there is no such stack. */
 export async function readOutputs(
   account: Pick<DeploymentAccount, "cloudFormation">,
   stackName: string,
@@ -61,7 +61,7 @@ export async function readOutputs(
   );
 }
 
-/** The template of a stack as it was deployed; null before its first deployment is through. */
+/** Returns the template of a stack as it was deployed; null before its first deployment is through. */
 export async function readDeployedTemplate(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   stackId: string,
@@ -72,7 +72,7 @@ export async function readDeployedTemplate(
     : (JSON.parse(TemplateBody) as StackTemplate);
 }
 
-/** Resources of a stack that are still there. */
+/** Returns resources of a stack that are still there. */
 export async function listResources(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   stackId: string,
@@ -83,7 +83,7 @@ export async function listResources(
   return resources.filter(({ ResourceStatus }) => ResourceStatus !== "DELETE_COMPLETE");
 }
 
-/** Resources of a stack that could not be deleted. */
+/** Returns resources of a stack that could not be deleted. */
 export const listUndeleted = async (
   account: Pick<DeploymentAccount, "cloudFormation">,
   stackId: string,

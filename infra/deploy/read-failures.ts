@@ -10,7 +10,7 @@ const passing =
 /** The clock of this machine may be ahead of CloudFormation's. */
 const clockToleranceMilliseconds = 60_000;
 
-/** Reasons that services gave for rejecting a resource of a part, since a time. */
+/** Returns reasons that services gave for rejecting a resource of a part, since a time. */
 async function listFailureReasons(
   account: Pick<DeploymentAccount, "cloudFormation">,
   part: StagePart,

@@ -12,7 +12,7 @@ export interface SmokeSettings {
 
 const variable = (kind: "KEY" | "URL", of: Environment | "console") => `SMOKE_${kind}_${of.toUpperCase()}`;
 
-/** Where to test what was deployed, if not at its own address: `SMOKE_URL_SANDBOX`, `SMOKE_URL_CONSOLE`. */
+/** Returns where to test what was deployed, if not at its own address: `SMOKE_URL_SANDBOX`, `SMOKE_URL_CONSOLE`. */
 export const readSmokeUrl = (of: Environment | "console"): string | null =>
   process.env[variable("URL", of)]?.replace(/\/$/, "") || null;
 

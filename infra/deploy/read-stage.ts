@@ -19,8 +19,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * The stage of a name, `acme`, or of a file elsewhere, `../stages/acme.ts`; a relative path is relative to where npm
- * was called.
+ * Returns the stage of a name, `acme`, or of a file elsewhere, `../stages/acme.ts`; a relative path is relative to
+ * where npm was called.
  * @throws DeploymentError for the stages that are not for deployment
  * @throws InvalidStageError naming every fault of the file
  * @throws UnknownStageError when there is no such file

@@ -18,7 +18,7 @@ export interface VersionedStack {
   applications: string[];
 }
 
-/** The stacks of a part of a stage: their names begin with its id, and go on in Pascal case. */
+/** Returns the stacks of a part of a stage: their names begin with its id, and go on in Pascal case. */
 export async function readVersionedStacks(
   client: CloudFormationClient,
   partId: string,
@@ -47,7 +47,7 @@ async function readResources(client: CloudFormationClient, stackName: string) {
   };
 }
 
-/** The alias `live` of a function, and its versions. */
+/** Returns the alias `live` of a function, and its versions. */
 export async function readLiveFunction(client: LambdaClient, functionName: string): Promise<LiveFunction> {
   const alias = await client.send(new GetAliasCommand({ FunctionName: functionName, Name: liveAlias }));
   const publishedAt = new Map<number, number>();

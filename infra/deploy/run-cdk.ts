@@ -26,6 +26,6 @@ export async function runCdk(command: string, ...parameters: string[]): Promise<
   if (code !== 0) throw new DeploymentError(`cdk ${command} ended with ${code ?? signal}.`);
 }
 
-/** The variables of this process, without the keys that only the smoke test uses. */
+/** Returns the variables of this process, without the keys that only the smoke test uses. */
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SMOKE_KEY_")));

@@ -8,9 +8,9 @@ type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options
 export interface CommandCall {
   /** Name of the stage, or path of its file. */
   stage: string;
-  /** Whether a flag was given. */
+  /** Reports whether a flag was given. */
   flag(name: string): boolean;
-  /** Value of an option; null when it was not given. */
+  /** Returns the value of an option; null when it was not given. */
   value(name: string): string | null;
 }
 

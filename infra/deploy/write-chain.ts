@@ -5,7 +5,7 @@ import type { DeploymentAccount } from "./connect-account.ts";
 import { type AssemblyStack, partDirectory, readPart, type StackTemplate } from "./read-assembly.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** Statuses of a stack that has never been created: its next deployment creates everything in it. */
+/** Reports whether a stack with this status has never been created: its next deployment creates everything in it. */
 export const isUncreated = (status: string): boolean => /^(?:REVIEW_IN_PROGRESS|ROLLBACK_)/.test(status);
 
 /**
@@ -69,7 +69,7 @@ function groupsOf(stackName: string, { Resources }: StackTemplate): string[] {
   );
 }
 
-/** The stack that an API's id is imported or read from; undefined for an API of the same stack. */
+/** Returns the stack that an API's id is imported or read from; undefined for an API of the same stack. */
 function apiStackOf(apiId: unknown): string | undefined {
   const reference = (apiId ?? {}) as {
     "Fn::ImportValue"?: string;

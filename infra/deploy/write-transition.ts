@@ -10,8 +10,9 @@ import { findStack, readDeployedTemplate } from "./read-deployed.ts";
 type CloudFormation = Pick<DeploymentAccount, "cloudFormation">;
 
 /**
- * Where a part gives up exports that deployed stacks still use, writes an assembly to deploy before its own: the same,
- * but stacks keep what such an export is of. Once it is deployed nothing uses the exports any more, and they can go.
+ * Where a part gives up exports that deployed stacks still use, writes an assembly to deploy before its own:
+ * the same, but stacks keep what such an export is of. Once it is deployed nothing uses the exports any more, and they
+ * can go.
  *
  * @returns the directory of that assembly, null where it is not needed
  */
@@ -37,7 +38,7 @@ export async function writeTransition(
   return directory;
 }
 
-/** The ARN of the deployed stack where it has an export in use that the template gives up. */
+/** Returns the ARN of the deployed stack where it has an export in use that the template gives up. */
 async function findHoldingStack(
   account: CloudFormation,
   { stackName, template }: AssemblyStack,
@@ -60,7 +61,7 @@ async function isImported({ cloudFormation }: CloudFormation, exportName: string
   }
 }
 
-/** What is deployed, with everything of the new template added or in its place. Nothing goes. */
+/** Returns what is deployed, with everything of the new template added or in its place. Nothing goes. */
 function addToTemplate(deployed: StackTemplate, added: StackTemplate): StackTemplate {
   const sections = new Set([...Object.keys(deployed), ...Object.keys(added)]);
   return Object.fromEntries(

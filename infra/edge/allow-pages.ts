@@ -20,7 +20,7 @@ const commonHeaders = [
   ...Object.values(adviceHeaders),
 ];
 
-/** Headers of answers of the console API that its pages may read, as its routes document them. */
+/** Returns headers of answers of the console API that its pages may read, as its routes document them. */
 const readableHeaders = (): string[] => {
   const documented = routeTable
     .filter((route) => !isPartnerRoute(route))

@@ -5,12 +5,12 @@ export interface BucketPlace {
 }
 
 /**
- * The name of a CDK's stage as names of buckets have it: they have 63 characters, of which account, region and
+ * Returns the name of a CDK's stage as names of buckets have it: they have 63 characters, of which account, region and
  * namespace take up to 31.
  */
 export const shortStageId = (stageId: string): string =>
   stageId.replace(/-sandbox$/, "-stg").replace(/-production$/, "-prd");
 
-/** The whole name of a bucket, as S3 composes it in the account's own namespace. */
+/** Returns the whole name of a bucket, as S3 composes it in the account's own namespace. */
 export const composeBucketName = (prefix: string, { account, region }: BucketPlace): string =>
   `${prefix}-${account}-${region}-an`;

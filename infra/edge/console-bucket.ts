@@ -1,12 +1,15 @@
 import { composeBucketName } from "./bucket-names.ts";
 import { edgeRegion } from "./edge-region.ts";
 
-/** What precedes account and region in the name of the bucket of the console's files: the CDK's name for the part. */
+/**
+ * Returns what precedes account and region in the name of the bucket of the console's files: the CDK's name for the
+ * part.
+ */
 export const consoleBucketPrefix = (partId: string): string => partId;
 
 /**
- * The whole name of that bucket, as S3 composes it in the account's own namespace. The deployment command and its role
- * know it before it is there.
+ * Returns the whole name of that bucket, as S3 composes it in the account's own namespace. The deployment command and
+ * its role know it before it is there.
  */
 export const consoleBucketName = (partId: string, account: string): string =>
   composeBucketName(consoleBucketPrefix(partId), { account, region: edgeRegion });

@@ -17,8 +17,8 @@ export interface PageOrigins {
 }
 
 /**
- * What the console's pages may load and do. Scripts and styles are files of the site alone: nothing inline, no `eval`.
- * What scripts set of an element's style by its properties is no inline style.
+ * Returns what the console's pages may load and do. Scripts and styles are files of the site alone: nothing inline, no
+ * `eval`. What scripts set of an element's style by its properties is no inline style.
  */
 const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
   Object.entries({
@@ -55,7 +55,7 @@ const permissionsPolicy = [
   .concat("clipboard-write=(self)", "fullscreen=(self)")
   .join(", ");
 
-/** The headers of every answer of the console's site, whatever the answer is. */
+/** Returns the headers of every answer of the console's site, whatever the answer is. */
 export const secureConsole = (scope: Construct, origins: PageOrigins): ResponseHeadersPolicy => {
   const custom = {
     "Permissions-Policy": permissionsPolicy,

@@ -1,19 +1,19 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 
-/** The domain of a mail address; it is the identity of SES. */
+/** Returns the domain of a mail address; it is the identity of SES. */
 export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
-/** Name of the configuration of mail from a domain, the same for all stages that send from it. */
+/** Returns the name of the configuration of mail from a domain, the same for all stages that send from it. */
 export const configurationSetName = (domain: string): string => domain.replaceAll(".", "-").slice(0, 64);
 
-/** What a role needs to send mail from a domain: the domain itself and the configuration that it has. */
+/** Returns what a role needs to send mail from a domain: the domain itself and the configuration that it has. */
 export const mailResourceArns = (scope: Construct, domain: string): string[] => [
   Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: domain }),
   configurationSetArn(scope, domain),
 ];
 
-/** ARN of the configuration of mail from a domain. */
+/** Returns the ARN of the configuration of mail from a domain. */
 export const configurationSetArn = (scope: Construct, domain: string): string =>
   Stack.of(scope).formatArn({
     service: "ses",

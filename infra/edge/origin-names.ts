@@ -4,16 +4,18 @@ import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
 import type { Domains } from "../config/schema/stage-config.ts";
 import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
 
-/** The name by which CloudFront finds an API. It answers to nobody else. */
+/** Returns the name by which CloudFront finds an API. It answers to nobody else. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
 
-/** The name by which CloudFront finds the chat stream of an API; its certificate tells of it. */
+/** Returns the name by which CloudFront finds the chat stream of an API; its certificate tells of it. */
 export const streamOriginNameOf = (publicName: string): string => `stream-origin.${publicName}`;
 
-/** Numbers of the secrets that an API accepts: that which CloudFront shows, and the one before. */
+/** Returns numbers of the secrets that an API accepts: that which CloudFront shows, and the one before. */
 export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
 
-/** Name of an origin secret in Secrets Manager, the same in the stage's region and in that of CloudFront. */
+/**
+ * Returns the name of an origin secret in Secrets Manager, the same in the stage's region and in that of CloudFront.
+ */
 export const originSecretName = (scope: Construct, number: number): string =>
   `vehicle-sourcing/${stageIdOf(scope)}/origin-secret-${number}`;
 
@@ -21,7 +23,7 @@ export const originSecretName = (scope: Construct, number: number): string =>
 export const originSecretReference = (scope: Construct, number: number): string =>
   SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
 
-/** The secrets of which each request has to have one, by the names under which functions look for them. */
+/** Returns the secrets of which each request has to have one, by the names under which functions look for them. */
 export function originSecretVariablesOf(
   scope: Construct,
   { originSecretNumber }: Pick<Domains, "originSecretNumber">,
@@ -35,19 +37,19 @@ export function originSecretVariablesOf(
 }
 
 /**
- * What precedes account and region in the name of the bucket of images. The stack of CloudFront, in another region, has
- * to know the name beforehand.
+ * Returns what precedes account and region in the name of the bucket of images. The stack of CloudFront, in another
+ * region, has to know the name beforehand.
  */
 export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
 
-/** The same, of a CDK's stage by name. */
+/** Returns the same, of a CDK's stage by name. */
 export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
 
-/** The whole name of that bucket. */
+/** Returns the whole name of that bucket. */
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
   composeBucketName(mediaBucketPrefix(scope), place);
 
-/** The CDK stage's name, which begins the names of its stacks: `example-sandbox`. */
+/** Returns the CDK stage's name, which begins the names of its stacks: `example-sandbox`. */
 export function stageIdOf(scope: Construct): string {
   const id = Stage.of(scope)?.stageName;
   if (id === undefined) throw new Error(`${scope.node.path} is in no stage`);

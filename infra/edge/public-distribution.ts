@@ -105,7 +105,7 @@ export const cacheReference = (
 const readTimeoutSeconds = 35;
 
 /**
- * An API's own side, by the name by which CloudFront finds it.
+ * Returns an API's own side, by the name by which CloudFront finds it.
  * @param originSecret admits what comes through CloudFront
  */
 export const apiOrigin = (originName: string, originSecret: string): HttpOrigin =>

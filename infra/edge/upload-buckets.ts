@@ -7,16 +7,16 @@ const prefixes = { intake: "intake", attachments: "attach" } as const;
 export type UploadBucket = keyof typeof prefixes;
 
 /**
- * What precedes account and region in the name of a bucket that pages upload to. The policy of the console's pages has
- * to name it beforehand.
+ * Returns what precedes account and region in the name of a bucket that pages upload to. The policy of the console's
+ * pages has to name it beforehand.
  */
 export const uploadBucketPrefix = (bucket: UploadBucket, stageId: string): string =>
   `${prefixes[bucket]}-${shortStageId(stageId)}`;
 
-/** The origin of the addresses that are signed for that bucket. */
+/** Returns the origin of the addresses that are signed for that bucket. */
 export const uploadOriginOf = (bucket: UploadBucket, stageId: string, place: BucketPlace): string =>
   `https://${composeBucketName(uploadBucketPrefix(bucket, stageId), place)}.s3.${place.region}.amazonaws.com`;
 
-/** The origins of all buckets that pages upload to. */
+/** Returns the origins of all buckets that pages upload to. */
 export const uploadOriginsOf = (stageId: string, place: BucketPlace): string[] =>
   (Object.keys(prefixes) as UploadBucket[]).map((bucket) => uploadOriginOf(bucket, stageId, place));

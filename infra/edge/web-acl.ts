@@ -105,7 +105,9 @@ export class WebAcl extends Construct {
   }
 }
 
-/** An answer in the form of the API's errors. The firewall numbers no requests; CloudFront does, in a header. */
+/**
+ * Returns an answer in the form of the API's errors. The firewall numbers no requests; CloudFront does, in a header.
+ */
 const errorEnvelope = <Code extends ErrorCode>(
   code: Code,
   message: string,

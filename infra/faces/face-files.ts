@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { type ScriptFace, scriptFaces } from "../../shared/documents/pdf/script-faces.ts";
 
-/** Path of one weight of a typeface. */
+/** Returns the path of one weight of a typeface. */
 export function faceFile(face: ScriptFace, weight: "regular" | "bold"): string {
   const { family } = scriptFaces[face];
   const style = weight === "bold" ? "700Bold" : "400Regular";

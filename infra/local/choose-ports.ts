@@ -44,7 +44,7 @@ const blockedPortOf = (base: number): number | undefined =>
     .map((offset) => base + offset)
     .find((port) => portsNoBrowserCalls.has(port));
 
-/** The port of a place in the row; 0, which takes a free one, for ephemeral ports. */
+/** Returns the port of a place in the row; 0, which takes a free one, for ephemeral ports. */
 export function portOf(ports: PortRow, place: keyof typeof portOffsets): number {
   return ports === "ephemeral" ? 0 : ports + portOffsets[place];
 }

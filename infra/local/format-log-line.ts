@@ -48,7 +48,7 @@ function shorten(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The lines of an error's stack, indented. */
+/** Returns the lines of an error's stack, indented. */
 function stackOf(error: unknown): string[] {
   const { stack, message } = { ...(error as { stack?: unknown; message?: unknown } | undefined) };
   const text = stack ?? message;

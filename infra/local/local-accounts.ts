@@ -2,8 +2,8 @@ import type { IssuerAccounts } from "./issuer/configure-provider.ts";
 import type { LocalEnvironmentFile } from "./write-environment-file.ts";
 
 /**
- * The people and machines that can sign in on one machine. Their secrets are public: nothing but the local issuer,
- * which listens on loopback only, accepts them.
+ * Returns the people and machines that can sign in on one machine. Their secrets are public: nothing but the local
+ * issuer, which listens on loopback only, accepts them.
  */
 export function listLocalAccounts(
   partnerId: string,
@@ -24,7 +24,7 @@ export function listLocalAccounts(
   };
 }
 
-/** The same accounts as the issuer takes them. */
+/** Returns the same accounts as the issuer takes them. */
 export function toIssuerAccounts(
   accounts: ReturnType<typeof listLocalAccounts>,
   consoleUrl: string,

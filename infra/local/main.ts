@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { readPortBase } from "./choose-ports.ts";
 import { formatLogLine } from "./format-log-line.ts";
@@ -16,8 +17,15 @@ const { values } = parseArgs({
     clock: { type: "boolean", default: false },
     log: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
+    hostile: { type: "string" },
   },
 });
+
+const seed = values.hostile === undefined ? null : Number(values.hostile);
+if (seed !== null && !Number.isSafeInteger(seed)) {
+  process.stderr.write("--hostile needs a seed, a whole number. Run `npm start -- --hostile 1`.\n");
+  process.exit(1);
+}
 
 // Functions run in UTC in AWS, whatever the zone of this machine.
 process.env.TZ = "UTC";
@@ -43,6 +51,7 @@ try {
     seedsBehind: true,
     preparesConsole: true,
     onProgress: tell,
+    ...(seed !== null && { hostile: { seed, log: printFault } }),
   });
   const { sandbox, production, upstreams_url, issuer, console_url, console_users } = stage.env;
   process.stdout.write(
@@ -73,6 +82,8 @@ try {
   await stopRequested;
   process.stdout.write("\nStopping...\n");
   await stage.stop();
+  if (stage.hostile !== null)
+    process.stdout.write(`Faults by seed ${seed}: ${JSON.stringify(stage.hostile.counts())}\n`);
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -83,6 +94,11 @@ try {
 function tell(text: string): void {
   const seconds = Math.round(performance.now() / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
+}
+
+/** Shows a fault as what happened to the calls of functions. */
+function printFault(fault: HostileFault): void {
+  print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }
 
 /** Standard error of a function is trouble and always shown; the rest only when asked for. */

@@ -26,7 +26,7 @@ export async function seedOnce(
   return { seeded, begun, entered: remember() };
 }
 
-/** What an environment was given when it was seeded on a data directory; null where it never was. */
+/** Returns what an environment was given when it was seeded on a data directory; null where it never was. */
 export async function readSeeded(
   dataDirectory: string,
   environment: SeedableEnvironment,

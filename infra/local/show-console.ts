@@ -28,7 +28,7 @@ export interface ConsoleSource {
 }
 
 /**
- * The console as its templates have it, with the settings that a deployment would write.
+ * Returns the console as its templates have it, with the settings that a deployment would write.
  * @throws Error when the templates ask for something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {

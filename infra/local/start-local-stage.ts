@@ -2,6 +2,8 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Emulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import type { HostilePlane } from "@vehicle-sourcing/local-aws/hostile/hostile-plane.ts";
+import type { ChanceSettings } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import { lockDirectory, lockName } from "@vehicle-sourcing/local-aws/lock-directory.ts";
 import type { Clock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
 import type { MetricExchange } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
@@ -55,6 +57,8 @@ export interface LocalStageOptions {
   preparesConsole?: boolean;
   /** Whether the start ends with the first cars and the others are entered behind it; it waits for all by default. */
   seedsBehind?: boolean;
+  /** Makes AWS's services hostile, by a seed; by default they are as obliging as the emulators. */
+  hostile?: ChanceSettings;
   /** Told what the start is at. */
   onProgress?: (text: string) => void;
 }
@@ -71,7 +75,9 @@ export interface LocalStage {
   metrics: MetricExchange;
   /** Resolves when every car of the seed is listed; rejects when one could not be entered, and the stage runs on. */
   seeded: Promise<void>;
-  /** Resolves when no environment has anything left to do. */
+  /** What makes AWS's services hostile; null when they are not. */
+  hostile: HostilePlane | null;
+  /** Resolves when no environment has anything left to do, and indexes show everything. */
   idle(): Promise<void>;
   /** Stops everything in order; safe to call twice. */
   stop(): Promise<void>;
@@ -128,6 +134,7 @@ async function startParts(
   const stages = { sandbox: await run("sandbox"), production: await run("production") };
   const idle = async () => {
     await Promise.all([stages.sandbox.idle(), stages.production.idle()]);
+    await shared.hostile?.catchUp();
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
   // After a restart there may be work that waits for a webhook receiver that hangs; the start does not wait for it.
@@ -168,7 +175,7 @@ async function startParts(
   if (options.preparesConsole === true)
     void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
-  return { env, stages, proxy, emulators, clock, metrics, seeded, idle, stop };
+  return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
 }
 
 function startStage(
@@ -194,6 +201,7 @@ function startStage(
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
+    ...(services.hostile && { deliveries: services.hostile.deliveries }),
     ...(options.environments && { environments: options.environments }),
   });
 }
@@ -201,7 +209,7 @@ function startStage(
 type OriginName = keyof typeof localOrigins;
 type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
-/** Where each origin is that the environments' templates name. One without an address here does not compile. */
+/** Returns where each origin is that the environments' templates name. One without an address here does not compile. */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
   placeOrigins({
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
@@ -210,7 +218,7 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
-/** Where the APIs and streams are that the console's pages use, once they have their ports. */
+/** Returns where the APIs and streams are that the console's pages use, once they have their ports. */
 const readApiAddresses = (
   { sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>,
   stages: Record<SeedableEnvironment, RunningStage>,

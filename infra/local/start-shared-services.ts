@@ -4,6 +4,8 @@ import path from "node:path";
 import type { LocalAlarms } from "@vehicle-sourcing/local-aws/alarms/start-alarms.ts";
 import { reconcileTables } from "@vehicle-sourcing/local-aws/emulators/reconcile-tables.ts";
 import { type Emulators, startEmulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
+import { createHostilePlane, type HostilePlane } from "@vehicle-sourcing/local-aws/hostile/hostile-plane.ts";
+import type { ChanceSettings } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import {
   type Clock,
   createRealClock,
@@ -33,6 +35,8 @@ export interface SharedServices {
   clock: Clock;
   emulators: Emulators;
   proxy: AwsProxy;
+  /** What makes AWS's services hostile; null when they are not. */
+  hostile: HostilePlane | null;
   upstreams: Upstreams;
   issuer: Issuer;
   accounts: ReturnType<typeof listLocalAccounts>;
@@ -44,6 +48,14 @@ export interface SharedServices {
   showAlarms(alarms: LocalAlarms): void;
 }
 
+interface SharedServiceOptions {
+  ports: PortRow;
+  dataDirectory: string;
+  clock: boolean | Clock;
+  fresh: boolean;
+  hostile?: ChanceSettings;
+}
+
 /**
  * Starts everything the environments share: emulators, proxy, upstreams, issuer and the console's address.
  *
@@ -52,7 +64,7 @@ export interface SharedServices {
  * @param closing takes what stops each part as soon as it runs.
  */
 export async function startSharedServices(
-  options: { ports: PortRow; dataDirectory: string; clock: boolean | Clock; fresh: boolean },
+  options: SharedServiceOptions,
   stageNames: readonly string[],
   closing: (() => Promise<void>)[],
 ): Promise<SharedServices> {
@@ -84,9 +96,13 @@ export async function startSharedServices(
     }),
   );
   const port = portOf(options.ports, "storage");
-  const mailboxUrl = upstreams.url;
+  const hostile = options.hostile ? createHostilePlane(options.hostile) : null;
   const proxy = keep(
-    await startProxy({ emulators, clock, dataDirectory, port, mailboxUrl, secrets, report: metrics.report }),
+    await startProxy({
+      ...{ emulators, clock, dataDirectory, port, secrets, report: metrics.report },
+      mailboxUrl: upstreams.url,
+      ...(hostile && { layer: hostile.layer }),
+    }),
   );
   const accounts = listLocalAccounts(seededPartnerId);
   const consoleServer = keep(await startConsole(portOf(options.ports, "console")));
@@ -99,7 +115,7 @@ export async function startSharedServices(
   );
   const showAlarms: SharedServices["showAlarms"] = (shown) => void alarms.push(shown);
   return {
-    ...{ clock, emulators, proxy, upstreams, issuer, accounts, metrics, showAlarms },
+    ...{ clock, emulators, proxy, hostile, upstreams, issuer, accounts, metrics, showAlarms },
     console: consoleServer,
   };
 }

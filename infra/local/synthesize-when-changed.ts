@@ -15,7 +15,7 @@ export const assemblySources: readonly string[] = [
 ];
 const machineSources = path.join("infra", "local");
 
-/** Whether a source runs assemblies and is no part of any. */
+/** Reports whether a source runs assemblies and is no part of any. */
 export const runsAssemblies = (file: string): boolean => file.startsWith(machineSources);
 
 /**

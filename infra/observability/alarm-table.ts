@@ -5,7 +5,7 @@ import { dataAlarms } from "./data-alarms.ts";
 import { only } from "./metric-series.ts";
 import { workerAlarms } from "./worker-alarms.ts";
 
-/** Every alarm of an environment. */
+/** Returns every alarm of an environment. */
 export const alarmsOf = (environment: Environment): AlarmDefinition[] => [
   ...apiAlarms,
   streamAlarm,

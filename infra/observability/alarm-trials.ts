@@ -73,12 +73,15 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
 const isBehindStream = (series: MetricSeries): boolean =>
   series.of === "deadLetters" && series.entry.startsWith("streams/");
 
-/** No route calls the history provider, whose lookups are paid for and repeated by a queue. */
+/**
+ * Reports whether a breaker is the history provider's. No route calls the provider, whose lookups are paid for and
+ * repeated by a queue.
+ */
 const isHistoryBreaker = (series: MetricSeries): boolean =>
   series.of === "service" && series.dimension?.upstream === "history";
 
 /**
- * How an alarm is set off in tests.
+ * Returns how an alarm is set off in tests.
  * @throws Error naming an alarm without a trial
  */
 export function trialOf({ name, measurement }: AlarmDefinition): TrialName {

@@ -52,7 +52,7 @@ export const apiAlarms: readonly AlarmDefinition[] = (["Partner", "Console"] as 
       breachingPeriods: 2,
       leastSamples: requestsForErrors,
       runbookSection: "api-errors",
-      setOffBy: `${errorPercent} of 100 requests to the ${api.toLowerCase()} API are answered 5xx`,
+      setOffBy: `${errorPercent} of 100 requests to the ${api.toLowerCase()} API return 5xx`,
     },
     {
       ...fiveMinutes,

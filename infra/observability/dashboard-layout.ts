@@ -11,7 +11,7 @@ export interface MetricWidget {
   series: Readonly<Record<string, MetricSeries>>;
 }
 
-/** The rows of an environment's dashboard from top to bottom: how it is now, then what it consists of. */
+/** Returns the rows of an environment's dashboard from top to bottom: how it is now, then what it consists of. */
 export function dashboardRows(environment: Environment): MetricWidget[][] {
   return [
     [now],

@@ -141,7 +141,10 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
   },
 ];
 
-/** A breaker stays open for 15 seconds, so one that opens in three periods in a row has hardly been closed. */
+/**
+ * Returns the alarm of a breaker. It stays open for 15 seconds, so a breaker that opens in three periods in a row has
+ * hardly been closed.
+ */
 const breakerAlarm = (upstream: string): AlarmDefinition => ({
   ...defaults,
   name: `${pascalCase(upstream.replace("_", "-"))}BreakerOpen`,
@@ -166,7 +169,7 @@ const systemErrors = tableOperations.map((operation): [string, MetricSeries] => 
   { of: "tableOperation", operation, name: "SystemErrors", statistic: "Sum" },
 ]);
 
-/** The sum of series of which some have no data. */
+/** Returns the sum of series of which some have no data. */
 const sumOf = (series: readonly [string, MetricSeries][]) => ({
   series: Object.fromEntries(series),
   expression: series.map(([name]) => `FILL(${name}, 0)`).join(" + "),
@@ -234,7 +237,7 @@ const tableAlarms: readonly AlarmDefinition[] = [
   },
 ];
 
-/** Alarms about data, its suppliers and its receivers. */
+/** Returns alarms about data, its suppliers and its receivers. */
 export function dataAlarms(environment: Environment): AlarmDefinition[] {
   // The exchange rate is read too seldom for a breaker; its age is watched instead.
   const breakers = upstreamsOf(environment).filter((name) => name !== "fx");

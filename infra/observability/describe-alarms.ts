@@ -8,7 +8,7 @@ import { type CostItem, detailedMetrics, observingCosts, type PricedResource } f
 const environments = ["sandbox", "production"] as const;
 
 /**
- * The page of all alarms, from their table, and of what they cost, from the templates of a stage.
+ * Returns the page of all alarms, from their table, and of what they cost, from the templates of a stage.
  * @param resources every resource of each environment
  */
 export const describeAlarms = (resources: Readonly<Record<Environment, readonly PricedResource[]>>): string =>
@@ -43,14 +43,14 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "",
     `| Environment | ${observingCosts([])
       .map(({ name, priceUsd }) => `${name} (${priceUsd} USD)`)
-      .join(" | ")} | USD a month |`,
+      .join(" | ")} | USD per month |`,
     `|---|${"---|".repeat(observingCosts([]).length + 1)}`,
     ...environments.map((environment) => describeCosts(environment, resources[environment])),
     "",
     "## Tests",
     "",
-    "A test triggers each alarm on a running stage and sees it end: by a fault, or by a series of values where one machine has no such",
-    "fault. Alarms of the edge are not tested, because one machine has no CloudFront.",
+    "A test triggers each alarm on a running stage and waits until it ends. The trigger is a fault, or a series of values where one",
+    "machine has no such fault. Alarms of the edge are not tested, because one machine has no CloudFront.",
     "",
     "| Test | Kind | Trigger |",
     "|---|---|---|",
@@ -59,7 +59,7 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     .join("\n")
     .concat("\n");
 
-/** Every alarm once, with where it is. */
+/** Returns every alarm once, with where it is. */
 function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   const [sandbox, production] = environments.map(alarmsOf) as [AlarmDefinition[], AlarmDefinition[]];
   const names = (some: AlarmDefinition[]) => new Set(some.map(({ name }) => name));
@@ -71,7 +71,7 @@ function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   ];
 }
 
-/** Every alarm of the edge once, with where it is. */
+/** Returns every alarm of the edge once, with where it is. */
 function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
   const inSandbox = new Set(edgeAlarmsOf("sandbox").map(({ name }) => name));
   return edgeAlarmsOf("production").map((alarm) => ({

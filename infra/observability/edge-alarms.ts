@@ -63,6 +63,6 @@ const ofProduction: readonly EdgeAlarmDefinition[] = [
   },
 ];
 
-/** The alarms of an environment's edge. */
+/** Returns the alarms of an environment's edge. */
 export const edgeAlarmsOf = (environment: Environment): readonly EdgeAlarmDefinition[] =>
   environment === "production" ? [...everywhere, ...ofProduction] : everywhere;

@@ -57,7 +57,10 @@ function bindWidget({ title, kind, series }: MetricWidget, width: number, stacks
     : new GraphWidget({ title, left: metrics, width, height: rowHeight });
 }
 
-/** The functions of the stage by name, those that fail or are throttled first: a search finds new ones by itself. */
+/**
+ * Returns the functions of the stage by name, those that fail or are throttled first: a search finds new ones by
+ * itself.
+ */
 const functionGraphs = (stageName: string): IWidget[] =>
   ["Errors", "Throttles"].map(
     (metric) =>

@@ -62,5 +62,5 @@ export interface Measurement {
   expression: string | null;
 }
 
-/** One series as it is. */
+/** Returns one series as it is. */
 export const only = (series: MetricSeries): Measurement => ({ series: { value: series }, expression: null });

@@ -22,7 +22,7 @@ const metricsOfRoute = 6;
 /** @see https://aws.amazon.com/cloudwatch/pricing/ and https://aws.amazon.com/kms/pricing/ */
 const prices = { alarmMetric: 0.1, customMetric: 0.3, dashboard: 3, key: 1 };
 
-/** What observing costs a month by the resources of an environment, without free tiers. */
+/** Returns what observing costs a month by the resources of an environment, without free tiers. */
 export function observingCosts(resources: readonly PricedResource[]): CostItem[] {
   const ofType = (type: string) => resources.filter((resource) => resource.type === type);
   const ofAlarms = ofType("AWS::CloudWatch::Alarm").flatMap(({ properties }) => readAlarmMetrics(properties));
@@ -43,7 +43,7 @@ export function observingCosts(resources: readonly PricedResource[]): CostItem[]
   ];
 }
 
-/** What detailed metrics of all routes cost where each is called, whether they are on or not. */
+/** Returns what detailed metrics of all routes cost where each is called, whether they are on or not. */
 export const detailedMetrics = (resources: readonly PricedResource[]): CostItem => ({
   name: "Detailed metrics of routes",
   count: resources.filter(({ type }) => type === "AWS::ApiGatewayV2::Route").length * metricsOfRoute,

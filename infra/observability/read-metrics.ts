@@ -8,7 +8,7 @@ export interface NamedMetric {
 // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
 type Properties = Record<string, any>;
 
-/** The metrics that an alarm looks at; an expression is none. */
+/** Returns the metrics that an alarm looks at; an expression is none. */
 export function readAlarmMetrics(alarm: Properties): NamedMetric[] {
   const metrics: Properties[] = alarm.Metrics?.flatMap(
     ({ MetricStat }: Properties) => MetricStat?.Metric ?? [],
@@ -20,7 +20,7 @@ export function readAlarmMetrics(alarm: Properties): NamedMetric[] {
   }));
 }
 
-/** The metrics that a dashboard shows; an expression is none. */
+/** Returns the metrics that a dashboard shows; an expression is none. */
 export function readDashboardMetrics({ DashboardBody }: Properties): NamedMetric[] {
   const { widgets } = readBody(DashboardBody);
   return widgets.flatMap(({ properties }: Properties) =>
@@ -44,7 +44,7 @@ function readShownMetric(metric: unknown[]): NamedMetric[] {
 
 const intrinsicMark = "intrinsic:";
 
-/** The body as JSON, with intrinsics inside its texts encoded so that they stay texts. */
+/** Returns the body as JSON, with intrinsics inside its texts encoded so that they stay texts. */
 function readBody(body: string | { "Fn::Join": [string, unknown[]] }): Properties {
   if (typeof body === "string") return JSON.parse(body);
   const [, parts] = body["Fn::Join"];

@@ -42,7 +42,7 @@ const criticalSchedules: readonly string[] = [
   "schedules/redrive-deliveries",
 ];
 
-/** Alarms of every worker of an environment: each is watched by what it leaves undone. */
+/** Returns alarms of every worker of an environment: each is watched by what it leaves undone. */
 export function workerAlarms(environment: Environment): AlarmDefinition[] {
   return workersOf(environment).flatMap(([entry, worker]) => {
     if ("queue" in worker) return [deadLetterAlarm(entry, worker.queue), queueAlarm(entry, worker)];
@@ -70,7 +70,7 @@ function deadLetterAlarm(
     // SQS reports nothing of a queue that has been idle for hours.
     missingData: "notBreaching",
     runbookSection,
-    setOffBy: `A message that ${workerName(entry)} could not process lies in its dead-letter queue`,
+    setOffBy: `The dead-letter queue of ${workerName(entry)} holds a message`,
   };
 }
 
@@ -112,7 +112,10 @@ function streamAlarm(entry: string): AlarmDefinition {
   };
 }
 
-/** A run succeeded when it was started and did not fail; Lambda counts both itself, whatever the function does. */
+/**
+ * Returns the alarm of a schedule. A run succeeded when it was started and did not fail; Lambda counts both itself,
+ * whatever the function does.
+ */
 function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmDefinition {
   // Two rounds in a row, and at least five minutes, so that a deployment or one slow run wakes nobody.
   const periods = Math.max(2, Math.ceil(5 / everyMinutes));
@@ -135,6 +138,6 @@ function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmD
     leastSamples: null,
     missingData: "breaching",
     runbookSection: "schedule-missed",
-    setOffBy: `${workerName(entry)} has not succeeded for ${periods * everyMinutes} minutes: every run failed, or none was started`,
+    setOffBy: `${workerName(entry)} has not succeeded for ${periods * everyMinutes} minutes`,
   };
 }

@@ -39,7 +39,7 @@ export interface PermissionContext {
   partnerApiUrl: string;
 }
 
-/** Name of the CDK stage that a construct belongs to, `example-sandbox`. */
+/** Returns the name of the CDK stage that a construct belongs to, `example-sandbox`. */
 export function stageNameOf(scope: IConstruct): string {
   const stage = Stage.of(scope);
   if (stage === undefined) throw new Error(`${scope.node.path} belongs to no stage`);
@@ -80,7 +80,9 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   HELD_REMOVAL_PERCENT: ({ settings }) => String(settings.environment.inventory.heldRemovalPercent),
 };
 
-/** Addresses of the partner API: the environment's own, then the stage's other one, where it has a public name. */
+/**
+ * Returns addresses of the partner API: the environment's own, then the stage's other one, where it has a public name.
+ */
 function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) {
   const others = Object.entries(settings.stage.environments)
     .filter(([name]) => name !== environment)
@@ -93,7 +95,7 @@ function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) 
 /** Names of all settings. */
 export const settingNames = Object.keys(settingValues) as SettingName[];
 
-/** The permissions in the bundle of a function. */
+/** Returns the permissions in the bundle of a function. */
 export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
   readPermissions(readFileSync(join(bundleDirectory, entry, "index.mjs"), "utf8"), settingNames);
 

@@ -15,9 +15,9 @@ const queuesOf = {
 } as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
 
 /**
- * The class of a function; null for one that shares the account's concurrency. Of class `dealers` is whatever knows the
- * address of a dealer source, except schedules, which run one at a time, and the console's functions, whose callers are
- * people: those are of class `consoleDealers`.
+ * Returns the class of a function; null for one that shares the account's concurrency. Of class `dealers` is whatever
+ * knows the address of a dealer source, except schedules, which run one at a time, and the console's functions, whose
+ * callers are people: those are of class `consoleDealers`.
  *
  * @param statesSetting whether its bundle states a setting
  */

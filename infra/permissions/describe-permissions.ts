@@ -46,18 +46,16 @@ it is current. The words are the kinds of items in \`shared/persistence/item-kin
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
-/** The page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
+/** Returns the page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
   const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
   return [
     introduction,
     ...sharedPartitions(),
     "",
-    `${orderChangeName} is the set that a change of any order may need: it`,
-    `${columns
-      .map((column, place) => `${column.toLowerCase()} ${orderChange[place]?.join(", ")}`)
-      .slice(0, 3)
-      .join("; ")}.`,
+    `${orderChangeName} stands for all items that a change of any order may need:`,
+    "",
+    ...columns.map((column, place) => `- ${column}: ${orderChange[place]?.join(", ")}`).slice(0, 3),
     ...[...sections].toSorted(bySection).flatMap(([title, some]) => describeSection(title, some)),
   ]
     .join("\n")
@@ -123,7 +121,7 @@ function nameOrderChange(row: Row): Row {
   });
 }
 
-/** What all rows of a table have in common; nothing for a single row. */
+/** Returns what all rows of a table have in common; nothing for a single row. */
 function commonOf(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));

@@ -1,18 +1,18 @@
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 
-/** True for routes of the partner API, false for those of the console API. */
+/** Returns true for routes of the partner API, false for those of the console API. */
 export const isPartnerRoute = ({ audience }: RouteDefinition): boolean =>
   audience === "partner" || audience === "public";
 
-/** The entry of a route's function, `partner/orders/create-order`: the path of its bundle. */
+/** Returns the entry of a route's function, `partner/orders/create-order`: the path of its bundle. */
 export function entryOf(route: RouteDefinition): string {
   const operation = route.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${isPartnerRoute(route) ? "partner" : "console"}/${route.area}/${operation}`;
 }
 
 /**
- * The function file of a route: its path below `functions/` without extension. A mirror uses the file of its partner
- * route.
+ * Returns the function file of a route: its path below `functions/` without extension. A mirror uses the file of its
+ * partner route.
  */
 export const sourceOf = (route: RouteDefinition): string => entryOf(route.mirrorOf ?? route);
 

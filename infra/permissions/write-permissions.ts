@@ -5,7 +5,7 @@ import { bundleFunctions } from "../bundling/bundle-functions.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
 import { describePermissions } from "./describe-permissions.ts";
 
-/** The page of all functions' permissions, read from the bundles in a directory. */
+/** Returns the page of all functions' permissions, read from the bundles in a directory. */
 export const describeBundlePermissions = (directory: string, entries: readonly string[]): string =>
   describePermissions(
     entries

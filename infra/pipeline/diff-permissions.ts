@@ -25,8 +25,8 @@ export interface StackPermissionChanges {
 const characterLimit = 60_000;
 
 /**
- * How the permissions of two synthesized assemblies differ, stack by stack: policies of roles and of resources, and who
- * may invoke functions. Stacks without a change are left out.
+ * Returns how the permissions of two synthesized assemblies differ, stack by stack: policies of roles and of resources,
+ * and who may invoke functions. Stacks without a change are left out.
  */
 export function diffPermissions(beforeDirectory: string, afterDirectory: string): StackPermissionChanges[] {
   const before = findTemplates(beforeDirectory);
@@ -45,7 +45,7 @@ export function diffPermissions(beforeDirectory: string, afterDirectory: string)
   });
 }
 
-/** The differences as Markdown for a comment, cut with a note where they are long. */
+/** Returns the differences as Markdown for a comment, cut with a note where they are long. */
 export function describePermissionChanges(stacks: readonly StackPermissionChanges[]): string {
   if (stacks.length === 0) return "### Permissions\n\nNo permission changes.\n";
   const broadened = stacks.filter(({ isBroadened }) => isBroadened).length;
@@ -85,7 +85,7 @@ const toCell = (text: string): string =>
         .map((line) => `\`${line.replaceAll("|", "\\|").trim()}\``)
         .join("<br>");
 
-/** The file of each template, by the name of the stack's artifact. */
+/** Returns the file of each template, by the name of the stack's artifact. */
 function findTemplates(directory: string): Map<string, string> {
   const files = globSync("{,assembly-*/}*.template.json", { cwd: directory });
   if (files.length === 0) throw new Error(`There are no templates in ${directory}`);

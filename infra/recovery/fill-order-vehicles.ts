@@ -20,7 +20,7 @@ export interface FilledPartner {
   partnerId: string;
   /** Orders that have their vehicle from now on. */
   filled: number;
-  /** Orders from before vehicles were kept with orders: nothing is known of theirs. */
+  /** Orders without a stored vehicle, whose cars are unknown. */
   unknown: number;
 }
 
@@ -106,7 +106,7 @@ async function writeVehicle(
   }
 }
 
-/** Whether only the order's own condition, or another transaction, stood against it. */
+/** Reports whether only the order's own condition, or another transaction, stood against it. */
 const isLostRace = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";

@@ -2,7 +2,7 @@ import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { indexPartition } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 
-/** The ids of all partners in a table, oldest first. */
+/** Returns the ids of all partners in a table, oldest first. */
 export async function listPartnerIds(client: DynamoDBClient, TableName: string): Promise<string[]> {
   const pages = paginateQuery(
     { client },

@@ -14,7 +14,7 @@ export interface FillRequest {
   fromPartner: string | null;
 }
 
-/** The ids of the partners of a request, oldest first, from the one to begin with. */
+/** Returns the ids of the partners of a request, oldest first, from the one to begin with. */
 export async function listRequestedPartners(
   client: DynamoDBClient,
   { tableName, fromPartner }: FillRequest,

@@ -40,7 +40,7 @@ export async function requeuePictures(
   return count;
 }
 
-/** The pictures of one partner's orders, a page of orders at a time. */
+/** Yields the pictures of one partner's orders, a page of orders at a time. */
 async function* readPictures(
   client: DynamoDBClient,
   TableName: string,

@@ -78,7 +78,7 @@ async function* readRange(
 
 const sequenceOf = ({ dynamodb }: _Record): bigint => BigInt(dynamodb?.SequenceNumber ?? 0);
 
-/** An event as Lambda makes one: JSON, in which bytes are base64 and instants seconds. */
+/** Returns an event as Lambda makes one: JSON, in which bytes are base64 and instants seconds. */
 const formatEvent = (records: readonly _Record[]): string =>
   JSON.stringify({ Records: records }, function (this: Record<string, unknown>, name, value: unknown) {
     // A buffer or a date has become something else before `value` is handed over.

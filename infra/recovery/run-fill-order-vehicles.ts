@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { fillOrderChecks } from "./fill-order-checks.ts";
 import { fillOrderVehicles } from "./fill-order-vehicles.ts";
 import { fillSearchTerms } from "./fill-search-terms.ts";
 
@@ -17,4 +18,7 @@ for await (const { partnerId, filled, unknown } of fillOrderVehicles(client, req
 }
 for await (const { partnerId, orders } of fillSearchTerms(client, request)) {
   process.stdout.write(`${partnerId}: ${orders} orders found by their texts\n`);
+}
+for await (const { partnerId, orders } of fillOrderChecks(client, request)) {
+  process.stdout.write(`${partnerId}: ${orders} orders checked by the sweep\n`);
 }

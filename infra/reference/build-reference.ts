@@ -67,7 +67,7 @@ const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
-/** A package is compressed already. */
+/** Reports whether a file is compressed: a package already is. */
 const isCompressed = ({ contentType }: Content): boolean => contentType === "application/gzip";
 
 function addFile(content: Content, files: Map<string, Buffer>): ReferenceFile {
@@ -96,7 +96,7 @@ const asset = (path: string, contentType: string, bytes: Buffer): Content => ({
 
 const siteFile = (name: string): Buffer => readFileSync(join(import.meta.dirname, "site", name));
 
-/** The script of the reference, complete in one file, without its source map. */
+/** Returns the script of the reference, complete in one file, without its source map. */
 function readApiReference(): Buffer {
   const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
   const script = readFileSync(join(dirname(entry), "browser", "standalone.js"), "utf8");

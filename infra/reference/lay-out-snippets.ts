@@ -4,8 +4,8 @@ import { type Snippet, snippetLanguages } from "./snippets.ts";
 const standIn = "python";
 
 /**
- * The programs of one step, one language after the other. The first step of a page has the choice of a language in
- * front of it; the style sheet then shows the chosen one alone, without a script.
+ * Returns the programs of one step, one language after the other. The first step of a page has the choice of a language
+ * in front of it; the style sheet then shows the chosen one alone, without a script.
  */
 export function layOutSnippets(snippets: readonly Snippet[], { isFirst }: { isFirst: boolean }): string {
   const given = snippets.map(({ language }) => language.folder);

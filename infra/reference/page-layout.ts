@@ -11,7 +11,7 @@ const siteName = "Vehicle Sourcing Partner API";
 export const textPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page of text with the navigation of the site and of itself. */
+/** Returns a page of text with the navigation of the site and of itself. */
 export function layOutPage(
   { html, title, headings }: RenderedMarkdown,
   { path, section }: { path: string; section: string },
@@ -33,7 +33,7 @@ ${html}</main>
   });
 }
 
-/** The page of the reference, which a script fills from the OpenAPI document. */
+/** Returns the page of the reference, which a script fills from the OpenAPI document. */
 export const layOutReference = (assets: AssetLinks): string =>
   shell({
     title: siteName,

@@ -60,7 +60,7 @@ export function renderMarkdown(
   return { html: makeReachable(rendered), title, headings };
 }
 
-/** What is wider than a telephone scrolls by itself, with the keyboard too. */
+/** Lets what is wider than a telephone scroll by itself, with the keyboard too. */
 const makeReachable = (html: string): string =>
   html
     .replaceAll("<table>", '<div class="wide" tabindex="0"><table>')

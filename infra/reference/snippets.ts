@@ -62,7 +62,7 @@ export interface Snippet {
 const docsDirectory = join(import.meta.dirname, "..", "..", "docs");
 
 /**
- * A program by its path below `docs`.
+ * Returns a program by its path below `docs`.
  * @param path such as `quickstart/python/list-cars.py`
  */
 function readSnippet(path: string): Snippet {
@@ -80,7 +80,7 @@ const snippetLink = /\[[^\]]+\]\(([^)\s]*quickstart\/\w+\/[\w.-]+)\)/g;
 /** A paragraph of nothing but links to programs, which stands for the programs themselves. */
 const snippetParagraph = new RegExp(`^(?:${snippetLink.source}[,\\s]*)+$`);
 
-/** The programs that a paragraph of a page stands for; null for any other paragraph. */
+/** Returns the programs that a paragraph of a page stands for; null for any other paragraph. */
 export function readSnippets(paragraph: string, source: string): Snippet[] | null {
   if (!snippetParagraph.test(paragraph.trim())) return null;
   return [...paragraph.matchAll(snippetLink)].map(([, link = ""]) =>
@@ -88,7 +88,7 @@ export function readSnippets(paragraph: string, source: string): Snippet[] | nul
   );
 }
 
-/** Every program that pages show, by what they link to. */
+/** Returns every program that pages show, by what they link to. */
 export function findSnippets(pages: readonly { source: string; markdown: string }[]): Snippet[] {
   const found = new Map<string, Snippet>();
   for (const { source, markdown } of pages) {

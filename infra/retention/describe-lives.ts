@@ -14,7 +14,7 @@ const daysInYear = 365;
 
 const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
 
-/** Rows of the kinds that end in one of some ways. */
+/** Returns rows of the kinds that end in one of some ways. */
 const rowsOf = (ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string =>
   lives
     .filter(([, life]) => ends.includes(life.ends))
@@ -30,7 +30,7 @@ function expiryOf(life: ItemLife): string {
   return `${textOf(life)} | ${then}`;
 }
 
-/** The page `docs/retention.md`: a table for each way in which items end. */
+/** Returns the page `docs/retention.md`: a table for each way in which items end. */
 export const describeLives = (): string =>
   [
     introduction,

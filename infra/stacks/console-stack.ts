@@ -138,7 +138,10 @@ export class ConsoleStack extends Stack {
   }
 }
 
-/** The origins that pages of a stage's console use. @throws Error for an environment whose APIs have no addresses */
+/**
+ * Returns the origins that pages of a stage's console use. @throws Error for an environment whose APIs have no
+ * addresses
+ */
 function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   const environments = Object.values(config.environments);
   const called = environments.map((environment) => {

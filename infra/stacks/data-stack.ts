@@ -85,24 +85,27 @@ export class DataStack extends Stack {
     this.mediaFront = servesImagesElsewhere ? null : new MediaFront(this, "MediaFront", this.buckets.media);
   }
 
-  /** The queue of this name. @throws Error when no worker of the environment consumes it */
+  /** Returns the queue of this name. @throws Error when no worker of the environment consumes it */
   queueOf(name: QueueName): WorkQueue {
     const queue = this.#queues.get(name);
     if (queue === undefined) throw new Error(`No worker consumes the queue ${name}`);
     return queue;
   }
 
-  /** The queue that a worker consumes. @throws Error for a worker without one */
+  /** Returns the queue that a worker consumes. @throws Error for a worker without one */
   queueOfWorker(entry: string): Queue {
     return this.#workQueueOf(entry).queue;
   }
 
-  /** The dead-letter queue behind a worker, of its queue or of the stream. @throws Error for a worker without one */
+  /**
+   * Returns the dead-letter queue behind a worker, of its queue or of the stream. @throws Error for a worker without
+   * one
+   */
   deadLettersOfWorker(entry: string): Queue {
     return (this.streamDeadLetters.get(entry) ?? this.#workQueueOf(entry).deadLetters).queue;
   }
 
-  /** Every dead-letter queue of the environment, for its operators. */
+  /** Returns every dead-letter queue of the environment, for its operators. */
   operatedQueues(): OperatedQueue[] {
     return workersOf(this.#environment).flatMap(([entry, worker]): OperatedQueue[] => {
       if ("everyMinutes" in worker) return [];

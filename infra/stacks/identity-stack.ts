@@ -129,7 +129,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  /** Ids of the clients. */
+  /** Returns ids of the clients. */
   #addClients(users: UserPool, server: UserPoolResourceServer, origins: string[]): string[] {
     const operator = OAuthScope.resourceServer(server, operatorScope);
     const partner = OAuthScope.resourceServer(server, partnerScope);

@@ -111,7 +111,7 @@ export class MailStack extends Stack {
   }
 }
 
-/** Id of a zone of the stage that the domain lies in; null where it lies in none. */
+/** Returns the id of a zone of the stage that the domain lies in; null where it lies in none. */
 function zoneOf(domain: string, { environments }: StageConfig): string | null {
   const zones = Object.values(environments).flatMap(({ domains }): Domains[] =>
     domains === null ? [] : [domains],

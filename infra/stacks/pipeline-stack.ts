@@ -100,7 +100,7 @@ export class PipelineStack extends Stack {
     new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn });
   }
 
-  /** The files of the web console, which the deployment command publishes itself. */
+  /** Returns the files of the web console, which the deployment command publishes itself. */
   #publishStatements(): PolicyStatement[] {
     const { config, stageName } = this.#props;
     const part = partsOf(stageName, config).find(({ kind }) => kind === "console");

@@ -40,7 +40,7 @@ export class WorkerStack extends Stack {
     }
   }
 
-  /** The function of a worker. @throws Error when the environment has no such worker */
+  /** Returns the function of a worker. @throws Error when the environment has no such worker */
   functionOf(entry: string): ServiceFunction {
     const found = this.#functions.get(entry);
     if (found === undefined) throw new Error(`There is no worker ${entry}`);

@@ -52,5 +52,5 @@ export function readSource(text: string, { phrases = false }: { phrases?: boolea
   });
 }
 
-/** As many line breaks as the text has, so that later lines keep their numbers. */
+/** Returns as many line breaks as the text has, so that later lines keep their numbers. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, "");

@@ -21,7 +21,7 @@ export function readRules(guide: string): WordingRule[] {
   return [...vocabulary, ...patterns];
 }
 
-/** The cells of each row of the table below a heading. */
+/** Returns the cells of each row of the table below a heading. */
 function rowsOf(guide: string, heading: string): string[][] {
   const [, section = ""] = guide.split(`\n## ${heading}\n`);
   return section
@@ -45,6 +45,6 @@ function ruleOf(avoid: string, use: string, check: string | undefined, source: s
   return { avoid, use, severity: check, pattern: new RegExp(source, flags) };
 }
 
-/** A term as a pattern: its spaces match line breaks too. */
+/** Returns a term as a pattern: its spaces match line breaks too. */
 const escapeTerm = (term: string): string =>
   term.replaceAll(/[.*+?^${}()[\]\\]/g, "\\$&").replaceAll(" ", "\\s+");

@@ -21,9 +21,9 @@ export const allWorkers: WorkerDefinitions = {
   ...messageWorkers,
 };
 
-/** The workers of an environment with their entries. */
+/** Returns the workers of an environment with their entries. */
 export const workersOf = (environment: Environment): [entry: string, definition: WorkerDefinition][] =>
   Object.entries(allWorkers).filter(([, { onlyIn = environment }]) => onlyIn === environment);
 
-/** The base name of a worker's constructs: `queues/deliver-first` is `deliver-first`. */
+/** Returns the base name of a worker's constructs: `queues/deliver-first` is `deliver-first`. */
 export const workerName = (entry: string): string => entry.slice(entry.indexOf("/") + 1);

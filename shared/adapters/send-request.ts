@@ -51,7 +51,7 @@ export async function sendRequest(url: URL, request: OutgoingRequest): Promise<I
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
-/** The whole body. @throws RangeError when it is longer than `limitBytes`, which ends the connection */
+/** Returns the whole body. @throws RangeError when it is longer than `limitBytes`, which ends the connection */
 export async function readAnswer({ body }: IncomingAnswer, limitBytes = Infinity): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -42,7 +42,7 @@ export async function collectPage<Item, Position>({
   return cutPage(found, limit, positionOf) ?? { items: found, next };
 }
 
-/** The page of the first `limit` items when there are more; null otherwise. */
+/** Returns the page of the first `limit` items when there are more; null otherwise. */
 export function cutPage<Item, Position>(
   items: readonly Item[],
   limit: number,

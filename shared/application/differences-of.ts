@@ -1,4 +1,4 @@
-/** The fields in which two states of a resource differ, with both values, for the audit log. */
+/** Returns the fields in which two states of a resource differ, with both values, for the audit log. */
 export function differencesOf<State extends object>(
   one: State,
   other: State,

@@ -11,7 +11,7 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
 /** Routes of these audiences answer `conflict` when a change loses too many races. */
 const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["operator", "partner_console"]);
 
-/** Every error code of a route: its own, and those that follow from its audience and its input. */
+/** Returns every error code of a route: its own, and those that follow from its audience and its input. */
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");
@@ -23,6 +23,6 @@ export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   return errorCodes.filter((code) => codes.has(code));
 }
 
-/** Whether a route reads a request body. */
+/** Reports whether a route reads a request body. */
 export const takesBody = (route: RouteDefinition): boolean =>
   route.body !== undefined && route.ignoresBody !== true;

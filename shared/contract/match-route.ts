@@ -13,11 +13,14 @@ export function routesServed(
   );
 }
 
-/** The methods under which the gateway has a route: every read also answers HEAD, which many monitors send first. */
+/**
+ * Returns the methods under which the gateway has a route: every read also answers HEAD, which many monitors send
+ * first.
+ */
 export const methodsServed = ({ method }: RouteDefinition): string[] =>
   method === "GET" ? ["GET", "HEAD"] : [method];
 
-/** The methods of a path; empty when no route has it. */
+/** Returns the methods of a path; empty when no route has it. */
 export function methodsOfPath(
   routes: readonly Readonly<Record<"method" | "path", string>>[],
   path: string,

@@ -5,8 +5,8 @@ import type { RouteDefinition } from "./define-route.ts";
 const longestPath = 200;
 
 /**
- * The path that was probably meant by one that no route has: another case, a slash too many, the version left out,
- * a few letters wrong. Ids in it stay as they were sent. Null when none is near.
+ * Returns the path that was probably meant by one that no route has: another case, a slash too many, the version left
+ * out, a few letters wrong. Ids in it stay as they were sent. Null when none is near.
  */
 export function suggestPath(routes: readonly RouteDefinition[], path: string): string | null {
   if (path.length > longestPath) return null;
@@ -32,7 +32,10 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
 /** A parameter takes anything, so that a route without one is nearer. */
 const distanceOfParameter = 0.5;
 
-/** The template with the sent ids filled in, and how many letters the rest differs by; null where it is no match. */
+/**
+ * Returns the template with the sent ids filled in, and how many letters the rest differs by; null where it is no
+ * match.
+ */
 function compare(
   template: readonly string[],
   sent: readonly string[],

@@ -92,7 +92,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
 };
 
 /**
- * The section of an area's routes.
+ * Returns the section of an area's routes.
  * @throws Error for an area that has none.
  */
 export function tagOf(area: string): Tag {

@@ -4,7 +4,7 @@
  */
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
-/** How many of the first items of a list fit into so many bytes of an answer, with the commas between them. */
+/** Returns how many of the first items of a list fit into so many bytes of an answer, with the commas between them. */
 export function countFitting(items: readonly unknown[], bytes: number): number {
   let room = bytes;
   const overflow = items.findIndex((item) => {

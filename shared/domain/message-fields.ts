@@ -7,6 +7,6 @@ export const messageId = z.string().check(z.maxLength(longestId));
 /** A URL in a message. */
 export const messageUrl = z.string().check(z.maxLength(longestUrl));
 
-/** A list in a message, with the most items a sender puts into it. */
+/** Returns a list in a message, with the most items a sender puts into it. */
 export const messageList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most));

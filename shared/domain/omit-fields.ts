@@ -1,4 +1,4 @@
-/** An object without some of its fields. */
+/** Returns an object without some of its fields. */
 export function omitFields<Fields extends object, Name extends keyof Fields>(
   object: Fields,
   names: readonly Name[],

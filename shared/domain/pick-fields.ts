@@ -1,4 +1,4 @@
-/** The named fields of an object. */
+/** Returns the named fields of an object. */
 export const pickFields = <Fields extends object, Name extends keyof Fields>(
   object: Fields,
   names: readonly Name[],

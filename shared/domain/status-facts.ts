@@ -15,12 +15,12 @@ export type Whole<Entity> = CommonFields<Entity> & {
 };
 
 /**
- * Operations on an entity whose fields depend on its status.
+ * Returns operations on an entity whose fields depend on its status.
  * @param absent every field that only some statuses have; the compiler checks that it is complete
  */
 export function statusFacts<Entity extends { status: string }>(absent: Record<StatusField<Entity>, null>) {
   const statusFields = [...Object.keys(absent), "status"] as (keyof Whole<Entity>)[];
-  /** The entity with null for fields that its status does not have. */
+  /** Returns the entity with null for fields that its status does not have. */
   const whole = (entity: Entity): Whole<Entity> => ({ ...(absent as Whole<Entity>), ...entity });
   /** Only the fields that the entity has in every status, to carry over to another status. */
   const lasting = (entity: Entity) =>

@@ -23,7 +23,7 @@ export interface AdmissionRules {
   mayKeepAnswers: boolean;
 }
 
-/** The key from the usual header, `x-api-key`. */
+/** Returns the key from the usual header, `x-api-key`. */
 export const readKeyHeader = (event: ExchangeEvent<AccountCaller>): string | undefined =>
   headerOf(event, "x-api-key");
 

@@ -33,7 +33,7 @@ export function chooseEncoding(header: string | undefined): EncodingChoice {
   return { encoding, takesPlain };
 }
 
-/** The weight of each coding by its name in lower case; old names are what they are other names of. */
+/** Returns the weight of each coding by its name in lower case; old names are what they are other names of. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of header.split(",")) {

@@ -33,8 +33,8 @@ const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
- * A text as the caller accepts it, compressed where that pays. In a function's response it never takes more bytes than
- * the text itself, so that what fits into the answer budget still does.
+ * Returns a text as the caller accepts it, compressed where that pays. In a function's response it never takes more
+ * bytes than the text itself, so that what fits into the answer budget still does.
  * @param text as it is, or in UTF-8
  * @param acceptEncoding the header of that name
  */

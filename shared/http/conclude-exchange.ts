@@ -7,8 +7,8 @@ import { asProblem, problemReply } from "./problem-reply.ts";
 import { type Reply, toGatewayResponse } from "./reply.ts";
 
 /**
- * The outermost step: turns the handler's reply or a thrown value into the response, adds the headers every response
- * has, and writes the request log. It always returns a response.
+ * Returns the outermost step: turns the handler's reply or a thrown value into the response, adds the headers every
+ * response has, and writes the request log. It always returns a response.
  */
 export function concludeExchange(operationId: string): Step {
   return {

@@ -31,7 +31,7 @@ export interface ConsoleCall<Route extends RouteDefinition, Caller = OperatorCal
   now: number;
 }
 
-/** The Lambda entry point of an operator's route. The gateway has verified the token. */
+/** Returns the Lambda entry point of an operator's route. The gateway has verified the token. */
 export function consoleHandler<Route extends RouteDefinition>(
   route: Route,
   handle: (call: ConsoleCall<Route>) => Promise<Reply>,
@@ -41,8 +41,8 @@ export function consoleHandler<Route extends RouteDefinition>(
 }
 
 /**
- * The pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost races
- * become `conflict`.
+ * Returns the pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost
+ * races become `conflict`.
  */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,

@@ -29,7 +29,7 @@ export function sealCursor(secret: string, binding: string, position: unknown): 
 }
 
 /**
- * The position inside a cursor made by `sealCursor`.
+ * Returns the position inside a cursor made by `sealCursor`.
  * @throws Problem invalid_cursor when it is damaged, forged or belongs to another list, sort or partner.
  */
 export function openCursor(secret: string, binding: string, text: string): unknown {
@@ -44,12 +44,12 @@ export function openCursor(secret: string, binding: string, text: string): unkno
     return JSON.parse(Buffer.concat(opened).toString());
   } catch {
     const message =
-      "The cursor is not of this list and sort. Start again without one, or pass next_cursor unchanged.";
+      "The cursor belongs to another list or sort. Send next_cursor unchanged, or start again without a cursor.";
     throw new Problem("invalid_cursor", message);
   }
 }
 
-/** An object, because of bytes ciphers find out by errors that they are none. */
+/** Returns the key as an object, because of bytes ciphers find out by errors that they are none. */
 function cursorKey(secret: string): KeyObject {
   return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }

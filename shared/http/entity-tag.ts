@@ -10,13 +10,13 @@ const tagCharacters = 22;
  */
 const weakTag = (opaque: string): string => `W/"${opaque}"`;
 
-/** The tag of an answer by its content. */
+/** Returns the tag of an answer by its content. */
 export const contentTag = (content: string | Uint8Array): string =>
   weakTag(createHash("sha256").update(content).digest("base64url").slice(0, tagCharacters));
 
 /**
- * Whether `If-None-Match` names a tag, so that the caller holds the answer. By the rules of RFC 9110, 13.1.2: tags are
- * compared weakly, and `*` stands for any.
+ * Reports whether `If-None-Match` names a tag, so that the caller holds the answer. By the rules of RFC 9110, 13.1.2:
+ * tags are compared weakly, and `*` stands for any.
  */
 export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.trim() === "*" || opaqueTags(ifNoneMatch).includes(opaqueTags(tag)[0] ?? "");
@@ -26,9 +26,12 @@ const opaqueTags = (header: string | undefined): string[] =>
 
 /** The tag of an answer that is not made yet, by everything that it is made from. */
 export interface AnswerValidator {
-  /** The answer's tag; `until` is how long it stays the same without any change, epoch milliseconds, null for ever. */
+  /**
+   * Returns the answer's tag; `until` is how long it stays the same without any change, epoch milliseconds, null for
+   * ever.
+   */
   tagUntil(until: number | null): string;
-  /** The tag of the same answer in `If-None-Match`, if it still stands at `now`; else null. */
+  /** Returns the tag of the same answer in `If-None-Match`, if it still stands at `now`; else null. */
   findHeldTag(ifNoneMatch: string | undefined, now: number): string | null;
 }
 

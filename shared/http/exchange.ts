@@ -48,7 +48,7 @@ export type StepRequest<Caller = unknown> = Request<
   Reply | APIGatewayProxyStructuredResultV2
 >;
 
-/** The first step: records the time and the gateway's request id, which every line of the log then has. */
+/** Returns the first step: records the time and the gateway's request id, which every line of the log then has. */
 export function openExchange(clock: Clock): Step {
   return {
     before: ({ event }) => {
@@ -73,7 +73,7 @@ export function openExchange(clock: Clock): Step {
   };
 }
 
-/** A request header by its name in any case; the gateway sends lower case, other callers may not. */
+/** Returns a request header by its name in any case; the gateway sends lower case, other callers may not. */
 export function headerOf(event: Pick<APIGatewayProxyEventV2, "headers">, name: string): string | undefined {
   const exact = event.headers[name];
   if (exact !== undefined) return exact;

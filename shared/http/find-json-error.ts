@@ -14,8 +14,8 @@ const afterValueToken: Partial<Record<Token, Expected>> = {
 };
 
 /**
- * Offset (in UTF-16 units, from 0) at which `source` stops being valid JSON; null when all of it is valid. Needed
- * because the engine's message has an offset only for some errors.
+ * Returns the offset (in UTF-16 units, from 0) at which `source` stops being valid JSON; null when all of it is valid.
+ * Needed because the engine's message has an offset only for some errors.
  */
 export function findJsonError(source: string): number | null {
   const open: Bracket[] = [];
@@ -34,8 +34,8 @@ export function findJsonError(source: string): number | null {
 }
 
 /**
- * A name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a word; null
- * when there is none.
+ * Returns a name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a
+ * word; null when there is none.
  */
 export function findDuplicateName(source: string): string | null {
   const open: Set<string>[] = [];
@@ -66,7 +66,7 @@ function readToken(source: string, at: number): [Token | null, number] {
   return literalEnd > at ? ["literal", literalEnd] : [null, at];
 }
 
-/** What may come after a token; null where the token itself may not come. */
+/** Returns what may come after a token; null where the token itself may not come. */
 function follow(expected: Expected, token: Token, innermost: Bracket | undefined): Expected | null {
   switch (expected) {
     case "value or ]":

@@ -3,8 +3,8 @@ import type { RouteDefinition } from "../contract/define-route.ts";
 import type { ProblemIssue } from "../domain/errors/problem.ts";
 
 /**
- * The query parameters of a route that take one value and were sent more than once. The gateway joins such values by
- * commas, so that the query alone does not tell.
+ * Returns the query parameters of a route that take one value and were sent more than once. The gateway joins such
+ * values by commas, so that the query alone does not tell.
  * @param rawQuery the query string as it was sent
  */
 export function findRepeatedParameters({ query }: RouteDefinition, rawQuery: string): ProblemIssue[] {
@@ -18,7 +18,7 @@ export function findRepeatedParameters({ query }: RouteDefinition, rawQuery: str
   });
 }
 
-/** Whether a parameter takes several values, joined by commas. */
+/** Reports whether a parameter takes several values, joined by commas. */
 export function takesList(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

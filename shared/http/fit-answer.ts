@@ -31,7 +31,7 @@ function bytesOfShared(item: object): Buffer {
   return bytes;
 }
 
-/** A page as JSON, put together from the bytes of its items. */
+/** Returns a page as JSON, put together from the bytes of its items. */
 function joinShared({ data, ...rest }: Page): Buffer {
   const items = data.flatMap((item, position) =>
     position === 0 ? [bytesOfShared(item)] : [comma, bytesOfShared(item)],
@@ -44,9 +44,9 @@ function joinShared({ data, ...rest }: Page): Buffer {
 }
 
 /**
- * The body of a reply as JSON, within the answer budget: a page that would pass it ends early, with the cursor that
- * continues after its last item. In UTF-8 where items are shared: joining texts with characters beyond Latin-1, and
- * encoding what comes of it, takes over twenty times as long as joining bytes.
+ * Returns the body of a reply as JSON, within the answer budget: a page that would pass it ends early, with the cursor
+ * that continues after its last item. In UTF-8 where items are shared: joining texts with characters beyond Latin-1,
+ * and encoding what comes of it, takes over twenty times as long as joining bytes.
  * @throws AnswerTooLarge when it is no page, or its first item alone passes the budget
  */
 export function fitJson({
@@ -66,7 +66,7 @@ export function fitJson({
 }
 
 /**
- * Bytes in base64, within the answer budget.
+ * Returns bytes in base64, within the answer budget.
  * @throws AnswerTooLarge
  */
 export function fitBytes(bytes: Uint8Array): string {

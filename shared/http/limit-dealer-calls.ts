@@ -9,16 +9,16 @@ export const limitDealerCalls = (hintsOf: (request: UncheckedRequest) => DealerH
   begin: beginDealerCall,
 });
 
-/** Where a body that states a condition of a watch names sources. */
+/** Returns where a body that states a condition of a watch names sources. */
 export const hintsOfCondition = ({ body }: UncheckedRequest): DealerHints => fieldsOf(fieldsOf(body).filters);
 
-/** Where a body names cars. */
+/** Returns where a body names cars. */
 export const hintsOfVehicleIds = ({ body }: UncheckedRequest): DealerHints => {
   const { vehicle_ids: ids } = fieldsOf(body);
   return { ids: Array.isArray(ids) ? ids : [] };
 };
 
-/** Where a tool call of the assistant names sources and cars. */
+/** Returns where a tool call of the assistant names sources and cars. */
 export const hintsOfToolCall = ({ body }: UncheckedRequest): DealerHints => {
   const { source, make, vehicle_id: id } = fieldsOf(fieldsOf(fieldsOf(body).params).arguments);
   return { source, make, ids: [id] };

@@ -4,24 +4,26 @@ import { openCursor, sealCursor } from "./cursor.ts";
 /** Opens and seals the cursors of one list. A cursor holds where a page ended. */
 export interface ListCursor<Position> {
   /**
-   * Where the previous page ended; null without a cursor.
+   * Returns where the previous page ended; null without a cursor.
    * @throws Problem invalid_cursor
    */
   open(text: string | undefined): Position | null;
-  /** The cursor that continues after a position; null at the end of the list. */
+  /** Returns the cursor that continues after a position; null at the end of the list. */
   seal(position: Position | null): string | null;
 }
 
-/** Cursors of a list whose positions are ids, sealed with `secret` and bound to the list as `sealCursor` says. */
+/**
+ * Returns cursors of a list whose positions are ids, sealed with `secret` and bound to the list as `sealCursor` says.
+ */
 export const textCursor = (secret: string, binding: string): ListCursor<string> =>
   listCursor(secret, binding, "string");
 
-/** The same for a list whose positions are numbers. */
+/** Returns the same for a list whose positions are numbers. */
 export const numberCursor = (secret: string, binding: string): ListCursor<number> =>
   listCursor(secret, binding, "number");
 
 /**
- * The same for a list whose positions are objects. The contents are not validated: only this service can seal a
+ * Returns the same for a list whose positions are objects. The contents are not validated: only this service can seal a
  * cursor.
  */
 export const positionCursor = <Position extends object | null>(
@@ -39,7 +41,10 @@ function listCursor<Position>(
       if (text === undefined) return null;
       const position = openCursor(secret, binding, text);
       if (position !== null && typeof position === kind) return position as Position;
-      throw new Problem("invalid_cursor", "The cursor is not of this list. Start again without one.");
+      throw new Problem(
+        "invalid_cursor",
+        "The cursor belongs to another list. Start again without a cursor.",
+      );
     },
     seal: (position) => (position === null ? null : sealCursor(secret, binding, position)),
   };

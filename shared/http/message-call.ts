@@ -14,7 +14,9 @@ import { requireToken } from "./require-idempotency-key.ts";
 /** A call of a partner's route that sends a message. All of them have the same body. */
 type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
-/** What a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key */
+/**
+ * Returns what a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key
+ */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
   const userIdSha256 = endUserId === null ? null : hashText(endUserId);
@@ -33,14 +35,14 @@ export function partnerText(threadId: string, call: SendingCall): PartnerText {
   };
 }
 
-/** 201 with the new message, or 200 with that of a repeated request. */
+/** Returns 201 with the new message, or 200 with that of a repeated request. */
 export const sentReply = ({ replayed, message }: SentMessage): Reply =>
   replayed
     ? { status: 200, body: message, headers: { "Idempotent-Replayed": "true" } }
     : { status: 201, body: message };
 
 /**
- * The answer with a page of a thread.
+ * Returns the answer with a page of a thread.
  * @param cursor what its cursors are sealed with, and the list they are bound to
  */
 export async function threadReply(

@@ -16,8 +16,8 @@ const unlessEmpty = (header: string, value: string): Record<string, string> =>
   value === "" ? {} : { [header]: value };
 
 /**
- * Headers that name what of a request is ignored: query parameters the route does not have, with the ones they were
- * probably meant to be, and fields of the body that are accepted but have no effect. At most 20 names of each.
+ * Returns headers that name what of a request is ignored: query parameters the route does not have, with the ones they
+ * were probably meant to be, and fields of the body that are accepted but have no effect. At most 20 names of each.
  */
 export const ignoredHeaders = (route: RouteDefinition, event: ExchangeEvent): Record<string, string> => ({
   ...headersOfParameters(route, Object.keys(event.queryStringParameters ?? {})),
@@ -42,6 +42,6 @@ function findIgnoredFields({ ignoresBody, unusedFields = [] }: RouteDefinition, 
   return fieldNamesOf(event.exchange.body).filter((name) => unusedFields.includes(name));
 }
 
-/** The names of a JSON object's fields; none of any other value. */
+/** Returns the names of a JSON object's fields; none of any other value. */
 export const fieldNamesOf = (body: unknown): string[] =>
   typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

@@ -6,7 +6,7 @@ type NamedThings = Partial<Record<"order_id" | "vehicle_id", string>>;
 const singular: Readonly<Record<string, keyof NamedThings>> = { orders: "order_id", vehicles: "vehicle_id" };
 
 /**
- * The order or car that a request names in its path, or in the body's `vehicle_id`.
+ * Returns the order or car that a request names in its path, or in the body's `vehicle_id`.
  * @param params path parameters that fit the route's schema, undefined where they do not
  * @param body the body that fits, alike
  */

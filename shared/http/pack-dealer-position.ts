@@ -26,7 +26,7 @@ export function packDealerPosition({ branches, ...rest }: DealerPosition): Packe
 
 const noMark = -1;
 
-/** The position that `packDealerPosition` packed. */
+/** Returns the position that `packDealerPosition` packed. */
 export function unpackDealerPosition({ marks, rows, ...rest }: PackedDealerPosition): DealerPosition {
   const branches = rows.map(([key, token, mark]): [string, BranchPosition | null] => {
     if (token === undefined) return [key, null];

@@ -11,7 +11,7 @@ export interface ShownPage<Shown, Position> {
 }
 
 /**
- * The answer of a list route: the page and its cursor. It ends early when it would pass the answer budget.
+ * Returns the answer of a list route: the page and its cursor. It ends early when it would pass the answer budget.
  * @param more fields besides `data` and `next_cursor`
  */
 export const pageReply = <Shown, Position>(

@@ -39,9 +39,9 @@ export interface PartnerHandlerOptions<Prefetched> {
 }
 
 /**
- * The Lambda entry point of a partner route: admits the caller, checks the request against the route, calls `handle`
- * and returns its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`. Callers
- * are admitted by API key; bundled for the console, by token.
+ * Returns the Lambda entry point of a partner route: admits the caller, checks the request against the route, calls
+ * `handle` and returns its reply. A `Problem` thrown by `handle` becomes its envelope, anything else `internal_error`.
+ * Callers are admitted by API key; bundled for the console, by token.
  */
 export function partnerHandler<Route extends RouteDefinition, Prefetched = undefined>(
   route: Route,

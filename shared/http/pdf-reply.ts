@@ -1,6 +1,6 @@
 import type { Reply } from "./reply.ts";
 
-/** A PDF under its file name, to be shown in place. */
+/** Returns a PDF under its file name, to be shown in place. */
 export const pdfReply = (
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
   headers: Record<string, string> = {},

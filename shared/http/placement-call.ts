@@ -8,7 +8,7 @@ import { requireToken } from "./require-idempotency-key.ts";
 /** A call of a route that places an order. All of them have the same request and response. */
 type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
-/** What the caller wants ordered. */
+/** Returns what the caller wants ordered. */
 export const placementRequest = (
   operation: PlacementOperation,
   { body }: PlacementCall,
@@ -19,13 +19,13 @@ export const placementRequest = (
   secondaryInspectionRequired: body.secondary_inspection_required,
 });
 
-/** Who orders. @throws Error on a route that does not require an idempotency key */
+/** Returns who orders. @throws Error on a route that does not require an idempotency key */
 export function placementContext(call: PlacementCall): PlacementContext {
   const { partnerId, requesterId, endUserId } = call.caller;
   return { partnerId, requesterId, token: requireToken(call), endUserId, now: call.now };
 }
 
-/** 201 with the new order, or 200 with the stored response of a repeated request. */
+/** Returns 201 with the new order, or 200 with the stored response of a repeated request. */
 export const placementReply = ({ replayed, order }: CreatedOrder): Reply =>
   replayed
     ? { status: 200, body: order, headers: { "Idempotent-Replayed": "true" } }

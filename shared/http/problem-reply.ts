@@ -10,11 +10,11 @@ import type { Reply } from "./reply.ts";
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message =
-    "Something failed on our side. Try again with increasing pauses; quote request_id if it persists.";
+    "An internal error occurred. Retry with exponential backoff. If it persists, send us the request_id.";
   return new Problem("internal_error", message, {}, { cause: error });
 }
 
-/** The error envelope of a refusal, with the link to the page of its code. */
+/** Returns the error envelope of a refusal, with the link to the page of its code. */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { code, message, details } = problem;
   const page = `${requireVariable("DOCS_URL")}/errors/${code}`;

@@ -3,7 +3,7 @@ import { systemClock } from "../platform/clock.ts";
 import { buildPipeline, type GatewayHandler, requestSteps } from "./pipeline.ts";
 import type { Reply } from "./reply.ts";
 
-/** The Lambda entry point of a route that needs no key. */
+/** Returns the Lambda entry point of a route that needs no key. */
 export function publicHandler(route: RouteDefinition, handle: () => Promise<Reply>): GatewayHandler {
   return buildPipeline(route.operationId, requestSteps(route), handle, systemClock);
 }

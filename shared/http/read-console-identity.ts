@@ -28,9 +28,13 @@ export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): 
   const claims = context.authorizer?.jwt?.claims ?? {};
   const actor = actorOf(claims);
   if (actor === null || !scopesOf(claims).includes(scope)) {
-    throw new Problem("forbidden", `This needs a sign-in with the scope ${scope}.`, {
-      required_scope: scope,
-    });
+    throw new Problem(
+      "forbidden",
+      `This request requires the scope ${scope}. Sign in with an account that has it.`,
+      {
+        required_scope: scope,
+      },
+    );
   }
   const { partner_id: partnerId } = claims;
   const displayName = displayNameOf(claims);

@@ -24,7 +24,7 @@ export function readJsonBody(route: RouteDefinition): Step {
 }
 
 /**
- * The raw body of a request; empty without one.
+ * Returns the raw body of a request; empty without one.
  * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON, or as compressed
  */
 export function requireJsonBytes(event: ExchangeEvent): Buffer {
@@ -41,8 +41,8 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
 }
 
 /**
- * The body parsed without validation, for reads that start before it; undefined when it is not JSON, or holds text that
- * `findTextFault` rejects.
+ * Returns the body parsed without validation, for reads that start before it; undefined when it is not JSON, or holds
+ * text that `findTextFault` rejects.
  */
 export function parseJsonBodyUnchecked(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
@@ -82,7 +82,7 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * The JSON in a text. A byte-order mark before it is ignored.
+ * Returns the JSON in a text. A byte-order mark before it is ignored.
  * @throws Problem validation_error that says where it is no JSON, which field an object has twice, or which text is
  * rejected by `findTextFault`
  */

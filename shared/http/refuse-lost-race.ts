@@ -8,6 +8,6 @@ import { Problem } from "../domain/errors/problem.ts";
  */
 export function refuseLostRace(error: unknown): never {
   if (!(error instanceof RaceLost)) throw error;
-  const message = "Concurrent changes to the same resource prevented this one. Send the same request again.";
+  const message = "Concurrent changes to the same resource prevented this change. Retry the same request.";
   throw new Problem("conflict", message, { reason: "concurrent_changes" }, { cause: error });
 }

@@ -31,7 +31,7 @@ export interface AnswerForm {
   ifNoneMatch?: string | undefined;
 }
 
-/** The answer to a caller who holds it already, under a tag. */
+/** Returns the answer to a caller who holds it already, under a tag. */
 export const notModified = (entityTag: string): Reply => ({ status: 304, entityTag });
 
 /**
@@ -47,8 +47,8 @@ export const securityHeaders = {
 } as const;
 
 /**
- * The reply in the gateway's format, with the headers every response has. A caller who may keep a 200 gets its entity
- * tag, and 304 in its place when it is held already.
+ * Returns the reply in the gateway's format, with the headers every response has. A caller who may keep a 200 gets its
+ * entity tag, and 304 in its place when it is held already.
  * @throws AnswerTooLarge when it passes the answer budget
  */
 export function toGatewayResponse(

@@ -56,7 +56,7 @@ function removeHeader(event: ArrivedRequest, wanted: string): void {
 }
 
 /**
- * The address in `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`.
+ * Returns the address in `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`.
  * @throws Error when the header is absent or anything else, a list of two among them
  */
 function readViewerAddress(header: string | undefined): string {

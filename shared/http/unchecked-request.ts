@@ -10,7 +10,7 @@ export interface UncheckedRequest {
   now: number;
 }
 
-/** The parts of a request, nothing of which may be trusted. */
+/** Returns the parts of a request, nothing of which may be trusted. */
 export function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
   return {
     params: event.pathParameters ?? {},

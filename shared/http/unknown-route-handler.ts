@@ -10,6 +10,8 @@ import { buildPipeline, type GatewayHandler } from "./pipeline.ts";
 
 const longestShownPath = 200;
 
+const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+
 /**
  * Answers requests that match no route, without checking the key: 405 with `Allow` when the path exists, else 404
  * with the path that was probably meant.
@@ -26,7 +28,7 @@ export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHand
     const allow = allowed.join(", ");
     throw new Problem(
       "method_not_allowed",
-      `This path answers ${allow}, not ${method.slice(0, 20)}.`,
+      `${method.slice(0, 20)} is not allowed. Use ${anyOf.format(allowed)}.`,
       { allowed_methods: allowed },
       { headers: { Allow: allow } },
     );
@@ -44,7 +46,7 @@ function routeNotFound(served: readonly RouteDefinition[], path: string): Proble
   const methods = methodsOfPath(served, parent);
   const hint =
     methods.length === 0 || parent.length > longestShownPath
-      ? "Check it against the reference."
-      : `The path above it, ${parent}, answers ${methods.join(", ")}.`;
+      ? "Compare it with the reference."
+      : `The path above it, ${parent}, allows ${methods.join(", ")}.`;
   return new Problem("route_not_found", `No route has this path. ${hint}`);
 }

@@ -51,7 +51,7 @@ export function validateRequest(route: RouteDefinition): Step {
 
 const longestShownName = 64;
 
-/** The fields of a body that was sent to a route that changes something but takes no body. */
+/** Returns the fields of a body that was sent to a route that changes something but takes no body. */
 function findNeedlessFields(route: RouteDefinition, event: ExchangeEvent): ProblemIssue[] {
   if (route.method === "GET" || route.body !== undefined || route.ignoresBody === true) return [];
   return fieldNamesOf(parseJsonBodyUnchecked(event))

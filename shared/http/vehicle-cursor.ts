@@ -10,14 +10,14 @@ import {
 
 const bindingOf = (partnerId: string): string => `listVehicles:${partnerId}`;
 
-/** A cursor to continue after a position. It is valid for any filter and sort of the partner. */
+/** Returns a cursor to continue after a position. It is valid for any filter and sort of the partner. */
 export function sealVehicleCursor(secret: string, partnerId: string, position: VehiclePosition): string {
   const packed = isDealerPosition(position) ? packDealerPosition(position) : position;
   return sealCursor(secret, bindingOf(partnerId), { ...packed, vocabularyVersion });
 }
 
 /**
- * The position in a cursor.
+ * Returns the position in a cursor.
  * @throws Problem invalid_cursor; validation_error with `details.field` when the vocabulary has changed since
  */
 export function openVehicleCursor(secret: string, partnerId: string, cursor: string): VehiclePosition {

@@ -19,7 +19,7 @@ export interface ManifestEntry {
 const lineEnd = 0x0a;
 const space = 0x20;
 
-/** The entries of a manifest, one at a time. They share memory with the unpacked manifest. */
+/** Yields the entries of a manifest, one at a time. They share memory with the unpacked manifest. */
 export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
   const bytes = zstdDecompressSync(packed);
   let start = 0;
@@ -38,8 +38,8 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
 }
 
 /**
- * The card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. Cards are not
- * checked by a schema, as there may be a million: the stream's checksum proves that they are as written, and the id
+ * Returns the card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. Cards are
+ * not checked by a schema, as there may be a million: the stream's checksum proves that they are as written, and the id
  * that the card belongs to its line.
  * @throws Error when the id differs
  */
@@ -53,7 +53,7 @@ export function readCard({
   return card;
 }
 
-/** The facts of every listing of a manifest. */
+/** Returns the facts of every listing of a manifest. */
 export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts> {
   const facts = new Map<string, ListingFacts>();
   for (const entry of readManifest(packed)) facts.set(entry.listingId, toFacts(readCard(entry), entry.hash));

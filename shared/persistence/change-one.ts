@@ -9,7 +9,7 @@ export interface VersionedItem<Entity extends { version: number }> {
   attemptLimit: number;
   /** Null where there is none. */
   read(): Promise<Entity | null>;
-  /** The put of the changed item under a guard. */
+  /** Returns the put of the changed item under a guard. */
   writeOf(after: Entity, guard: Guard): Write;
 }
 

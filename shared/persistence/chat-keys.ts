@@ -4,7 +4,7 @@ import { itemKey } from "./keys.ts";
 
 export const chatConnectionKey = (connectionId: string) =>
   itemKey("chatConnection", connectionId, "CONNECTION");
-/** A place of a thread, which one connection at a time has. */
+/** Returns the key of a place of a thread, which one connection at a time has. */
 export const chatListenerKey = (threadId: string, place: number) =>
   itemKey("chatListener", threadId, `PLACE#${String(place).padStart(3, "0")}`);
 /** How many connections a partner opened in an hour of the clock, by its beginning, and has not closed. */

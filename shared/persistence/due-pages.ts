@@ -15,7 +15,8 @@ export interface DueRow<Work extends DueWork> {
 }
 
 /**
- * The next items with due work of one kind, all shards together, in one round trip. The index is eventually consistent.
+ * Returns the next items with due work of one kind, all shards together, in one round trip. The index is eventually
+ * consistent.
  * @param after where the previous page ended; null for the first
  */
 export async function readDuePage<Work extends DueWork>(

@@ -3,7 +3,7 @@ import { dueShardCount } from "./keys.ts";
 /** The shards that each kind of due work is spread over. */
 export const dueShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
 
-/** The shard for an id; always the same for one id. */
+/** Returns the shard for an id; always the same for one id. */
 export function dueShardOf(id: string): number {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 65_536;

@@ -20,7 +20,7 @@ export class TransactionRoom {
     return this.#writes;
   }
 
-  /** Whether it contains anything but the shared writes. */
+  /** Reports whether it contains anything but the shared writes. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
@@ -85,7 +85,7 @@ export function planFitting<Step, Plan extends { writes: readonly Write[] }>(
   }
 }
 
-/** How many times too much for one transaction some writes are; at most 1 where they fit. */
+/** Returns how many times too much for one transaction some writes are; at most 1 where they fit. */
 const excessOf = (writes: readonly Write[]): number =>
   Math.max(writes.length / largestTransaction, measureAll(writes) / largestTransactionBytes);
 

@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
 
 const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: packedField });
 
-/** The record of a key; null when it is unused. `token` is the client's, `requesterId` the
+/** Returns the record of a key; null when it is unused. `token` is the client's, `requesterId` the
  * API key or user that sent it. */
 export async function getIdempotencyRecord(
   requesterId: string,

@@ -3,7 +3,7 @@ import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 /** Keys of market data: listings, batches, the search index, dealers' pages. */
 
 export const listingKey = (listingId: string) => itemKey("listing", listingId, "LISTING");
-/** A round of a car, by its plate, or by its VIN where it has no plate. */
+/** Returns the key of a round of a car, by its plate, or by its VIN where it has no plate. */
 export const carRoundKey = (carName: string, listingId: string) =>
   itemKey("carRound", carName, `ROUND#${listingId}`);
 export const carByVinKey = (vin: string, listingId: string) => ({
@@ -21,17 +21,20 @@ export const comparableKey = (
     `${car.make}#${car.model}#${car.year}`.toUpperCase(),
     `${String(soldAt).padStart(15, "0")}#${listingId}`,
   );
-/** The current batch of an auction house's inventory. */
+/** Returns the key of the current batch of an auction house's inventory. */
 export const sourceKey = (source: string) => itemKey("sourceInventory", source, "INVENTORY");
 /** One batch of an auction house by its number, which must be unique. */
 export const batchSequenceKey = (source: string, sequence: number) =>
   itemKey("batchSequence", source, `BATCH#${sequenceText(sequence)}`);
 export const batchKey = (batchId: string) => itemKey("batch", batchId, "BATCH");
-/** The values that dealer sources can be searched by. */
+/** Returns the key of the values that dealer sources can be searched by. */
 export const dealerVocabularyKey = () => itemKey("dealerVocabulary", "DEALERS", "VOCABULARY");
-/** A page of a dealer source, by the digest of its request. */
+/** Returns the key of a page of a dealer source, by the digest of its request. */
 export const dealerPageKey = (pageKey: string) => itemKey("dealerPage", pageKey, "PAGE");
-/** The version pointer of the search index in one format: functions of two deployments may need different formats. */
+/**
+ * Returns the key of the version pointer of the search index in one format: functions of two deployments may need
+ * different formats.
+ */
 export const indexPointerKey = (formatVersion: number) =>
   itemKey("indexPointer", "INDEX", `FORMAT#${formatVersion}`);
 /** Objects that the last sweep of the snapshot bucket found unused. */

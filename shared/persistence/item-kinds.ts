@@ -203,6 +203,7 @@ export const duePrefix = {
   waitingDelivery: "WAITINGDELIVERY#",
   /** Endpoints with a backlog, by when it is their turn. */
   endpointTurn: "ENDPOINTTURN#",
+  /** Orders whose auction has passed, or whose listing must be read because no auction ends them. */
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and availability must be polled. */
   dealerOrder: "DEALERORDER#",

@@ -11,7 +11,9 @@ export const keptSeconds = 5;
 export class KeptReading<Value> {
   #kept: { value: Promise<Value>; begunAt: number } | null = null;
 
-  /** The value as it was at most `keptSeconds` before `now`, epoch milliseconds; `read` gets it from the table. */
+  /**
+   * Returns the value as it was at most `keptSeconds` before `now`, epoch milliseconds; `read` gets it from the table.
+   */
   at(now: number, read: () => Promise<Value>): Promise<Value> {
     const age = this.#kept === null ? null : now - this.#kept.begunAt;
     // A clock that was set back says nothing about ages.

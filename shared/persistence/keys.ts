@@ -22,7 +22,7 @@ export interface ItemKey<Kind extends ItemKind = ItemKind> {
   sk: string;
 }
 
-/** The key of an item of a kind. */
+/** Returns the key of the key of an item of a kind. */
 export const itemKey = <Kind extends ItemKind>(kind: Kind, partition: string, sk: string): ItemKey<Kind> => ({
   pk: `${itemKinds[kind]}${partition}` as PartitionKey<Kind>,
   sk,
@@ -42,7 +42,10 @@ export const sequenceText = (sequence: number): string => String(sequence).padSt
 
 export const apiKeyKey = (keyHash: string) => itemKey("apiKey", keyHash, "APIKEY");
 export const partnerKey = (partnerId: string) => itemKey("partner", partnerId, "PROFILE");
-/** A word of a partner's name. All are in one partition, which stays small, so that a word is found by its start. */
+/**
+ * Returns the key of a word of a partner's name. All are in one partition, which stays small, so that a word is found
+ * by its start.
+ */
 export const partnerNameKey = (word: string, partnerId: string | null) =>
   itemKey("partnerName", "", partnerId === null ? word : `${word}#${partnerId}`);
 /** Points from a key's id to its hash, within its partner. */
@@ -53,7 +56,7 @@ export const invoiceKey = (partnerId: string, invoiceId: string) =>
 /** One published version of an invoice: its document and content. */
 export const invoiceVersionKey = (partnerId: string, invoiceId: string, version: number) =>
   itemKey("invoiceVersion", partnerId, `VERSION#${invoiceId}#${sequenceText(version)}`);
-/** The last number used in a shipment month. */
+/** Returns the key of the last number used in a shipment month. */
 export const invoiceCounterKey = (partnerId: string, shipmentMonth: string) =>
   itemKey("invoiceCounter", partnerId, `NUMBER#${shipmentMonth}`);
 /** Points from an invoice's id to its partner and order. */
@@ -67,7 +70,7 @@ export const approvalLogKey = (approvalId: string) => ({
   gsi1sk: approvalId,
 });
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
-/** The partner of an invoice prefix, assigned permanently. */
+/** Returns the key of the partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
 /** How many calls of a user counted against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
@@ -79,7 +82,10 @@ export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
 export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
   itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");
-/** The partner's event counter together with its endpoints' subscriptions: one read suffices to emit events. */
+/**
+ * Returns the key of the partner's event counter together with its endpoints' subscriptions: one read suffices to emit
+ * events.
+ */
 export const eventStreamKey = (partnerId: string) => itemKey("eventStream", partnerId, "STREAM");
 export const eventKey = (partnerId: string, sequence: number) =>
   itemKey("event", partnerId, `EVENT#${sequenceText(sequence)}`);
@@ -95,7 +101,7 @@ export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
 /** When the deliveries that wait for an endpoint are worked on. */
 export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference) =>
   itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
-/** A partner's replays of time ranges that are running. */
+/** Returns the key of a partner's replays of time ranges that are running. */
 export const runningReplaysKey = (partnerId: string) => itemKey("runningReplays", partnerId, "REPLAYS");
 /** What an endpoint's webhooks are signed with. */
 export const webhookSecretKey = (partnerId: string, endpointId: string) =>
@@ -138,6 +144,6 @@ export const certificateKey = (partnerId: string, certificateId: string) =>
   itemKey("certificate", partnerId, `CERTIFICATE#${certificateId}`);
 /** What of a partner belongs to no single certificate. */
 export const certificationKey = (partnerId: string) => itemKey("certification", partnerId, "CERTIFICATION");
-/** The report the provider gave for a plate or a VIN. */
+/** Returns the key of the report the provider gave for a plate or a VIN. */
 export const historyReportKey = (kind: "plate" | "vin", value: string) =>
   itemKey("historyReport", `${kind.toUpperCase()}#${value}`, "REPORT");

@@ -4,8 +4,8 @@ import type { Write } from "./transaction.ts";
 type Attributes = Record<string, AttributeValue>;
 
 /**
- * The bytes that a write counts for against the size of its transaction, as DynamoDB counts items: names and texts in
- * UTF-8. The item that an update leaves is not known, so its values stand for it.
+ * Returns the bytes that a write counts for against the size of its transaction, as DynamoDB counts items: names and
+ * texts in UTF-8. The item that an update leaves is not known, so its values stand for it.
  */
 export function measureWrite({ operation }: Write): number {
   const { Put, Update, Delete, ConditionCheck } = operation;

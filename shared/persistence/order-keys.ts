@@ -14,10 +14,10 @@ export const orderByAuctionKey = (partnerId: string, auctionDate: number | null,
     partnerId,
     `AUCTION#${auctionDate === null ? "~" : String(auctionDate).padStart(15, "0")}#${orderId}`,
   );
-/** The order after its n-th change. */
+/** Returns the key of the order after its n-th change. */
 export const orderVersionKey = (orderId: string, version: number) =>
   itemKey("orderVersion", orderId, `VERSION#${sequenceText(version)}`);
-/** The vehicle as it was when the order was created. */
+/** Returns the key of the vehicle as it was when the order was created. */
 export const orderSnapshotKey = (partnerId: string, orderId: string) =>
   itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
 /** Digest of the order as its partner was last notified of it; also carries the order's entry on the order board. */
@@ -29,25 +29,25 @@ export const customsReminderKey = (partnerId: string, orderId: string) =>
 /** What the order has copied from its listing so far. */
 export const orderListingKey = (partnerId: string, orderId: string) =>
   itemKey("orderListing", partnerId, `LISTING#${orderId}`);
-/** A text that finds an order; sorts by text, then by the order's creation. */
+/** Returns the key of a text that finds an order; sorts by text, then by the order's creation. */
 export const orderTermKey = (partnerId: string, text: string, orderId: string) =>
   itemKey("orderTerm", partnerId, `TERM#${text}#${orderId}`);
-/** The orders of all partners that a text finds. */
+/** Returns the key of the orders of all partners that a text finds. */
 export const orderTermListKey = (text: string, orderId: string) => ({
   gsi1pk: indexPartition("orderTerm", text),
   gsi1sk: orderId,
 });
 /** Exists where an order on a car with this plate has ended. */
 export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
-/** An ended order on a car with this plate. */
+/** Returns the key of an ended order on a car with this plate. */
 export const plateOrderKey = (plate: string, partnerId: string, orderId: string) =>
   itemKey("plateOrder", plate, `ORDER#${partnerId}#${orderId}`);
-/** A new round of a car that the partner has been notified of. */
+/** Returns the key of a new round of a car that the partner has been notified of. */
 export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number) =>
   itemKey("plateRound", plate, `ROUND#${partnerId}#${auctionDate}`);
 /**
- * A lot's leader and version. Sorts before its entries, so that one consistent query never combines it with older
- * entries.
+ * Returns the key of a lot's leader and version. Sorts before its entries, so that one consistent query never combines
+ * it with older entries.
  */
 export const lotKey = (vehicleId: string) => itemKey("lot", vehicleId, "#LOT");
 /** Highest bid first, then the earliest; buy-now orders bid 0. */
@@ -68,7 +68,7 @@ export const pendingPlateNotificationKey = (vehicleId: string, plate: string) =>
   itemKey("pendingNotification", vehicleId, `NOTIFICATION#PLATE#${plate}`);
 /** Exists while a changed price of the vehicle waits for an exchange rate. */
 export const awaitedPriceKey = (vehicleId: string) => itemKey("awaitedPrice", vehicleId, "PRICE");
-/** An order on the vehicle, in any status. */
+/** Returns the key of an order on the vehicle, in any status. */
 export const lotOrderKey = (vehicleId: string, orderId: string) =>
   itemKey("lotOrder", vehicleId, `ORDER#${orderId}`);
 /** Exists exactly while the partner has an active order on the vehicle. */

@@ -23,7 +23,7 @@ export type Permissions<Action extends ItemAction, Kind extends ItemKind> =
 export type KindOf<Target extends ItemKind | ItemAspect> =
   Target extends `${infer Kind extends ItemKind}.${string}` ? Kind : Target;
 
-/** The target of a permission: the text after its action. */
+/** Returns the target of a permission: the text after its action. */
 export const targetOf = <Target extends string>(permission: `${string}:${Target}`): Target =>
   permission.slice(permission.indexOf(":") + 1) as Target;
 

@@ -88,10 +88,31 @@ const spanOf = (until: number, after = -1) => ({
   values: { ":from": after + 1, ":until": until },
 });
 
+/**
+ * DynamoDB may end a page before its limit, above all at a megabyte. Lists take a page below their limit for the last
+ * one, so it is filled. With a filter, the limit is not of what a page holds but of what it skips or holds.
+ */
+async function sendQuery(request: QueryRequest<string>, place: QueriedPlace): Promise<QueryPage> {
+  const page = await sendOneQuery(request, place);
+  const { limit, filter } = request;
+  while (limit !== undefined && filter === undefined && page.lastKey !== null && page.items.length < limit) {
+    const rest = { ...request, startKey: page.lastKey, limit: limit - page.items.length };
+    const { items, lastKey } = await sendOneQuery(rest, place);
+    page.items.push(...items);
+    page.lastKey = lastKey;
+  }
+  return page;
+}
+
+interface QueriedPlace {
+  indexName?: string;
+  partitionKey: string;
+}
+
 /** The table itself is read strongly consistent; an index cannot be. */
-async function sendQuery(
+async function sendOneQuery(
   request: QueryRequest<string>,
-  { indexName, partitionKey }: { indexName?: string; partitionKey: string },
+  { indexName, partitionKey }: QueriedPlace,
 ): Promise<QueryPage> {
   const ofPartition = `${partitionKey} = :partition`;
   const { Items, LastEvaluatedKey } = await tableClient.send(

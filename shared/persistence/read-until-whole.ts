@@ -20,11 +20,24 @@ export async function readUntilWhole<Result>(
   read: () => Promise<Result>,
   isWhole: (result: Result) => boolean,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const result = await read();
-    if (isWhole(result)) return result;
-    const limit = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
-    if (attempt < mostAttempts) await pause(Math.random() * limit);
-  }
+  const result = await readWholeOrLast(read, isWhole);
+  if (isWhole(result)) return result;
   throw new TableBusy(`The table showed ${what} in parts of different transactions`);
+}
+
+/**
+ * Like `readUntilWhole`, for items of which some may also be gone for good. Returns the last reading if they never
+ * belong together: for longer than an instant no item of a transaction is missed.
+ */
+export async function readWholeOrLast<Result>(
+  read: () => Promise<Result>,
+  isWhole: (result: Result) => boolean,
+): Promise<Result> {
+  let result = await read();
+  for (let attempt = 1; attempt < mostAttempts && !isWhole(result); attempt += 1) {
+    const limit = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
+    await pause(Math.random() * limit);
+    result = await read();
+  }
+  return result;
 }

@@ -36,7 +36,7 @@ export async function writeRecheckPolls(
   );
 }
 
-/** The groups of watches that are split for good, because they were once too large for one run. */
+/** Returns the groups of watches that are split for good, because they were once too large for one run. */
 export async function readLargeGroups(): Promise<ReadonlySet<string>> {
   const item = await getItem("get:recheckPolls", recheckPollsKey("large_groups"));
   return new Set(item?.groups as Set<string> | undefined);

@@ -5,8 +5,8 @@ export interface KeySpan {
 }
 
 /**
- * Where a query over a range starts when it continues after `startKey`. DynamoDB refuses an empty range and a start key
- * outside the range. A key before the range starts at its beginning.
+ * Returns where a query over a range starts when it continues after `startKey`. DynamoDB refuses an empty range and a
+ * start key outside the range. A key before the range starts at its beginning.
  *
  * @returns null where nothing can follow
  */

@@ -16,11 +16,11 @@ export interface StreamRecord {
     | undefined;
 }
 
-/** The item that a stream record removed, as it last was; null for any other record. */
+/** Returns the item that a stream record removed, as it last was; null for any other record. */
 export const readRemovedItem = ({ eventName, dynamodb }: StreamRecord): StoredItem | null =>
   eventName === "REMOVE" && dynamodb?.OldImage !== undefined ? readImage(dynamodb.OldImage) : null;
 
-/** The item of one kind that a stream record inserted, whole; null for any other record. */
+/** Returns the item of one kind that a stream record inserted, whole; null for any other record. */
 export const readInsertedItem = ({ eventName, dynamodb }: StreamRecord, kind: string): StoredItem | null =>
   eventName === "INSERT" && kindOf(dynamodb?.NewImage) === kind ? readImage(dynamodb?.NewImage ?? {}) : null;
 
@@ -39,7 +39,7 @@ function withBytes(value: AttributeValue): AttributeValue {
 }
 
 /**
- * The item of one kind that a stream record inserted; null for any other record.
+ * Returns the item of one kind that a stream record inserted; null for any other record.
  * @throws Error when the item does not match `schema`
  */
 export function readNewItem<Schema extends z.ZodMiniType>(
@@ -53,7 +53,7 @@ export function readNewItem<Schema extends z.ZodMiniType>(
 }
 
 /**
- * The item of one kind that a stream record changed, before and after; null for any other record.
+ * Returns the item of one kind that a stream record changed, before and after; null for any other record.
  * @throws Error when the item does not match `schema`
  */
 export function readChangedItem<Schema extends z.ZodMiniType>(
@@ -102,12 +102,14 @@ export function readStreamBatch<Content>(
   return batch;
 }
 
-/** The trace that wrote an item. A header that no queue takes is left out: the item matters more than its trace. */
+/**
+ * Returns the trace that wrote an item. A header that no queue takes is left out: the item matters more than its trace.
+ */
 function traceOf({ dynamodb }: StreamRecord): string | undefined {
   const stored = dynamodb?.NewImage?.traceHeader as { S?: string } | undefined;
   return typeof stored?.S === "string" && recordedTrace.test(stored.S) ? stored.S : undefined;
 }
 
-/** The first of some positions in a batch; null when there is none. */
+/** Returns the first of some positions in a batch; null when there is none. */
 export const firstOf = (positions: readonly number[]): number | null =>
   positions.length === 0 ? null : Math.min(...positions);

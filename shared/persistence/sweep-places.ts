@@ -9,7 +9,7 @@ import { putWrite } from "./transaction.ts";
  */
 export type SweepPlace = Readonly<Record<string, StoredItem>>;
 
-/** Where the last run of a sweep stopped; empty when it came to the end. */
+/** Returns where the last run of a sweep stopped; empty when it came to the end. */
 export async function readSweepPlace(work: DueWork): Promise<SweepPlace> {
   const item = await getItem("get:sweepPlace", sweepPlaceKey(work));
   return (item?.place ?? {}) as SweepPlace;

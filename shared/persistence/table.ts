@@ -18,14 +18,14 @@ export type StoredItem = Record<string, unknown>;
 /** One client per execution environment. */
 export const tableClient = new DynamoDBClient(sdkSettings());
 
-/** The environment's only table. */
+/** Returns the environment's only table. */
 export const tableName = (): string => requireVariable("TABLE_NAME");
 
 /** Marshalls values: absent fields are dropped, numbers stay exact, binary stays binary. */
 export const toAttributes = (item: Record<string, unknown>): Record<string, AttributeValue> =>
   marshall(item, { removeUndefinedValues: true });
 
-/** The reverse of `toAttributes`. */
+/** Returns the reverse of `toAttributes`. */
 export const fromAttributes = (item: Record<string, AttributeValue>): StoredItem => unmarshall(item);
 
 /** Reads one item, strongly consistent by default; null when it does not exist. */

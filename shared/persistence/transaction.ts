@@ -142,12 +142,12 @@ export class TransactionRefused extends Error {
     this.refusals = refusals;
   }
 
-  /** The refusal by the guard of the write with this name; undefined when another write caused it. */
+  /** Returns the refusal by the guard of the write with this name; undefined when another write caused it. */
   guardRefusal(name: string): Refusal | undefined {
     return this.refusals.find((one) => one.name === name && one.reason === "ConditionalCheckFailed");
   }
 
-  /** True when only concurrent work caused the refusal, so that the same transaction may be retried. */
+  /** Reports whether only concurrent work caused the refusal, so that the same transaction may be retried. */
   get isOnlyBusy(): boolean {
     return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "Busy");
   }

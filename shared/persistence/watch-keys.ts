@@ -15,7 +15,10 @@ export const activeWatchKey = (shard: number, activeSince: number, watchId: stri
 });
 export const watchMatchKey = (watchId: string, vehicleId: string) =>
   itemKey("watchMatch", watchId, `MATCH#${vehicleId}`);
-/** A pack of first matches, by the last id in it. Sorts before the rows, so that a query reads packs first. */
+/**
+ * Returns the key of a pack of first matches, by the last id in it. Sorts before the rows, so that a query reads packs
+ * first.
+ */
 export const firstMatchesKey = (watchId: string, lastVehicleId: string) =>
   itemKey("firstMatches", watchId, `FIRST#${lastVehicleId}`);
 export const watchedCarKey = (vehicleId: string, watchId: string) => ({

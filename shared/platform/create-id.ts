@@ -22,14 +22,17 @@ export type IdPrefix =
   | "att";
 
 /**
- * A new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in
+ * Returns a new identifier such as `ord_1hxk3q9zr7c2m...`: prefix, 45 bits of milliseconds and 65 random bits in
  * Crockford's base 32, so that identifiers sort by creation time.
  */
 export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
   return idStart(prefix, nowMilliseconds) + randomBase32(randomLength);
 }
 
-/** The start of identifiers made at an instant, such as `ord_1hxk3q9zr`: a range of time is a range of identifiers. */
+/**
+ * Returns the start of identifiers made at an instant, such as `ord_1hxk3q9zr`: a range of time is a range of
+ * identifiers.
+ */
 export const idStart = (prefix: IdPrefix, instant: number): string =>
   `${prefix}_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeLength - 1), timeLength)}`;
 
@@ -44,7 +47,7 @@ export function encodeBase32(value: number, length: number): string {
   return text;
 }
 
-/** The reverse of `encodeBase32`; null for any other text. */
+/** Returns the reverse of `encodeBase32`; null for any other text. */
 export function decodeBase32(text: string): number | null {
   let value = 0;
   for (const character of text) {

@@ -12,13 +12,13 @@ export function currentEnvironment(): Environment {
   return value;
 }
 
-/** Whether calls beyond the limits a minute are refused. */
+/** Reports whether calls beyond the limits a minute are refused. */
 export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS_ENFORCED") === "true";
 
-/** Whether voiding and re-issuing an invoice takes two operators. */
+/** Reports whether voiding and re-issuing an invoice takes two operators. */
 export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERATOR_NEEDED") === "true";
 
-/** Of a process whose code has no published version: no other process is known to run the same. */
+/** Version of a process whose code is not published: no other process is known to run the same code. */
 const ownIdentity = randomUUID();
 
 /** Names the code and configuration of this process: what Lambda published as a version never changes. */

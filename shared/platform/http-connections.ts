@@ -80,7 +80,9 @@ class KeptConnections {
   readonly #idleSince = new WeakMap<Duplex, number>();
   readonly #ofUsedConnections = new WeakSet<Error>();
 
-  /** True for the error of a request whose connection had served others and was closed before the answer began. */
+  /**
+   * Returns true for the error of a request whose connection had served others and was closed before the answer began.
+   */
   isOfUsedConnection(error: unknown): boolean {
     return error instanceof Error && this.#ofUsedConnections.has(error);
   }

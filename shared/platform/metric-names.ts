@@ -10,7 +10,7 @@ export const metricDimensions = {
   BreakersOpened: "upstream",
   /** 1 for an attempt at a webhook delivery that the endpoint accepted, otherwise 0. */
   DeliverySuccess: null,
-  /** Minutes since the exchange rate in force was read. */
+  /** Minutes since the current exchange rate was read. */
   FxRateAgeMinutes: null,
   /** Listings that a full batch lacks and that were not removed, because their share is large. */
   HeldRemovals: null,
@@ -18,7 +18,7 @@ export const metricDimensions = {
   LeadingBidsWithdrawn: null,
   /** Requests and runs that gave up because concurrent changes always came first. */
   RacesLost: null,
-  /** 1 for an inventory batch that was refused as a whole, 0 for one that was put in force. */
+  /** 1 for an inventory batch that was rejected as a whole, 0 for a batch that was applied. */
   RefusedBatches: null,
   /** Rows of an inventory batch that were not accepted, of 100. */
   RejectedRowPercent: null,

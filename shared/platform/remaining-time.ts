@@ -7,6 +7,6 @@ export type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 /** Reserved by sweeps, whose runs last less than a minute: more than a page of their items takes. */
 export const sweepReserveMilliseconds = minuteMilliseconds / 3;
 
-/** Whether a run may begin more work: its last minute, or what is given, is reserved for finishing. */
+/** Reports whether a run may begin more work: its last minute, or what is given, is reserved for finishing. */
 export const hasTimeLeft = (context: RunContext, reservedMilliseconds = minuteMilliseconds): boolean =>
   context.getRemainingTimeInMillis() > reservedMilliseconds;

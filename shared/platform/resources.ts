@@ -104,13 +104,13 @@ export type FacesPermission = "read:faces";
 /** Permission of a queue's worker to hide its own messages for its run, and for a delay when they failed. */
 export type HidePermission = `hide:${QueueName}`;
 
-/** The variable that carries a queue's URL. */
+/** Returns the variable that carries a queue's URL. */
 export const queueVariable = (queue: string): ResourceVariable => `${toVariableCase(queue)}_QUEUE_URL`;
 
-/** The variable with a bucket's name. */
+/** Returns the variable with a bucket's name. */
 export const bucketVariable = (bucket: string): ResourceVariable => `${toVariableCase(bucket)}_BUCKET_NAME`;
 
-/** The variable with a secret's name in Secrets Manager, never its value. */
+/** Returns the variable with a secret's name in Secrets Manager, never its value. */
 export const secretVariable = (secret: string): ResourceVariable => `${toVariableCase(secret)}_SECRET_NAME`;
 
 const toVariableCase = (name: string): string =>

@@ -16,8 +16,8 @@ const sdkLogger = {
 } as SdkLogger;
 
 /**
- * What every SDK client is made with: connections that may die while nobody looks, four attempts, warnings only, and
- * signatures by a hash that is quicker than its own.
+ * Returns what every SDK client is made with: connections that may die while nobody looks, four attempts, warnings
+ * only, and signatures by a hash that is quicker than its own.
  */
 export const sdkSettings = () => ({
   maxAttempts: 4,

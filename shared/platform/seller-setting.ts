@@ -20,7 +20,7 @@ export interface SellerSetting {
   logoKey: string | null;
 }
 
-/** The seller that the templates were deployed with. @throws Error as `parseSeller` does */
+/** Returns the seller that the templates were deployed with. @throws Error as `parseSeller` does */
 export const sellerSetting = (): SellerSetting => parseSeller(requireVariable("SELLER"));
 
 /** @throws Error naming the first part that is missing or empty. */

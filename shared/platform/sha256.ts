@@ -30,8 +30,8 @@ export class Sha256 {
 }
 
 /**
- * A key of an HMAC in the form that is taken fastest: of bytes Node finds out by throwing and catching two errors that
- * they are no key object, which takes several times as long as the digest.
+ * Returns a key of an HMAC in the form that is taken fastest: of bytes Node finds out by throwing and catching two
+ * errors that they are no key object, which takes several times as long as the digest.
  */
 export function toKey(secret: Bytes): string | KeyObject {
   const key = toBinary(secret);

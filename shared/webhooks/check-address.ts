@@ -38,7 +38,7 @@ export class AddressRefused extends Error {
 
 const resolutionTimeoutMilliseconds = 5000;
 
-/** The system's resolver, all addresses; none when it has not answered within 5 s. */
+/** Returns the system's resolver, all addresses; none when it has not answered within 5 s. */
 export const resolveHost: ResolveHost = (hostname) =>
   Promise.race([
     lookup(hostname, { all: true, order: "ipv4first" }),

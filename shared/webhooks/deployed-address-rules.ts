@@ -2,7 +2,7 @@ import { requireVariable } from "../platform/environment-variables.ts";
 import { type AddressRules, resolveHost } from "./check-address.ts";
 
 /**
- * Which addresses may be registered and called in this deployment.
+ * Returns which addresses may be registered and called in this deployment.
  * @throws Error when the deployment does not state whether loopback is allowed.
  */
 export const deployedAddressRules = (): AddressRules => ({

@@ -37,7 +37,7 @@ export function requestTarget(
   });
 }
 
-/** A lookup that returns the checked addresses for any name, in both forms that the socket layer uses. */
+/** Returns a lookup that returns the checked addresses for any name, in both forms that the socket layer uses. */
 function pinLookup({ addresses }: CheckedTarget): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);

@@ -76,7 +76,7 @@ function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal):
   });
 }
 
-/** The beginning of the body as text, as far as it comes; null when it is empty. */
+/** Returns the beginning of the body as text, as far as it comes; null when it is empty. */
 async function readExcerpt(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -124,7 +124,7 @@ const failures: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
 };
 
-/** One sentence that may be shown to the partner: no address, no internal or received text. */
+/** Returns one sentence that may be shown to the partner: no address, no internal or received text. */
 function describeFailure(error: unknown): string {
   const code = codeOf(error);
   const known = failures[code];

@@ -4,7 +4,7 @@ import { toKey } from "../platform/sha256.ts";
 const secretPrefix = "whsec_";
 const secretBytes = 32;
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes, which suits both schemes. */
+/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes, which suits both schemes. */
 export function createWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString("base64")}`;
 }
@@ -19,8 +19,8 @@ export interface SigningInput {
 }
 
 /**
- * The signature headers of a delivery, in two schemes. `X-Svc-Signature` uses the whole secret as text as its key,
- * `webhook-signature` (Standard Webhooks) the decoded bytes after the prefix.
+ * Returns the signature headers of a delivery, in two schemes. `X-Svc-Signature` uses the whole secret as text as its
+ * key, `webhook-signature` (Standard Webhooks) the decoded bytes after the prefix.
  */
 export function signWebhook({
   eventId,

@@ -184,7 +184,7 @@ describe("the budget of answers", () => {
     );
   });
 
-  test("an answer that passes the budget and cannot end early is refused instead of broken", () => {
+  test("an answer that passes the budget and cannot end early is rejected instead of broken", () => {
     const body = { text: "\u0001".repeat(1_000_000) };
     expect(() => toGatewayResponse({ status: 200, body }, {})).toThrow("characters");
     expect(() => toGatewayResponse({ status: 200, bytes: new Uint8Array(5_000_000) }, {})).toThrow("bytes");

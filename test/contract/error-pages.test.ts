@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
+import { errorExamples } from "../../shared/contract/error-examples.ts";
 import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
 import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -29,6 +30,12 @@ describe("error pages", () => {
       expect(JSON.parse(example!)).toEqual(exampleEnvelope(code));
     },
   );
+
+  it.each(errorCodes)("%s: the example's message has a remedy in addition to the problem", (code) => {
+    const { message } = errorExamples[code];
+    const isInstruction = /^Send /.test(message);
+    expect(isInstruction || /[.;] \S|\?$/.test(message), message).toBe(true);
+  });
 
   it.each(errorCodes)("%s: the page advises a retry exactly where the catalogue does", (code) => {
     const answer = /\*\*Worth retrying\?\*\* (\w+)/.exec(pageOf(code))?.[1];

@@ -91,7 +91,7 @@ describe("the documents of the events", () => {
     if (!isReplaced(type)) expect(check({ ...event, data: { order: 7 } })).not.toEqual([]);
   });
 
-  it("the log's events are told apart by type, and each type leads to its schema", () => {
+  it("the log's events are distinguished by type, and each type leads to its schema", () => {
     const { oneOf, discriminator } = open(openapi).components.schemas.EventEnvelope;
     expect(discriminator.propertyName).toBe("type");
     expect(Object.keys(discriminator.mapping)).toEqual([...recordedEventTypes]);

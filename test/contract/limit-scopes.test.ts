@@ -44,7 +44,7 @@ const refusals: readonly Problem[] = [
 
 describe("limits that name how long to wait", () => {
   it.each(refusals.map((refusal) => [String(refusal.details.scope), refusal] as const))(
-    "A refusal by %s has its scope and the seconds of Retry-After in its details",
+    "A rejection by %s has its scope and the seconds of Retry-After in its details",
     (scope, { code, details, headers }) => {
       expect([code, limitScopes]).toEqual(["rate_limited", expect.arrayContaining([scope])]);
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
@@ -52,7 +52,7 @@ describe("limits that name how long to wait", () => {
     },
   );
 
-  it("A refusal with Retry-After is made in the one file that gives it a scope", () => {
+  it("A rejection with Retry-After is made in the one file that gives it a scope", () => {
     const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
     const sourcesWith = (pattern: RegExp) =>
       sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();

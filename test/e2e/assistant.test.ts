@@ -132,7 +132,7 @@ describe("the assistant server on the running stage", () => {
     expect((await partner.post("/v1/mcp", call)).headers.has("x-quota-limit")).toBe(false);
   });
 
-  it("a call is refused in the error envelope before the protocol begins and in JSON-RPC afterwards", async () => {
+  it("a call is rejected in the error envelope before the protocol begins and in JSON-RPC afterwards", async () => {
     const post = (body: unknown, headers: Record<string, string> = {}) =>
       partner.post("/v1/mcp", body, headers);
     const ask = (method: string, params?: unknown) => ({ jsonrpc: "2.0", id: 9, method, params });

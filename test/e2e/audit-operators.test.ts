@@ -298,7 +298,7 @@ describe("the audit log of what operators do on the running stage", () => {
     }
   });
 
-  it("the audit log holds each write once, and no reads, refused writes or changes of nothing", async () => {
+  it("the audit log holds each write once, and no reads, rejected writes or changes of nothing", async () => {
     const path = `/partners/${partner.partnerId}`;
     await Promise.all([
       operate("GET", path),

@@ -48,7 +48,7 @@ describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
   // Both in one pass: each function is started once for all who knock at its route.
-  it("every route refuses every caller it is not for and admits those it is for", async () => {
+  it("every route rejects every caller it is not for and admits those it is for", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const rightful = {

@@ -40,7 +40,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect((await rebid(partner, order.id, bid)).body).toEqual(order);
   });
 
-  it("PATCH refuses what POST would refuse, and any order that is no longer placed", async () => {
+  it("PATCH rejects what POST would reject, and any order that is no longer placed", async () => {
     const order = await place(partner);
     for (const value of [null, 0, 1]) {
       expect(codeOf(await rebid(partner, order.id, value))).toEqual([400, "missing_max_bid"]);

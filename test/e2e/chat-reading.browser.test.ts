@@ -182,7 +182,7 @@ describe("files", () => {
     await removeMany();
   });
 
-  it("an upload that storage refuses holds the message until the file is removed", async () => {
+  it("an upload that storage rejects holds the message until the file is removed", async () => {
     const chat = await tests.open();
     server.uploadStatus = 403;
     const remove = await pick(chat, "a.png");
@@ -197,7 +197,7 @@ describe("files", () => {
     await remove();
   });
 
-  it("a file that the server refuses says the server's sentence", async () => {
+  it("a file that the server rejects says the server's sentence", async () => {
     const chat = await tests.open();
     server.fail("create_attachment", { code: "validation_error", message: "name: must be shorter" });
     const remove = await pick(chat, "a.png");

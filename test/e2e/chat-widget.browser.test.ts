@@ -103,7 +103,7 @@ describe("connections that break off", () => {
     },
   );
 
-  it("a message whose answer was lost is sent again under its key, once", async () => {
+  it("a message whose answer was lost is resent under its key, once", async () => {
     const chat = await tests.open();
     server.frames.isPushing = false;
     server.fail("send", "drop-after");
@@ -125,7 +125,7 @@ describe("connections that break off", () => {
     expect(findErrors(chat)).toEqual([]);
   });
 
-  it("what waited when the page was loaded anew is sent then, and not where the page asked to keep nothing", async () => {
+  it("what waited when the page was loaded again is sent then, and not where the page asked to keep nothing", async () => {
     for (const [query, texts] of [
       ["thread=a", ["kept"]],
       ["thread=b&ephemeral", ["kept"]],
@@ -154,7 +154,7 @@ describe("connections that break off", () => {
     await chat.waitFor(`root.querySelectorAll(".withdrawn").length === 1`);
   });
 
-  it("a handshake that is refused asks for a new token", async () => {
+  it("a handshake that is rejected asks for a new token", async () => {
     const chat = await tests.open();
     server.handshakeStatus = 401;
     server.dropSockets();
@@ -175,8 +175,8 @@ describe("connections that break off", () => {
   });
 });
 
-describe("refusals", () => {
-  it("a refused message stays with the server's sentence, holds up no other, and can be sent again or discarded", async () => {
+describe("rejections", () => {
+  it("a rejected message stays with the server's sentence, holds up no other, and can be resent or discarded", async () => {
     const chat = await tests.open();
     for (let count = 0; count < 2; count++)
       server.fail("send", { code: "validation_error", message: "text: must be <b>kind</b>" });

@@ -91,7 +91,7 @@ describe("the chat stream of the running stage", () => {
     expect(await idsOf(page)).not.toContain(said.id);
   });
 
-  it("a token that was changed, of the other environment or of a revoked key refuses the handshake", async () => {
+  it("a token that was changed, of the other environment or of a revoked key rejects the handshake", async () => {
     const orderId = await place();
     const issued = await tokenOf(orderId);
     const changed = `${issued.token.slice(0, -2)}${issued.token.endsWith("AA") ? "BB" : "AA"}`;

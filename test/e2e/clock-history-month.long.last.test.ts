@@ -75,7 +75,7 @@ async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
 }
 
 describe("history lookups over the last three days of a month in Korea", patience, () => {
-  it("a day allows exactly 200 lookups under concurrency, and the refusal names the seconds to midnight in Korea", async () => {
+  it("a day allows exactly 200 lookups under concurrency, and the rejection names the seconds to midnight in Korea", async () => {
     await jumpTo(stage, lastMidnight - eveningLeft);
     const [one, other] = vins;
     await Promise.all([

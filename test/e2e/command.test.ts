@@ -24,7 +24,7 @@ describe("the command on the running stage", () => {
     await Promise.all([home[Symbol.asyncDispose](), receiver.stop()]);
   });
 
-  it("every event type that trigger lists as reachable is emitted by it, and only the others are refused", async () => {
+  it("every event type that trigger lists as reachable is emitted by it, and only the others are rejected", async () => {
     const listed = linesOf((await home.run(["trigger", "--json"])).stdout).map((line) => JSON.parse(line));
     expect(listed.length).toBeGreaterThan(5);
     for (const { type, reachable } of listed) {

@@ -4,6 +4,8 @@ import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const bid = 50_000;
+/** The list of an order's events lags behind them. */
+const patience = { timeout: 30_000, interval: 100 };
 const terms = { auction_final_price_krw: 26_000_000, auction_fee_usd: 410 };
 
 describe("partners competing for one car, on the running stage", () => {
@@ -59,7 +61,7 @@ describe("partners competing for one car, on the running stage", () => {
       [...ids].sort(),
     );
     expect(await statusesOf(ids)).toEqual(["acquiring", "acquiring", "acquiring"]);
-    expect(await told(ids)).toEqual([["acquiring"], ["acquiring"], ["acquiring"]]);
+    await expect.poll(() => told(ids), patience).toEqual([["acquiring"], ["acquiring"], ["acquiring"]]);
     const mover = await compete();
     await move(mover.ids[2], { to: "acquiring" });
     expect(await statusesOf(mover.ids)).toEqual(["acquiring", "acquiring", "acquiring"]);
@@ -82,11 +84,13 @@ describe("partners competing for one car, on the running stage", () => {
       expect(loser).toMatchObject({ status: "failed", failure_reason: "outbid_internally" });
       expect(loser.acquired_at).not.toBeNull();
     }
-    expect(await told(ids)).toEqual([
-      ["acquiring", "secured"],
-      ["acquiring", "failed"],
-      ["acquiring", "failed"],
-    ]);
+    await expect
+      .poll(() => told(ids), patience)
+      .toEqual([
+        ["acquiring", "secured"],
+        ["acquiring", "failed"],
+        ["acquiring", "failed"],
+      ]);
   });
 
   it("an award is final: the same terms change nothing, other terms are a conflict, and the car is gone", async () => {
@@ -100,7 +104,8 @@ describe("partners competing for one car, on the running stage", () => {
     expect((await act(vehicleId, "lose", { failure_reason: "outbid" })).body.error.code).toBe("conflict");
     const late = await partners[1]?.order({ vehicle_id: vehicleId, max_bid_amount_usd: bid });
     expect([late?.status, late?.body.error.code]).toEqual([410, "vehicle_unavailable"]);
-    expect((await told(ids)).map((statuses) => statuses.length)).toEqual([2, 2, 2]);
+    const counts = async () => (await told(ids)).map((statuses) => statuses.length);
+    await expect.poll(counts, patience).toEqual([2, 2, 2]);
   });
 
   it("an operator's transition of one order to secured settles its lot and fails the other orders", async () => {

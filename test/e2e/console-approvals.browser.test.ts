@@ -151,7 +151,7 @@ describe("what two operators do in the console", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("every dead-letter queue says how many messages it holds, and nothing is refused by the policy", async () => {
+  it("every dead-letter queue says how many messages it holds, and nothing is rejected by the policy", async () => {
     const { body } = await ops("GET", "/dead-letter-queues");
     expect(body.data.length).toBeGreaterThan(10);
     for (const { name, message_count, oldest_message_age_seconds } of body.data)

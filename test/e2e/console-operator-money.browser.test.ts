@@ -66,7 +66,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await waitForText(page, "No entries match.");
   });
 
-  it("changed fees are in force at once under the next version", async () => {
+  it("changed fees are current at once under the next version", async () => {
     const { page } = room.operator;
     const { version, ocean_freight_usd: freight, ...table } = (await operate("GET", "/settings/fees")).body;
     await room.visit("fees", "Fees");

@@ -113,7 +113,7 @@ describe("an operator's orders and lots in the console", () => {
     await waitForText(page, "order.correct");
   });
 
-  it("an operator whose correction meets another's is shown both, and decides", async () => {
+  it("an operator whose correction conflicts with another's sees both and decides", async () => {
     const id = await room.place(0, room.takeCar());
     const other = await room.openAnother(`orders/${id}`, id);
     const { page } = room.operator;

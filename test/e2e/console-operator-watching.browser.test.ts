@@ -67,7 +67,7 @@ describe("what an operator watches in the console", () => {
     },
   );
 
-  it("A delivery that failed for good is resent once its endpoint is enabled, and one to a disabled endpoint is not offered", async () => {
+  it("A delivery that failed permanently is resent once its endpoint is enabled, and one to a disabled endpoint is not offered", async () => {
     const { page } = room.operator;
     const partner = requireValue(room.partners[1]);
     let answer = 410;
@@ -112,7 +112,7 @@ describe("what an operator watches in the console", () => {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    it("a file that holds no rows is refused before anything is announced", async () => {
+    it("a file that holds no rows is rejected before anything is announced", async () => {
       const { page } = room.operator;
       await room.visit("inventory/upload?source=auction_d", "Upload batch");
       const path = join(folder, "cars.csv.gz");
@@ -125,7 +125,7 @@ describe("what an operator watches in the console", () => {
       expect(await findFaults(page, "operator-upload-refused")).toEqual([]);
     });
 
-    it("a dragged file is sent with its progress, and one that was stopped goes on as the same batch until it is in force", async () => {
+    it("a dragged file is sent with its progress, and one that was stopped goes on as the same batch until it is current", async () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
       await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload batch");

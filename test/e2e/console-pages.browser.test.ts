@@ -74,7 +74,7 @@ describe("the web console in a browser", () => {
     },
   );
 
-  it("Pages of the sandbox ask the site, the issuer, the sandbox and for pictures alone, and nothing is refused by the policy", () => {
+  it("Pages of the sandbox ask the site, the issuer, the sandbox and for pictures alone, and nothing is rejected by the policy", () => {
     expect(partner.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));

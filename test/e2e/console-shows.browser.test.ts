@@ -66,7 +66,7 @@ describe("how many clicks the console takes", () => {
     const secret = await page.$eval("[role=dialog] .secret", (shown) => String(shown.textContent));
     await clickButton(page, "Copy");
     await clickButton(page, "I stored the value");
-    await clickButton(page, "No terminal at hand? Order one from here");
+    await clickButton(page, "Place order from this page");
     const arrived = await receiver.waitFor(({ envelope }) => envelope.type === "order.status_changed");
     expect(await verifyWebhook(arrived.rawBody, arrived.headers, { secret })).toMatchObject({
       id: arrived.envelope.id,

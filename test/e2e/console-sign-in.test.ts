@@ -72,7 +72,7 @@ describe("signing in to the web console on the running stage", () => {
     expect(await session.signOut(tokens)).toBe(`${origin}/`);
   });
 
-  it("a sign-in that would return elsewhere is refused before anybody is asked for a password", async () => {
+  it("a sign-in that would return elsewhere is rejected before anybody is asked for a password", async () => {
     const query = new URLSearchParams({
       ...{ client_id: "console", response_type: "code", scope: "openid", code_challenge_method: "S256" },
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",

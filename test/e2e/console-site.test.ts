@@ -16,7 +16,7 @@ async function open(path: string) {
 }
 
 describe("the web console's site on the running stage", () => {
-  it("every address of a page gives the one document, which is asked for again each time", async () => {
+  it("every page address returns the same document, which browsers revalidate each time", async () => {
     const root = await send(`${site}/`);
     expect(root.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(root.headers.get("cache-control")).toBe("no-cache");

@@ -67,7 +67,7 @@ describe("what an operator sees of a partner's requests", () => {
     await keepPicture(page, "operator-request", wide);
   });
 
-  it("what was found stays in the address, and leads to the partner and from there to what the partner was refused", async () => {
+  it("what was found stays in the address, and leads to the partner and from there to what the partner was rejected", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
     await clickButton(page, "Partner");
@@ -82,7 +82,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, "Log lines");
   });
 
-  it("a frame of the chat stream that was refused is found by the id of its error, and in what the partner was refused", async () => {
+  it("a frame of the chat stream that was rejected is found by the id of its error, and in what the partner was rejected", async () => {
     const { page } = room.operator;
     const issued = await partner.post(`/v1/message-threads/${partner.partnerId}/tokens`);
     const chat = await openPage(issued.body);
@@ -135,7 +135,7 @@ describe("what an operator sees of a partner's requests", () => {
     room.forgive("410");
   });
 
-  it("a token of a partner's user is refused, and the id of a search of the other environment finds nothing", async () => {
+  it("a token of a partner's user is rejected, and the id of a search of the other environment finds nothing", async () => {
     const ask = { request_id: refused.body.error.request_id };
     const path = "/ops/v1/request-searches";
     const own = await stage.partnerUser("sandbox", partner.partnerId, "POST", path, ask);

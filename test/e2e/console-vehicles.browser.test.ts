@@ -237,7 +237,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expectErrors(tab, [/status of 400/]);
   });
 
-  it("an order whose answer was lost is one order when it is sent again, even after a reload with its sign-in", async () => {
+  it("an order whose answer was lost is one order when it is resent, even after a reload with its sign-in", async () => {
     const [, car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await fillField(page, "Highest bid (USD)", "1");
@@ -293,7 +293,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("nothing was refused by the policy, and nobody else was asked but for pictures", () => {
+  it("nothing was rejected by the policy, and nobody else was asked but for pictures", () => {
     expect(tab.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));

@@ -176,7 +176,7 @@ describe("a partner watches the market in the web console", () => {
     await clickButton(page, "Remove");
     await page.waitForSelector("[role=dialog]");
     await clickButton(page, "Remove");
-    await waitForText(page, "1 car is off the list.");
+    await waitForText(page, "1 car is removed from the list.");
     const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
     expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([one]);
     expect(await findFaults(page, "watch-list")).toEqual([]);
@@ -213,7 +213,7 @@ describe("a partner watches the market in the web console", () => {
     expect(program).toContain(secret);
     const running = terminal.start([program], { PORT: port });
     await running.until((printed) => printed.includes(`waiting on port ${port}`));
-    await clickButton(page, "No terminal at hand? Order one from here");
+    await clickButton(page, "Place order from this page");
     await waitForText(page, "The order is placed and is being bought.");
     await running.until((printed) => /verified order\.status_changed acquiring/.test(printed));
     await page.waitForFunction(

@@ -76,7 +76,7 @@ describe("an order on its way, on the running stage", () => {
     expect(body.data[0].payload.data.order.secondary_inspection_url).toBe(reportUrl);
   });
 
-  it("confirm moves an inspected order to acquiring, sends an event, and is refused a second time", async () => {
+  it("confirm moves an inspected order to acquiring, sends an event, and is rejected a second time", async () => {
     const id = await placeOrder(true);
     expect(refusalOf(await partner.post(`/v1/orders/${id}/confirm`))).toEqual(outOfSequence("placed"));
     await inspect(id);

@@ -76,7 +76,7 @@ describe("batches on the running stage", () => {
   it.each<[string, (text: string) => Uint8Array<ArrayBuffer>, RegExp]>([
     ["truncated while it was compressed", (text) => gzipSync(text).subarray(0, -12), /truncated/],
     ["cut off in its last line", (text) => gzipSync(text.slice(0, -20)), /truncated/],
-  ])("a batch file %s is refused and changes nothing", async (name, makeFile, reason) => {
+  ])("a batch file %s is rejected and changes nothing", async (name, makeFile, reason) => {
     const row = rowOf(name.replaceAll(" ", "."));
     const refused = await uploadFile(await announce(), makeFile(`${JSON.stringify(row)}\n`));
     expect(refused).toMatchObject({ status: "refused", counts: { added: 0 }, progress_pct: 0 });
@@ -96,7 +96,7 @@ describe("batches on the running stage", () => {
     ]);
   });
 
-  it("a batch that arrives behind a newer one is refused", async () => {
+  it("a batch that arrives behind a newer one is rejected", async () => {
     const older = await announce();
     await enter([rowOf("newer")]);
     const refused = await uploadFile(older, gzipSync(`${JSON.stringify(rowOf("older"))}\n`));

@@ -15,7 +15,7 @@ const use = (apiKey: string, environment: EnvironmentName = "sandbox") =>
   stage.partner(environment, apiKey).get("/v1/webhook-endpoints");
 
 describe("a partner's user manages keys on the running stage", () => {
-  it("a user creates, sees, rotates, restricts and revokes keys, each in force with the next request", async () => {
+  it("a user creates, sees, rotates, restricts and revokes keys, each current with the next request", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const created = await call("POST", "/keys", { name: "Server" });
@@ -181,7 +181,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
-  it("a key is replaced without a refused call by creating a second, deploying it and revoking the first", async () => {
+  it("a key is replaced without a rejected call by creating a second, deploying it and revoking the first", async () => {
     const { apiKey: first, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });

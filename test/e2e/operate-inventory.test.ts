@@ -111,7 +111,7 @@ describe("inventory batches on the running stage", () => {
     ]);
   });
 
-  it("a batch with a truncated file is refused whole and changes nothing", async () => {
+  it("a batch with a truncated file is rejected whole and changes nothing", async () => {
     const listingId = `auction_d_test_${randomUUID()}`;
     const batch = await operate("POST", batches, { ...announcement, kind: "full", sequence: base + 30 });
     const { upload_url, upload_headers } = batch.body;

@@ -41,7 +41,7 @@ describe("partner accounts on the running stage", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("an account with invalid fields or with an id that is taken is refused with the failing path", async () => {
+  it("an account with invalid fields or with an id that is taken is rejected with the failing path", async () => {
     const wrong = await operate("POST", "", { name: " ", contact_email: "nobody", timezone: "Mars/One" });
     expect(codeOf(wrong)).toEqual([400, "validation_error"]);
     expect(wrong.body.error.details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
@@ -136,7 +136,7 @@ describe("what is agreed with a partner on the running stage", () => {
 });
 
 describe("keys on the running stage, as the operator sees them", () => {
-  it("a key shows its value once, is listed without it, and is refused from its revocation on", async () => {
+  it("a key shows its value once, is listed without it, and is rejected from its revocation on", async () => {
     const partner = await stage.createPartner("sandbox");
     const issued = (await stage.issueKey("sandbox", partner.partnerId)).body;
     expect(issued.key).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);

@@ -92,7 +92,7 @@ describe("placing orders on the running stage", () => {
     }
   });
 
-  it("POST refuses a missing Idempotency-Key and one that is not a UUID v4", async () => {
+  it("POST rejects a missing Idempotency-Key and one that is not a UUID v4", async () => {
     const body = await bidFor(takeCar());
     expect(codeOf(await partner.post("/v1/orders", body))).toEqual([400, "missing_idempotency_key"]);
     for (const key of ["42", "00000000-0000-1000-8000-000000000000"]) {
@@ -129,7 +129,7 @@ describe("placing orders on the running stage", () => {
     });
   });
 
-  it("a refused request leaves its key free", async () => {
+  it("a rejected request leaves its key free", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const refused = await partner.order({ ...body, max_bid_amount_usd: 1 }, key);
     expect(codeOf(refused)).toEqual([400, "missing_max_bid"]);

@@ -75,7 +75,7 @@ describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) 
       for (const line of lines) expect(line).toMatch(/^auction_\w+ +\S+.* \d{4} +\d+ USD$/);
     });
 
-    it("an order moves, and each webhook about it is received and verified; a forged one is refused", async () => {
+    it("an order moves, and each webhook about it is received and verified; a forged webhook is rejected", async () => {
       const port = String(await findFreePort());
       const url = `http://127.0.0.1:${port}/webhooks`;
       const { body } = await partner.post("/v1/webhook-endpoints", { url });
@@ -96,7 +96,7 @@ describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) 
         body: "{}",
       });
       expect(forged.status).toBe(400);
-      await receiver.until((printed) => /^refused/m.test(printed));
+      await receiver.until((printed) => /^rejected/m.test(printed));
     });
   });
 });

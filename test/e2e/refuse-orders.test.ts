@@ -9,7 +9,7 @@ import { stage } from "./shared-stage.ts";
  */
 const inspectionWindowDays = 3;
 
-describe("orders that are refused on the running stage", () => {
+describe("orders that are rejected on the running stage", () => {
   let partner: PartnerClient;
   let open: string;
   let closed: string;

@@ -10,7 +10,7 @@ const patience = { timeout: 60_000, interval: 250 };
 const eventCount = 104;
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-describe("events sent again on the running stage", () => {
+describe("events resent on the running stage", () => {
   let receiver: WebhookReceiver;
   let partner: PartnerClient;
   let orderId: string;

@@ -12,11 +12,12 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([status, body.status, body.environment]).toEqual([200, "ok", environment]);
   });
 
-  it("HEAD answers as GET does, without the body, and with the same refusals", async () => {
-    for (const path of ["/v1/health", "/v1/orders"]) {
-      const [get, head] = await Promise.all(
-        ["GET", "HEAD"].map((method) => fetch(`${api}${path}`, { method })),
-      );
+  it("HEAD answers as GET does, without the body, and with the same rejections", async () => {
+    const consoleApi = stage.env[environment].console_api_url;
+    const operators = [`${consoleApi}/ops/v1/partners`, `${consoleApi}/ops/v1/orders/none/history`];
+    const partners = [`${consoleApi}/console/v1/orders`, `${consoleApi}/console/v1/usage`];
+    for (const url of [`${api}/v1/health`, `${api}/v1/orders`, ...operators, ...partners]) {
+      const [get, head] = await Promise.all(["GET", "HEAD"].map((method) => fetch(url, { method })));
       expect([head!.status, await head!.text()]).toEqual([get!.status, ""]);
       expect(head!.headers.get("content-type")).toBe(get!.headers.get("content-type"));
     }
@@ -35,7 +36,7 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([ops.status, ops.body.error.code]).toEqual([404, "route_not_found"]);
   });
 
-  it("a refusal carries the request id in body and header, and the link to its page", async () => {
+  it("a rejection carries the request id in body and header, and the link to its page", async () => {
     const { body, headers } = await send(`${api}/v1/orders`);
     expect(body.error.request_id).toBe(headers.get("x-request-id"));
     expect(headers.get("link")).toMatch(/\/errors\/missing_api_key>; rel="help"$/);
@@ -43,7 +44,7 @@ describe.each(environments)("the doors of %s", (environment) => {
 });
 
 describe("keys on a running stage", () => {
-  it("a revoked key is refused at once", async () => {
+  it("a revoked key is rejected at once", async () => {
     const partner = await stage.createPartner("sandbox");
     const keys = `/ops/v1/partners/${partner.partnerId}/keys`;
     const { body } = await stage.operator("sandbox", "GET", keys);
@@ -52,7 +53,7 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key shows its remaining budget, on errors too, HEAD counts as GET, and the third trial key is refused", async () => {
+  it("a trial key shows its remaining budget, on errors too, HEAD counts as GET, and the third trial key is rejected", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
     await fetch(`${stage.env.sandbox.base_url}/v1/orders`, {
@@ -96,7 +97,7 @@ describe("broken requests on a running stage", () => {
     );
   });
 
-  it("production refuses watches' test events before validation, and simulates no status", async () => {
+  it("production rejects watches' test events before validation, and simulates no status", async () => {
     const { api_key } = stage.env.production;
     const partner = stage.partner("production", api_key);
     const answers = await Promise.all([
@@ -111,7 +112,7 @@ describe("broken requests on a running stage", () => {
     ]);
   });
 
-  it("broken requests are refused with the code and the path that failed", async () => {
+  it("broken requests are rejected with the code and the path that failed", async () => {
     const partner = await stage.createPartner("sandbox");
     const key = { "idempotency-key": "7c9e6679-7425-40de-944b-e07fc1f90ae7" };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": ', key);

@@ -67,7 +67,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     }
   });
 
-  it("an environment has sixteen addresses over all active keys, so one of two concurrent lists may not fit", async () => {
+  it("an environment has sixteen addresses over all active keys, so one of two concurrent lists must not fit", async () => {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([replace(0, []), replace(1, []), replace(2, [])]);
       const raced = await Promise.all([replace(0, hosts(9)), replace(1, hosts(9, "203.0.113"))]);
@@ -130,7 +130,7 @@ describe("the addresses a production key is accepted from, on the running stage"
 });
 
 describe("the addresses a sandbox key is accepted from, on the running stage", () => {
-  it("a sandbox key without a list is accepted from anywhere, and a call refused for its address costs no budget", async () => {
+  it("a sandbox key without a list is accepted from anywhere, and a call rejected for its address costs no budget", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const url = `${stage.env.sandbox.base_url}/v1/webhook-endpoints`;
     const knock = (address: string) => callFrom(address, url, { "x-api-key": partner.apiKey });

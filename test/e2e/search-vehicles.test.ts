@@ -99,7 +99,7 @@ describe("searching auction cars on the running stage", () => {
     ["source=dealer&make=Kia&accident_grade=A", "accident_grade"],
     ["source=dealer&make=Kia&auction_count_min=1", "auction_count_min"],
     ["source=auction_a,dealer&make=Kia&options_include=dashcam", "options_include"],
-  ])("the query %s is refused with details.field %s", async (query, field) => {
+  ])("the query %s is rejected with details.field %s", async (query, field) => {
     const { status, body } = await list(query);
     expect([status, body.error.code, body.error.details.field]).toEqual([400, "validation_error", field]);
   });

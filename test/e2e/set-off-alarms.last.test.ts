@@ -238,7 +238,7 @@ describe("the alarms of the table on the running stage", () => {
   afterAll(() => aws.close());
 
   it.each([...trials].map(([trial, alarms]) => ({ trial, alarms, ...alarmTrials[trial] })))(
-    "an alarm goes off by a $by: $what",
+    "an alarm fires by a $by: $what",
     ({ trial, alarms }) => {
       const quiet = alarms
         .filter((alarm) => isTried(trial, alarm))

@@ -18,6 +18,8 @@ import type { SharedParts } from "../support/shared/request-part.ts";
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
 const listingCount = 4_000;
+/** The tests that run on a hostile stage enter theirs themselves. */
+const hostileListingCount = 400;
 
 const environmentBytes = 48 * 1024 ** 2;
 /**
@@ -28,6 +30,9 @@ const environments = {
   maximumEnvironments: Math.min(256, Math.floor(totalmem() / 2 / environmentBytes)),
   idleLimits: { surplusMilliseconds: 60_000, lastMilliseconds: 3_600_000 },
 };
+
+/** Makes AWS's services hostile to the stage; `npm run test:hostile` sets it. */
+const hostileSeed = process.env.HOSTILE_SEED;
 
 /** Where the web console is built for tests; it is built anew when its sources have changed. */
 const siteDirectory = join(import.meta.dirname, "../../node_modules/.cache/console-site");
@@ -45,8 +50,11 @@ export async function startSharedStage({
     fresh: true,
     assemblyDirectory,
     siteDirectory: await buildWhenChanged(siteDirectory, () => undefined),
-    listingCount,
+    listingCount: hostileSeed === undefined ? listingCount : hostileListingCount,
     environments,
+    ...(hostileSeed !== undefined && {
+      hostile: { seed: Number(hostileSeed), log: (fault) => lines.push(JSON.stringify(fault)) },
+    }),
     logSink: ({ line }) => lines.push(line),
   });
   const insight = await serveInsight(stage, { lines, dataDirectory });
@@ -54,6 +62,8 @@ export async function startSharedStage({
     part: { env: stage.env, insightUrl: insight.url },
     stop: async () => {
       await insight.stop();
+      if (stage.hostile !== null)
+        process.stdout.write(`Faults by seed ${hostileSeed}: ${JSON.stringify(stage.hostile.counts())}\n`);
       await stage.stop();
       await rm(dataDirectory, { recursive: true, force: true });
     },

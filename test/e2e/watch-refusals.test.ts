@@ -20,7 +20,7 @@ const filled = {
   ...{ auction_date_from: "2026-01-01", auction_date_to: "2026-12-31", no_frame_damage: false },
 };
 
-describe("what routes about watches refuse on the running stage", () => {
+describe("what routes about watches reject on the running stage", () => {
   let partner: PartnerClient;
   const post = (path: string, body: object) =>
     partner.post(path, path === watchesPath ? { name: "Refused", ...body } : body);
@@ -83,7 +83,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(answers[2]?.body.flexibility).toEqual(flexibility);
   });
 
-  it("dealers without a make, with an unknown make or with auction-only filters are refused by name", async () => {
+  it("dealers without a make, with an unknown make or with auction-only filters are rejected by name", async () => {
     const dealers = { source: ["auction_a", "dealer"] };
     const ofAuctions = {
       ...{ accident_grade: "A", exterior_grade: "B" },
@@ -146,7 +146,7 @@ describe("what routes about watches refuse on the running stage", () => {
     expect(outcomeOf(nameless)).toEqual([400, "validation_error", "body.name"]);
   });
 
-  it("a static list takes every token of source, and refuses every other filter, signals and flexibility by name", async () => {
+  it("a static list takes every token of source, and rejects every other filter, signals and flexibility by name", async () => {
     const names = Object.keys(watchFiltersInput.def.shape).filter((name) => name !== "source");
     expect(Object.keys(filled).sort()).toEqual(names.sort());
     const cases = [

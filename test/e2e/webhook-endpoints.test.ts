@@ -55,7 +55,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(path);
   });
 
-  it("a deleted endpoint is gone for good, and another partner's is not found", async () => {
+  it("a deleted endpoint is gone permanently, and another partner's is not found", async () => {
     const { body } = await register();
     const path = `${collection}/${body.id}`;
     notFound(await stranger.get(path));
@@ -84,7 +84,7 @@ describe("webhook endpoints on the running stage", () => {
     await Promise.all(left.map(({ id }: { id: string }) => partner.delete(`${collection}/${id}`)));
   });
 
-  it("an endpoint is refused with an address that is not public or a URL that cannot be delivered to", async () => {
+  it("an endpoint is rejected with an address that is not public or a URL that cannot be delivered to", async () => {
     const port = new URL(receiver.url).port;
     const refused = [
       "http://169.254.169.254/latest/meta-data",

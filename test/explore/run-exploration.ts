@@ -21,7 +21,23 @@ const ticksOfSecond = 100;
 /**
  * Has processes explore what options, as environment variables, say; several of them share the situations.
  */
-export async function runExploration(
+export function runExploration(
+  processCount: number,
+  options: Readonly<Record<string, string>>,
+): Promise<Explored> {
+  /** Beside this file there is a test of each group of scenarios. */
+  const files = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => join(import.meta.dirname, name));
+  return runTests(files, processCount, options);
+}
+
+/** Has a process play histories of five auction houses, as many as options, as environment variables, say. */
+export const exploreHouses = (options: Readonly<Record<string, string>>): Promise<Explored> =>
+  runTests([join(import.meta.dirname, "houses/houses.test.ts")], 1, options);
+
+async function runTests(
+  files: readonly string[],
   processCount: number,
   options: Readonly<Record<string, string>>,
 ): Promise<Explored> {
@@ -38,10 +54,6 @@ export async function runExploration(
       ...{ EXPLORE_NOTES: notesPath, SHARED_PARTS_URL: parts.url },
     };
     const alone = processCount === 1 ? [] : ["--no-file-parallelism", "--reporter=dot"];
-    /** Beside this file there is a test of each group of scenarios. */
-    const files = readdirSync(import.meta.dirname)
-      .filter((name) => name.endsWith(".test.ts"))
-      .map((name) => join(import.meta.dirname, name));
     const exits = await Promise.all(
       Array.from({ length: processCount }, async () => {
         const args = [vitest, "run", "--project", "explore", ...alone, ...files];

@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatReport, survivorsOf } from "./report-exploration.ts";
-import { runExploration } from "./run-exploration.ts";
+import { exploreHouses, runExploration } from "./run-exploration.ts";
 import { unexplained } from "./survivor-reasons.ts";
 
 // `npm run explore`
 
 const usage = `Usage: npm run explore -- [options]
+       npm run explore -- houses [--seeds <count>] [--seed <text>]
 
 Runs every two operations that can meet in every order of their calls within the bounds, and some threes in an order that
 chance decides: the real handlers under the roles they are deployed with, on a table, queues and a store in memory.
@@ -30,16 +31,20 @@ Options:
   --skew <seconds>       how far the clock of the second operation is behind, 0 by default
   --guards <file>        instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
                          missed; the file keeps what was found, and a run goes on with it
+  --seeds <count>        with \`houses\`: plays as many histories of five auction houses, and compares what partners were told
+                         with what an independent model says; 100 by default
   -h, --help             prints this
 
-Each failure prints the --pair and --schedule, or --fault, that repeat it.
+Each failure of \`houses\` prints the shortest history that shows it. Any other prints the --pair and --schedule, or --fault, that repeat it.
 Exit code: 0 nothing found; 1 something found; 2 called wrongly.
 `;
 
 function readArguments() {
   try {
     return parseArgs({
+      allowPositionals: true,
       options: {
+        seeds: { type: "string", default: "100" },
         preemptions: { type: "string", default: "2" },
         seconds: { type: "string", default: "3000" },
         runs: { type: "string", default: "2000" },
@@ -56,17 +61,26 @@ function readArguments() {
         whole: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
-    }).values;
+    });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${usage}`);
     process.exit(2);
   }
 }
 
-const values = readArguments();
+const { values, positionals } = readArguments();
 if (values.help) {
   process.stdout.write(usage);
   process.exit(0);
+}
+if (positionals.length > 0) {
+  if (positionals.join(" ") !== "houses") {
+    process.stderr.write(`Unknown: ${positionals.join(" ")}\n\n${usage}`);
+    process.exit(2);
+  }
+  const { isSound } = await exploreHouses({ EXPLORE_SEED: values.seed, EXPLORE_HOUSES: values.seeds });
+  process.stdout.write(`${values.seeds} histories, seed ${values.seed}\n`);
+  process.exit(isSound ? 0 : 1);
 }
 const tellsFaults = values.faults || (values.fault !== undefined && values.schedule === undefined);
 const { isSound, notes, processorSeconds } = await runExploration(values.whole ? 2 : 1, {

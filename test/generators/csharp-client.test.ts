@@ -43,7 +43,7 @@ describe.skipIf(isMissing)("the C# client that NSwag generates from the document
   });
   afterAll(() => workshop?.[Symbol.asyncDispose]());
 
-  it("compiles with every warning an error, lists cars, orders one, reads it, its events and a refusal", async () => {
+  it("compiles with every warning an error, lists cars, orders one, reads it, its events and a rejection", async () => {
     await mustRun(compile("UseClient.cs"), { cwd: workshop.folder });
     const env = await admitProgram();
     expectWorked(await mustRun(["mono", "UseClient.exe"], { cwd: workshop.folder, env }));

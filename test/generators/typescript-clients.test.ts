@@ -85,7 +85,7 @@ describe.each(generators)("the client that $name generates from the document of 
     expect(found, said).toEqual(["faulty.ts TS2322", "faulty.ts TS2339"]);
   });
 
-  it("lists cars, orders one, reads it, its events by their type and a refusal by its code", async () => {
+  it("lists cars, orders one, reads it, its events by their type and a rejection by its code", async () => {
     const outfile = join(workshop.folder, "program.mjs");
     const entry = join(workshop.folder, "use-client.ts");
     await build({ entryPoints: [entry], bundle: true, platform: "node", format: "esm", outfile });

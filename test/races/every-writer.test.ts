@@ -24,7 +24,7 @@ test("every function that may write is in the races, or exempt with a written re
   ).toEqual([]);
 });
 
-test("no function is exempt from the races that takes part in them or may not write", async () => {
+test("no function is exempt from the races that takes part in them or must not write", async () => {
   const writers = await readWriters(assemblyDirectory);
   const raced = new Set<string>(
     allScenarios.flatMap(({ situations }) =>

@@ -2,26 +2,40 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { startDynamodb } from "@vehicle-sourcing/local-aws/emulators/start-dynamodb.ts";
 import { type KeyAttribute, tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { logger } from "../../shared/platform/logger.ts";
+import { InMemoryTable } from "../explore/table/in-memory-table.ts";
+import { answerTableInProcess, inMemoryTableUrl } from "./answer-table-in-process.ts";
 
 /** A table of its own for one test file. */
 export interface RunningTable {
-  /** Ends the emulator; the table is gone with it. */
+  /** Ends what holds the table; the table is gone with it. */
   stop(): Promise<void>;
+}
+
+/** What a test needs of its table beyond reads and writes. */
+export interface TableNeeds {
+  /** Where the emulator keeps the table, for tests that end its process; null keeps it in memory. */
+  dataDirectory?: string | null;
+  /** Whether the table keeps its stream too; without a reader it would only slow tests down. */
+  streamed?: boolean;
+  /** `memory` answers within this process. `TABLE_ENGINE` replaces it for a whole run. */
+  engine?: "memory" | "emulator";
 }
 
 const tableName = "vehicle-sourcing-test";
 
 /**
- * Starts a DynamoDB on a free port, in memory unless it is given a directory, creates the table as it is deployed, and
- * sets the environment variables of a sandbox function so that the code under test finds it.
- *
- * @param options.streamed whether the table keeps its stream too; without a reader it would only slow tests down.
+ * Starts a table as it is deployed, and sets the environment variables of a sandbox function so that the code under
+ * test finds it. The table is in this process, compared with the emulator by random programs, unless the test needs the
+ * stream or a process that can be ended.
  */
-export async function startTable(
-  dataDirectory: string | null = null,
-  { streamed = false }: { streamed?: boolean } = {},
-): Promise<RunningTable> {
-  const emulator = await startDynamodb(dataDirectory);
+export async function startTable({
+  dataDirectory = null,
+  streamed = false,
+  engine,
+}: TableNeeds = {}): Promise<RunningTable> {
+  const needsEmulator = dataDirectory !== null || streamed;
+  const chosen = engine ?? (needsEmulator ? "emulator" : (process.env.TABLE_ENGINE ?? "memory"));
+  const { url, stop } = chosen === "memory" ? startInMemory() : await startEmulated(dataDirectory, streamed);
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     ENVIRONMENT: "sandbox",
@@ -39,16 +53,31 @@ export async function startTable(
     AWS_REGION: "ap-northeast-2",
     AWS_ACCESS_KEY_ID: "test",
     AWS_SECRET_ACCESS_KEY: "test",
-    AWS_ENDPOINT_URL_DYNAMODB: emulator.url,
+    AWS_ENDPOINT_URL_DYNAMODB: url,
   });
   logger.setLogLevel("SILENT");
+  return { stop };
+}
+
+interface TableEngine extends RunningTable {
+  url: string;
+}
+
+function startInMemory(): TableEngine {
+  const stop = answerTableInProcess(new InMemoryTable(tableName, tableDefinition));
+  return { url: inMemoryTableUrl, stop: async () => stop() };
+}
+
+async function startEmulated(dataDirectory: string | null, streamed: boolean): Promise<TableEngine> {
+  const emulator = await startDynamodb(dataDirectory);
   await createTable(emulator.url, streamed);
-  return { stop: () => emulator.stop() };
+  return { url: emulator.url, stop: () => emulator.stop() };
 }
 
 async function createTable(endpoint: string, streamed: boolean): Promise<void> {
   const { partitionKey, sortKey, indexes, streamView } = tableDefinition;
-  const client = new DynamoDBClient({ endpoint });
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const client = new DynamoDBClient({ endpoint, region: "ap-northeast-2", credentials });
   const keySchema = (hash: KeyAttribute, range: KeyAttribute) => [
     { AttributeName: hash.name, KeyType: "HASH" as const },
     { AttributeName: range.name, KeyType: "RANGE" as const },

@@ -4,9 +4,9 @@ import { readRefusal } from "./read-refusal.ts";
 
 /** Where a client gets the access token of its calls from. */
 export interface TokenSource {
-  /** The token to call with; null when nobody is signed in. */
+  /** Returns the token to call with; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** Another token in place of one that was refused; null when the session is over. */
+  /** Returns another token in place of one that was refused; null when the session is over. */
   renew(refused: string): Promise<string | null>;
   /** Takes the person to sign-in, and back to this address afterwards. */
   signInAgain(): void;
@@ -26,7 +26,7 @@ export interface ApiClient {
     input: CallInput<Types>,
     options?: CallOptions,
   ): Promise<Types["answer"]>;
-  /** The same, with the answer's headers. */
+  /** Returns the same, with the answer's headers. */
   exchange<Types extends CallTypes>(
     operation: Operation<Types>,
     input: CallInput<Types>,
@@ -38,8 +38,8 @@ export interface ApiClient {
 const timeoutMilliseconds = 30_000;
 
 /**
- * A client that sends each call with the session's token. A call refused as 401 is sent once more with a renewed
- * token; where none can be had the person is taken to sign-in.
+ * Returns a client that sends each call with the session's token. A call refused as 401 is sent once more with a
+ * renewed token; where none can be had the person is taken to sign-in.
  *
  * Calls throw `ApiError` for a refusal, `ConnectionError` without an answer, `SessionEndedError` on the way to sign-in,
  * and the signal's reason when it ends the call.
@@ -61,7 +61,7 @@ export function createApiClient(
     }
     if (response === null) {
       tokens.signInAgain();
-      throw new SessionEndedError("Your session has ended. You are taken to sign-in.");
+      throw new SessionEndedError("Your session has ended. Sign in again.");
     }
     if (!response.ok) throw await readRefusal(response);
     return { answer: await readAnswer(response, operation), headers: response.headers };
@@ -69,7 +69,7 @@ export function createApiClient(
   return { exchange, call: async (...call) => (await exchange(...call)).answer };
 }
 
-/** The address of a call, its path's parameters encoded and its query written as the service reads it. */
+/** Returns the address of a call, its path's parameters encoded and its query written as the service reads it. */
 export function buildUrl<Types extends CallTypes>(
   baseUrl: string,
   { path: template }: Operation<Types>,
@@ -143,7 +143,7 @@ async function sendOnce(
   }
 }
 
-/** A response of these statuses can be made only without a body. */
+/** Returns the body of a response; responses of some statuses can have none. */
 const bodyOf = async (response: Response): Promise<ArrayBuffer | null> =>
   response.status === 204 || response.status === 205 ? null : response.arrayBuffer();
 

@@ -45,7 +45,7 @@ export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
-/** Whether an error is the service's refusal with a code; its details are then those of the code. */
+/** Reports whether an error is the service's refusal with a code; its details are then those of the code. */
 export function isRefusal<Code extends ErrorCode>(
   error: unknown,
   code: Code,
@@ -59,7 +59,7 @@ export interface Issue {
   message: string;
 }
 
-/** What is wrong with a request, where the refusal says so field by field. */
+/** Returns what is wrong with a request, where the refusal says so field by field. */
 export function issuesOf(error: unknown): Issue[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return [];
   return error.details.issues.filter(

@@ -20,7 +20,7 @@ export interface Operation<out Types extends CallTypes> {
   readonly types?: Types;
 }
 
-/** The same operation, answered as a table in CSV instead: for operations that say they answer both. */
+/** Returns the same operation, answered as a table in CSV instead: for operations that say they answer both. */
 export const asCsv = <Types extends CallTypes>(
   operation: Operation<Types>,
 ): Operation<Omit<Types, "answer"> & { answer: Uint8Array }> => {

@@ -1,13 +1,13 @@
 import { ApiError } from "./api-error.ts";
 
-/** The error of an answer that is not 2xx, whatever its body is. */
+/** Returns the error of an answer that is not 2xx, whatever its body is. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const envelope = readEnvelope(await response.text());
   const { status, headers } = response;
   return new ApiError({
     status,
     code: textOf(envelope.code),
-    message: textOf(envelope.message) ?? `The service answered with status ${status}.`,
+    message: textOf(envelope.message) ?? `The service returned status ${status}.`,
     details: isRecord(envelope.details) ? envelope.details : {},
     requestId: textOf(envelope.request_id) ?? headers.get("x-request-id") ?? headers.get("apigw-requestid"),
     helpUrl: readHelpUrl(headers.get("link")),
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** A link that a click follows: nothing but the web's own schemes. */
+/** Returns a link that a click follows: nothing but the web's own schemes. */
 function readHelpUrl(link: string | null): string | null {
   const [, url = ""] = /<([^>]+)>\s*;\s*rel="?help"?/.exec(link ?? "") ?? [];
   return /^https?:\/\//.test(url) ? url : null;

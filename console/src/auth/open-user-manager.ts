@@ -2,8 +2,8 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from "oidc-clie
 import type { ConsoleConfig } from "../config/load-config.ts";
 
 /**
- * The sign-in of one tab: authorization code with PKCE. Tokens are kept in the tab's memory alone and never in a
- * storage that a script of tomorrow could read; what has to outlive the way to the issuer and back, the state and the
+ * Returns the sign-in of one tab: authorization code with PKCE. Tokens are kept in the tab's memory alone and never in
+ * a storage that a script of tomorrow could read; what has to outlive the way to the issuer and back, the state and the
  * verifier, is kept by the tab's session storage until the answer is there.
  */
 export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, origin: string): UserManager {

@@ -21,8 +21,8 @@ interface AccessClaims {
 }
 
 /**
- * Who an access token was issued to. It only chooses what is shown: the API checks the token of every call itself.
- * Scopes are read from the token and not from the issuer's answer, which need not name them.
+ * Returns who an access token was issued to. It only chooses what is shown: the API checks the token of every call
+ * itself. Scopes are read from the token and not from the issuer's answer, which need not name them.
  */
 export function readPerson(
   accessToken: string,

@@ -63,7 +63,7 @@ export async function beginSignIn(client: SignInClient, returnTo: string): Promi
 async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   try {
     const user = await client.signinCallback();
-    if (user === undefined) throw new Error("The issuer's answer is for another window.");
+    if (user === undefined) throw new Error("This sign-in belongs to another window. Sign in again.");
     window.history.replaceState(null, "", returnAddress(user.state));
     return { state: "signed-in", session: new Session(config, client, user) };
   } catch (error) {
@@ -73,7 +73,7 @@ async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<
   }
 }
 
-/** Where to go on after sign-in: an address of this site, whatever the state says. */
+/** Returns where to go on after sign-in: an address of this site, whatever the state says. */
 export function returnAddress(state: unknown): string {
   const returnTo = (state as { returnTo?: unknown } | undefined)?.returnTo;
   return typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
@@ -109,7 +109,10 @@ export class Session implements TokenSource {
     return isEnding ? this.renew(user.access_token) : user.access_token;
   }
 
-  /** All who ask while a renewal is under way share it; who holds an older token than the current one gets that. */
+  /**
+   * Renews the tokens. All who ask while a renewal is under way share it; who holds an older token than the current one
+   * gets that.
+   */
   async renew(refused: string): Promise<string | null> {
     const current = this.#user?.access_token;
     if (this.#renewal === null && current !== undefined && current !== refused) return current;

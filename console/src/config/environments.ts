@@ -4,6 +4,6 @@ export const environments = ["sandbox", "production"] as const;
 /** One of the two separate worlds of the product. */
 export type Environment = (typeof environments)[number];
 
-/** Whether a text, such as a part of an address, names an environment. */
+/** Reports whether a text, such as a part of an address, names an environment. */
 export const isEnvironment = (text: string | undefined): text is Environment =>
   environments.some((environment) => environment === text);

@@ -42,7 +42,7 @@ export function parseConfig(value: unknown): ConsoleConfig {
   return { ...config, issuer: bare(config.issuer), environments: Object.fromEntries(served) };
 }
 
-/** The environments that the stage has, in the order they are offered: a stage may have one alone. */
+/** Returns the environments that the stage has, in the order they are offered: a stage may have one alone. */
 export const environmentsOf = ({ environments: served }: ConsoleConfig): Environment[] =>
   environments.filter((environment) => served[environment] !== undefined);
 

@@ -14,13 +14,13 @@ const keyOf = ({ subject, environment, form }: DraftPlace): string =>
   `${prefix}${JSON.stringify([subject, environment, form])}`;
 
 /**
- * The name under which the chat element keeps a thread's unsent messages. A partner's own thread has one id in both
- * environments, and a tab may pass from one person to another.
+ * Returns the name under which the chat element keeps a thread's unsent messages. A partner's own thread has one id in
+ * both environments, and a tab may pass from one person to another.
  */
 export const nameUnsent = (place: { environment: string; subject: string; thread: string }): string =>
   JSON.stringify([place.environment, place.subject, place.thread]);
 
-/** What was typed into a form before, null if nothing was. Survives sign-in and a reload, not the tab. */
+/** Returns what was typed into a form before, null if nothing was. Survives sign-in and a reload, not the tab. */
 export function readDraft(place: DraftPlace): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null");

@@ -4,8 +4,8 @@ import { dropDraft } from "./drafts.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 
 /**
- * The values of a dialog, which outlive a lost session: after the sign-in, the same dialog on the same page begins with
- * them. Closing it, by sending or by discarding, forgets them.
+ * Returns the values of a dialog, which outlive a lost session: after the sign-in, the same dialog on the same page
+ * begins with them. Closing it, by sending or by discarding, forgets them.
  *
  * @param title tells the dialogs of a page apart
  * @param isValues whether what was kept is still what the dialog has

@@ -14,7 +14,7 @@ export interface Draft<Values> {
 }
 
 /**
- * The values of a form that outlive an expired session: they are kept in the tab's session storage, per person,
+ * Returns the values of a form that outlive an expired session: they are kept in the tab's session storage, per person,
  * environment and form, until the form is sent, discarded, or the person signs out. Never for secrets.
  *
  * @param initial what the form begins with, or what makes it anew each time the form begins

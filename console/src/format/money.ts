@@ -2,8 +2,8 @@
 export type AmountKind = "whole" | "major";
 
 /**
- * An amount with its currency: whole units, as orders have them, or major units with two decimals, as invoices have.
- * The code stands before the figure (`USD 12,300`): a sign alone would leave open whose dollar it is.
+ * Returns an amount with its currency: whole units, as orders have them, or major units with two decimals, as invoices
+ * have. The code stands before the figure (`USD 12,300`): a sign alone would leave open whose dollar it is.
  */
 export function formatMoney(
   amount: number | null | undefined,
@@ -19,7 +19,7 @@ export function formatMoney(
   return `${currency} ${figure}`;
 }
 
-/** A count or measure with thousands separated. */
+/** Returns a count or measure with thousands separated. */
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : new Intl.NumberFormat("en-US").format(value);
 
@@ -27,8 +27,8 @@ export const formatNumber = (value: number | null | undefined): string =>
 const wonUnit = 10_000;
 
 /**
- * The won that whole US dollars came from: the service rounds dollars up, so the won are taken down to their usual
- * unit. Null where there is no amount or no rate.
+ * Returns the won that whole US dollars came from: the service rounds dollars up, so the won are taken down to their
+ * usual unit. Null where there is no amount or no rate.
  */
 export function wonBehind(usd: number | null | undefined, wonPerUsd: number | null): number | null {
   if (usd === null || usd === undefined || wonPerUsd === null) return null;

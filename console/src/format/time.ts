@@ -10,18 +10,18 @@ export const koreanZone: ShownZone = { timeZone: "Asia/Seoul", name: "KST" };
 /** Universal time. */
 export const universalZone: ShownZone = { timeZone: "UTC", name: "UTC" };
 
-/** Any other zone, named as it is: `Africa/Lagos`. */
+/** Returns any other zone, named as it is: `Africa/Lagos`. */
 export function zoneOf(timeZone: string): ShownZone {
   if (timeZone === koreanZone.timeZone) return koreanZone;
   return timeZone === "UTC" ? universalZone : { timeZone, name: timeZone };
 }
 
-/** An instant in a zone, which is said: `2026-11-22 21:05 KST`. */
+/** Returns an instant in a zone, which is said: `2026-11-22 21:05 KST`. */
 export function formatTime(instant: string | null | undefined, zone: ShownZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
 }
 
-/** The same to the second, for logs. */
+/** Returns the same to the second, for logs. */
 export function formatTimeExactly(instant: string | null | undefined, zone: ShownZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
@@ -42,7 +42,7 @@ function format(
   return `${text} ${name}`;
 }
 
-/** A span as its two largest units: `2 d 4 h`, `3 min 20 s`. Nothing below zero. */
+/** Returns a span as its two largest units: `2 d 4 h`, `3 min 20 s`. Nothing below zero. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts: [number, string][] = [

@@ -1,4 +1,4 @@
-/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+/** Returns how far a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -16,7 +16,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** An instant as it is typed in a zone: `2026-11-22 09:30`. */
+/** Returns an instant as it is typed in a zone: `2026-11-22 09:30`. */
 export const writeZonedTime = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
     .toISOString()
@@ -24,8 +24,8 @@ export const writeZonedTime = (instant: Date, timeZone: string): string =>
     .replace("T", " ");
 
 /**
- * The instant that a time typed in a zone stands for, null for what is no time. A time that a change of the clocks
- * leaves out is the one that much later.
+ * Returns the instant that a time typed in a zone stands for, null for what is no time. A time that a change of the
+ * clocks leaves out is the one that much later.
  */
 export function readZonedTime(text: string, timeZone: string): Date | null {
   const [, year, month, day, hour, minute] =

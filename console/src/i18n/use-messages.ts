@@ -8,7 +8,7 @@ export type Say<Messages extends Catalogue> = <Key extends keyof Messages>(
   ...values: ParametersOf<Messages[Key]["en"]>
 ) => string;
 
-/** The texts of a catalogue in the person's language. */
+/** Returns the texts of a catalogue in the person's language. */
 export function useMessages<Messages extends Catalogue>(messages: Messages): Say<Messages> {
   const { locale } = usePreferences();
   return useCallback(

@@ -15,7 +15,7 @@ import { parseOrderPageSearch, parseOrderSearch } from "./orders/order-search.ts
 import { parsePartnerPageSearch, parsePartnersSearch } from "./partners/partner-search.ts";
 import { parseRequestAddress } from "./requests/request-address.ts";
 
-/** The operators' pages, each loaded when it is first opened. */
+/** Returns the operators' pages, each loaded when it is first opened. */
 export function operatorRoutes(parent: AnyRoute) {
   const area = createAreaRoute(parent, operatorFrame, Fragment);
   const getParentRoute = () => area;

@@ -11,7 +11,7 @@ import { parseCompareSearch } from "./vehicles/compare-search.ts";
 import { parseVehicleSearch } from "./vehicles/vehicle-search.ts";
 import { parseBuilderSearch, parseWatchPageSearch } from "./watches/watch-search.ts";
 
-/** The partners' pages, each loaded when it is first opened. */
+/** Returns the partners' pages, each loaded when it is first opened. */
 export function partnerRoutes(parent: AnyRoute) {
   const area = createAreaRoute(parent, partnerFrame, AccountZone);
   const getParentRoute = () => area;

@@ -14,7 +14,10 @@ export function NumberFilter(props: {
   const { label, value, least, most, onChange } = props;
   const { typed, type, isFault } = useRestingText(value, (text) => readBound(text, least, most), onChange);
   return (
-    <FormField label={label} errorText={isFault ? `A whole number from ${least} to ${most}.` : undefined}>
+    <FormField
+      label={label}
+      errorText={isFault ? `Enter a whole number from ${least} to ${most}.` : undefined}
+    >
       <Input
         inputMode="numeric"
         autoComplete={false}
@@ -34,7 +37,7 @@ export function DayFilter(props: {
   const { label, value, onChange } = props;
   const { typed, type, isFault } = useRestingText(value, readDay, onChange);
   return (
-    <FormField label={label} errorText={isFault ? "Date, for example 2026-11-22." : undefined}>
+    <FormField label={label} errorText={isFault ? "Enter a date such as 2026-11-22." : undefined}>
       <Input
         placeholder="2026-11-22"
         autoComplete={false}

@@ -26,7 +26,7 @@ export function Car({ car, href, id }: { car: NamedCar; href?: string; id?: stri
   );
 }
 
-/** A car's plate, source and lot number in a line. */
+/** Shows a car's plate, source and lot number in a line. */
 function CarDetail({ car: { vehicle, license_plate } }: { car: NamedCar }) {
   const say = useMessages(carMessages);
   const { source, lot_number } = vehicle ?? {};

@@ -23,7 +23,7 @@ export interface CertificateReportProps {
   links: EvidenceLinks;
 }
 
-/** A certificate's run as it goes on, and its report once it has ended. */
+/** Shows a certificate's run as it goes on, and its report once it has ended. */
 export function CertificateReport({ certificate, endpoint, links }: CertificateReportProps) {
   const say = useMessages(certificateMessages);
   return (
@@ -73,7 +73,7 @@ function Summary({ certificate, endpoint, links }: CertificateReportProps) {
   );
 }
 
-/** What the run waits for; said to screen readers as soon as it does. */
+/** Shows what the run waits for; said to screen readers as soon as it does. */
 function Awaited({ certificate }: { certificate: Certificate }) {
   const say = useMessages(certificateMessages);
   const sayStep = useMessages(certificateStepMessages);

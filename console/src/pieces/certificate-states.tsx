@@ -12,7 +12,7 @@ const typeOf: Record<CertificateEntry["result"] | CertificateStep["state"], Stat
   skipped: "stopped",
 };
 
-/** How a certificate or one of its steps stands, by sign, colour and word. */
+/** Shows how a certificate or one of its steps stands, by sign, colour and word. */
 export function CertificateState({
   state,
 }: {

@@ -20,7 +20,9 @@ export interface EvidenceLinks {
   event: (eventId: string, sequence: number | null) => ReactNode;
 }
 
-/** One step: how it stands, what it proves, what to mend, and the evidence. Open where something has to be mended. */
+/**
+ * Shows one step: how it stands, what it proves, what to mend, and the evidence. Open where something has to be mended.
+ */
 export function CertificateStepReport({ step, links }: { step: CertificateStep; links: EvidenceLinks }) {
   const sayStep = useMessages(certificateStepMessages);
   // Null as long as nobody has opened or closed it: a step that fails while it is watched opens by itself.

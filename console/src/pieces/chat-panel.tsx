@@ -20,7 +20,7 @@ type IssueToken = Operation<{
 /** Lists of threads lag about a second behind. */
 const lagMilliseconds = 1_500;
 
-/** A thread of messages, live, in a frame of its own. */
+/** Shows a thread of messages, live, in a frame of its own. */
 export function ChatPanel(props: {
   threadId: string;
   side: Side;

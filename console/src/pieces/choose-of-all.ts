@@ -11,8 +11,8 @@ export interface Choice<Item> {
 }
 
 /**
- * What is chosen after a change. A table that has only some rows in the page takes "all" to mean those; here it means
- * all that is loaded, and nothing of it.
+ * Returns what is chosen after a change. A table that has only some rows in the page takes "all" to mean those; here it
+ * means all that is loaded, and nothing of it.
  */
 export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

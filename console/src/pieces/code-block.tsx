@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Code to copy, scrolled by keyboard where it is wide. */
+/** Shows the code to copy, scrolled by keyboard where it is wide. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <SpaceBetween size="xs">

@@ -42,7 +42,7 @@ function selectionProps<Item>(
   };
 }
 
-/** A list as cards in its four states, with next and previous page. */
+/** Shows a list as cards in its four states, with next and previous page. */
 export function CursorCards<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
   card: CardsProps.CardDefinition<Item>;

@@ -23,8 +23,8 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 }
 
 /**
- * A list without pages, in its four states: what follows is read as somebody scrolls to it, and only rows near the
- * screen are in the page. Their numbers tell screen readers where in the list they are.
+ * Shows a list without pages, in its four states: what follows is read as somebody scrolls to it, and only rows near
+ * the screen are in the page. Their numbers tell screen readers where in the list they are.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);
@@ -92,7 +92,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   );
 }
 
-/** What follows the rows: more of them on their way, a button that asks for them, or nothing. */
+/** Returns what follows the rows: more of them on their way, a button that asks for them, or nothing. */
 function useFollowing<Item>(list: EndlessList<Page<Item>>, isAskedFor: boolean): ReactNode {
   const say = useMessages(sharedMessages);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;

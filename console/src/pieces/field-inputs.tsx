@@ -5,11 +5,11 @@ import Select from "@cloudscape-design/components/select";
 import Textarea from "@cloudscape-design/components/textarea";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useMessages } from "../i18n/use-messages.ts";
-import type { FormField, Texts } from "./form-fields.ts";
+import { type FormField, shownFields, type Texts } from "./form-fields.ts";
 import { formMessages } from "./form-messages.ts";
 import type { Faults } from "./refused-fields.ts";
 
-/** The fields of a form, each with what is wrong with it. One below the other on a phone. */
+/** Shows the fields of a form, each with what is wrong with it. One below the other on a phone. */
 export function FieldInputs(props: {
   fields: readonly FormField[];
   texts: Texts;
@@ -20,7 +20,7 @@ export function FieldInputs(props: {
   const { fields, texts, faults, columns = 1, onChange } = props;
   return (
     <ColumnLayout columns={columns}>
-      {fields.map((field) => (
+      {shownFields(fields, texts, faults).map((field) => (
         <OneField
           key={field.path}
           field={field}

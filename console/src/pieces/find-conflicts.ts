@@ -6,8 +6,8 @@ export interface FieldConflict {
 }
 
 /**
- * The fields that somebody else changed since a form was opened and in which what was typed is not what is stored now.
- * Fields that only one of the two changed, or both to the same, are in no conflict.
+ * Returns the fields that somebody else changed since a form was opened and in which what was typed is not what is
+ * stored now. Fields that only one of the two changed, or both to the same, are in no conflict.
  *
  * @param opened the values the form began with
  * @param now the values stored now

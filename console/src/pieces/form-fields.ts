@@ -18,19 +18,29 @@ export interface FormField {
   isRequired?: true;
   /** Most characters of a text, which are counted as it is typed. */
   longest?: number;
+  /** Whether it is asked for only once the service refuses a body for the lack of it. */
+  onRefusal?: true;
 }
+
+/** The fields to show: one that is asked for on refusal stays as long as it holds a text. */
+export const shownFields = (
+  fields: readonly FormField[],
+  texts: Texts,
+  faults: Readonly<Record<string, string>>,
+): FormField[] =>
+  fields.filter(({ path, onRefusal }) => !onRefusal || path in faults || (texts[path] ?? "") !== "");
 
 /** What is typed, by the path of its field. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Whether an object that was kept holds texts. */
+/** Reports whether an object that was kept holds texts. */
 export const areTexts = (kept: object): kept is Texts =>
   Object.values(kept).every((text) => typeof text === "string");
 
 /** A body as it is built, before the service has looked at it. */
 export type Body = Record<string, unknown>;
 
-/** A record's values as they stand in a form's fields. */
+/** Returns a record's values as they stand in a form's fields. */
 export function textsOf(fields: readonly FormField[], record: object): Texts {
   return Object.fromEntries(fields.map(({ path, kind }) => [path, textOf(valueAt(record, path), kind)]));
 }
@@ -51,12 +61,12 @@ function textOf(value: unknown, kind: FieldKind): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** The paths of the fields whose text is another than at the beginning. */
+/** Returns the paths of the fields whose text is another than at the beginning. */
 export const changedPaths = (fields: readonly FormField[], opened: Texts, typed: Texts): string[] =>
   fields.map(({ path }) => path).filter((path) => (opened[path] ?? "") !== (typed[path] ?? ""));
 
 /**
- * The body that says what was changed in a form, and nothing else: what somebody else changes meanwhile stays.
+ * Returns the body that says what was changed in a form, and nothing else: what somebody else changes meanwhile stays.
  *
  * @param whole paths that are sent with all their fields or not at all; null where all of them are empty
  */
@@ -80,7 +90,7 @@ export function changesOf(
   return body;
 }
 
-/** The body that holds every field of a form. */
+/** Returns the body that holds every field of a form. */
 export function bodyOf(fields: readonly FormField[], typed: Texts): Body {
   const body: Body = {};
   for (const field of fields) {
@@ -90,7 +100,7 @@ export function bodyOf(fields: readonly FormField[], typed: Texts): Body {
   return body;
 }
 
-/** What is not what the field is for goes as it was typed, so that the service says what is wrong with it. */
+/** Returns the value to send. An invalid value goes as it was typed, so that the service says what is wrong with it. */
 function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unknown {
   const trimmed = text.trim();
   if (kind === "switch") return trimmed === "true";
@@ -104,7 +114,7 @@ function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unkno
   return kind === "time" ? (readKoreanTime(trimmed) ?? trimmed) : trimmed;
 }
 
-/** Thousands may be separated by commas, where they are thousands. */
+/** Returns the number in a text, or the text when it is not a number. Commas may separate thousands. */
 function numberOf(text: string): number | string {
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return text;
   return Number(text.replaceAll(",", ""));
@@ -124,7 +134,7 @@ function place(body: Body, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** Whether everything is typed without which nothing can be sent, and nothing is too long. */
+/** Reports whether everything is typed without which nothing can be sent, and nothing is too long. */
 export const isComplete = (fields: readonly FormField[], typed: Texts): boolean =>
   fields.every(({ path, isRequired, longest }) => {
     const { length } = (typed[path] ?? "").trim();

@@ -9,16 +9,16 @@ export function keptUntil({ created_at }: Pick<CertificateEntry, "created_at">):
   return until.toISOString();
 }
 
-/** The step for which a run waits for the integration now; null while it plays one itself, or has ended. */
+/** Returns the step for which a run waits for the integration now; null while it plays one itself, or has ended. */
 export const awaitedStep = ({ steps, current_step }: Certificate): CertificateStep | null =>
   steps.find(
     ({ name, state, kind }) => name === current_step && state === "running" && kind === "observed",
   ) ?? null;
 
-/** How many steps were passed. */
+/** Returns how many steps were passed. */
 export const countPassed = ({ steps }: Pick<Certificate, "steps">): number =>
   steps.filter(({ state }) => state === "passed").length;
 
-/** Whether a step kept its run from being passed: there is something to mend. */
+/** Reports whether a step kept its run from being passed: there is something to mend. */
 export const isFaulty = ({ state }: Pick<CertificateStep, "state">): boolean =>
   state === "failed" || state === "expired";

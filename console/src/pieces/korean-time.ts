@@ -2,19 +2,19 @@
 const offset = "+09:00";
 const offsetMilliseconds = 9 * 3_600_000;
 
-/** An instant, ISO 8601, as it is typed in Korean time: `2026-11-22 09:30`. */
+/** Returns an instant, ISO 8601, as it is typed in Korean time: `2026-11-22 09:30`. */
 export function writeKoreanTime(instant: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   return new Date(at + offsetMilliseconds).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** The instant, ISO 8601, that was typed in Korean time; null for what is none, such as the 31st of June. */
+/** Returns the instant, ISO 8601, that was typed in Korean time; null for what is none, such as the 31st of June. */
 export function readKoreanTime(text: string): string | null {
   const [, day, time] = /^\s*(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})\s*$/.exec(text) ?? [];
   const instant = `${day}T${time}:00${offset}`;
   return !Number.isNaN(Date.parse(instant)) && writeKoreanTime(instant) === `${day} ${time}` ? instant : null;
 }
 
-/** Today in Korea: `2026-11-22`. */
+/** Returns today's date in Korea: `2026-11-22`. */
 export const koreanToday = (now = new Date()): string => writeKoreanTime(now.toISOString()).slice(0, 10);

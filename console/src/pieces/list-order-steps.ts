@@ -58,7 +58,7 @@ const stepAhead = (status: Status, at: string | null): OrderStep => ({
   ...{ status, state: "next", at, isExpected: at !== null, by: null },
 });
 
-/** What the order itself says of its way; entries that were read say it more exactly. */
+/** Returns what the order itself says of its way; entries that were read say it more exactly. */
 const knownEntries = ({ created_at, acquired_at }: SteppedOrder): StatusEntry[] => [
   { status: "placed", at: created_at },
   ...(acquired_at === null ? [] : [{ status: "acquiring" as const, at: acquired_at }]),

@@ -19,7 +19,7 @@ export function useFollow(): (event: FollowEvent) => void {
   };
 }
 
-/** A link to another page of the console. */
+/** Shows a link to another page of the console. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   const follow = useFollow();
   return (
@@ -29,7 +29,7 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A link that looks like a button, for what begins on another page. */
+/** Shows a link that looks like a button, for what begins on another page. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   const follow = useFollow();
   return (

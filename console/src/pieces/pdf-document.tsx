@@ -8,7 +8,7 @@ import { saveFile } from "./save-file.ts";
 /** Drawing documents takes as much code as everything else: it comes when the first one is looked at. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
-/** A PDF that is read from the API: to look at, on a phone too, and to save under a name. */
+/** Shows a PDF that is read from the API: to look at, on a phone too, and to save under a name. */
 export function PdfDocument(props: {
   query: UseQueryResult<Uint8Array>;
   /** Its file name. */

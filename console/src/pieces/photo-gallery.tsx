@@ -5,8 +5,8 @@ import { Photo } from "./photo.tsx";
 import { photoAfter } from "./photo-after.ts";
 
 /**
- * Photos, one large and all of them small below. Arrow keys, Home and End change the large one while anything of the
- * gallery has the focus; which one it is is said aloud.
+ * Shows photos, one large and all of them small below. Arrow keys, Home and End change the large one while anything of
+ * the gallery has the focus; which one it is is said aloud.
  */
 export function PhotoGallery({ photos: given, label }: { photos: readonly string[]; label: string }) {
   const photos = [...new Set(given)];

@@ -8,7 +8,7 @@ export interface RowWindow {
 }
 
 /**
- * The rows that lie in a span of the list, at least one where there are any.
+ * Returns the rows that lie in a span of the list, at least one where there are any.
  * @param heightOf a row, in pixels, as it was measured or is supposed to be
  * @param from in pixels from the list's beginning
  */
@@ -34,7 +34,7 @@ export function placeRows(
   return { first, end, above, below };
 }
 
-/** Whether two windows show the same. */
+/** Reports whether two windows show the same. */
 export const isSameWindow = (one: RowWindow, other: RowWindow): boolean =>
   one.first === other.first &&
   one.end === other.end &&

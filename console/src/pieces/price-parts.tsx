@@ -8,7 +8,7 @@ interface Part {
 }
 
 /**
- * The parts of a car's landed price.
+ * Shows the parts of a car's landed price.
  *
  * @param wonPerUsd shows won beside the dollars; null where no rate is known
  */

@@ -1,4 +1,6 @@
-/** The number that a text stands for, undefined for none, null for what is no whole number within the bounds. */
+/**
+ * Returns the number that a text stands for, undefined for none, null for what is no whole number within the bounds.
+ */
 export function readBound(text: string, least: number, most: number): number | undefined | null {
   if (text === "") return undefined;
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return null;
@@ -6,7 +8,7 @@ export function readBound(text: string, least: number, most: number): number | u
   return value >= least && value <= most ? value : null;
 }
 
-/** The day that a text stands for, undefined for none, null for what is no day. */
+/** Returns the day that a text stands for, undefined for none, null for what is no day. */
 export function readDay(text: string): string | undefined | null {
   if (text === "") return undefined;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

@@ -3,10 +3,10 @@ import { issuesOf } from "../api/api-error.ts";
 /** What is wrong with the fields of a form, by path: `shipment.eta`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** What the service refused of a body, each at its field: of the faults of one field the first. */
+/** Returns what the service refused of a body, each at its field: of the faults of one field the first. */
 export const refusedFields = (error: unknown): Faults => faultsOf(issuesOf(error));
 
-/** The faults that a list of issues names, by the path of their fields; a list's item counts for its list. */
+/** Returns the faults that a list of issues names, by the path of their fields; a list's item counts for its list. */
 export const faultsOf = (issues: readonly { path: string; message: string }[]): Faults =>
   Object.fromEntries(
     issues.map(({ path, message }) => [path.replace(/^body\.?/, "").replace(/\[.*$/, ""), message]).reverse(),

@@ -1,4 +1,4 @@
-/** The chosen items as they are now, of those that are shown: what left the page is not acted on unseen. */
+/** Returns the chosen items as they are now, of those that are shown: what left the page is not acted on unseen. */
 export const stillShown = <Item>(
   shown: readonly Item[],
   chosen: readonly Item[],

@@ -14,7 +14,7 @@ export interface TimelineEntry {
   type: StatusIndicatorProps.Type;
 }
 
-/** What happened, one below the other, in the order given. */
+/** Shows what happened, one below the other, in the order given. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   const zone = useZone();
   return (

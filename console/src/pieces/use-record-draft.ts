@@ -26,7 +26,7 @@ export interface RecordDraft extends Values {
 }
 
 /**
- * The draft of a form whose fields begin with a record's values.
+ * Returns the draft of a form whose fields begin with a record's values.
  *
  * @param form names the form, with the id of what it edits
  */

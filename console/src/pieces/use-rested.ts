@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has not changed for a while: what is typed, when typing rests. */
+/** Returns a value once it has not changed for a while: what is typed, when typing rests. */
 export function useRested<Value>(value: Value, restMilliseconds: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const restMilliseconds = 400;
 
 /**
- * What is typed into a filter, told once typing rests.
+ * Returns what is typed into a filter, told once typing rests.
  *
  * @param value what the filter is now
  * @param read the filter that a text stands for, undefined for none; null for a text that is no filter and not told

@@ -64,20 +64,20 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
   return shown.end <= keys.length ? shown : { ...shown, end: keys.length, below: 0 };
 }
 
-/** The top and bottom edges of the rows that are in the page, in pixels from the screen's top. */
+/** Returns the top and bottom edges of the rows that are in the page, in pixels from the screen's top. */
 function edgesOf({ rows }: HTMLTableSectionElement): { top: number; bottom: number } {
   const top = rows[0]?.getBoundingClientRect().top ?? 0;
   return { top, bottom: rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top };
 }
 
-/** Whether there are rows enough above and below the screen, or none to come. */
+/** Reports whether there are rows enough above and below the screen, or none to come. */
 function isCovered(body: HTMLTableSectionElement, { first, end }: RowWindow, count: number): boolean {
   const { top, bottom } = edgesOf(body);
   const isAbove = first === 0 || top < -marginPixels / 2;
   return isAbove && (end >= count || bottom > window.innerHeight + marginPixels / 2);
 }
 
-/** Whether some of the screen has room for rows and none of them. */
+/** Reports whether some of the screen has room for rows and none of them. */
 function isBlank(body: HTMLTableSectionElement): boolean {
   const whole = body.getBoundingClientRect();
   const { top, bottom } = edgesOf(body);

@@ -11,8 +11,8 @@ const keptMilliseconds = 5 * 60_000;
 const mostRetries = 2;
 
 /**
- * What one environment's pages keep of the answers they got. Each environment has its own, which is left behind when
- * the person changes to the other.
+ * Returns what one environment's pages keep of the answers they got. Each environment has its own, which is left behind
+ * when the person changes to the other.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -30,14 +30,17 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Whether a read that failed for the count-th time (from 0) may succeed when it is simply sent again. */
+/** Reports whether a read that failed for the count-th time (from 0) may succeed when it is simply sent again. */
 function shouldRetry(count: number, error: unknown): boolean {
   if (count >= mostRetries) return false;
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }
 
-/** Milliseconds before the next attempt: what the service asks for where it is little, otherwise a second, then two. */
+/**
+ * Returns milliseconds before the next attempt: what the service asks for where it is little, otherwise a second, then
+ * two.
+ */
 function delayOf(count: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   return asked !== null && asked <= 10 ? asked * 1000 : 1000 * 2 ** count;

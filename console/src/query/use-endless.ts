@@ -27,7 +27,7 @@ type PagedTypes = CallTypes & {
   answer: Page<unknown>;
 };
 
-/** The key of a list that is read page after page; below that of the operation, as all of its area's. */
+/** Returns the key of a list that is read page after page; below that of the operation, as all of its area's. */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 
 /** Reads a list by an operation of this environment, the next page whenever somebody has come so far. */

@@ -43,7 +43,7 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
 }
 
 /**
- * Reads a list, and what its answer says beside it. The page before is shown while the next is on its way.
+ * Reads a list, and the facts that its response headers add. The page before is shown while the next is on its way.
  *
  * @param readBeside makes of the answer's headers what is kept of them
  */

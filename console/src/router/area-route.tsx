@@ -8,7 +8,7 @@ import { PlainLoading } from "./route-states.tsx";
 const AreaPages = lazy(() => import("../shell/area-pages.tsx"));
 
 /**
- * The route that holds an area's pages in the area's frame.
+ * Returns the route that holds an area's pages in the area's frame.
  *
  * @param Around what all pages of the area need around them, besides the frame
  */

@@ -55,7 +55,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** The router of a session. */
+/** Returns the router of a session. */
 export const createConsoleRouter = (context: RouterContext) =>
   createRouter({
     routeTree,

@@ -1,16 +1,16 @@
 import type { Environment } from "../config/environments.ts";
 
-/** The address of a page of an environment: `pathOf("sandbox", "orders", id)`. */
+/** Returns the address of a page of an environment: `pathOf("sandbox", "orders", id)`. */
 export const pathOf = (environment: Environment, ...parts: string[]): string =>
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
-/** An address with a query, in the form that pages read their search from; what is undefined is left out. */
+/** Returns an address with a query, in the form that pages read their search from; what is undefined is left out. */
 export function withSearch(path: string, search: Readonly<Record<string, unknown>>): string {
   const text = writeSearch(search);
   return `${path}${text}`;
 }
 
-/** The search of an address as texts by name; a page's own schema makes more of them. */
+/** Returns the search of an address as texts by name; a page's own schema makes more of them. */
 export const readSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 

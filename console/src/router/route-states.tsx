@@ -39,7 +39,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** In place of a page that does not exist. */
+/** Shows that a page does not exist. */
 export function RouteNotFound() {
   const say = useMessages(sharedMessages);
   return (

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * instead of refused: addresses are typed, shortened and kept for years.
  */
 
-/** Some of the given values, separated by commas; undefined where there are none. */
+/** Returns some of the given values, separated by commas; undefined where there are none. */
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(
     z.optional(
@@ -21,7 +21,7 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
     undefined,
   );
 
-/** One of the given values. */
+/** Returns one of the given values. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(z.optional(z.enum(values)), undefined);
 
@@ -46,7 +46,7 @@ export const someTexts = z.catch(
   undefined,
 );
 
-/** A whole number from the least to the most. */
+/** Returns a whole number from the least to the most. */
 export const wholeNumber = (least: number, most: number) =>
   z.catch(
     z.optional(

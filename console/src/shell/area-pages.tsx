@@ -17,8 +17,8 @@ export interface AreaPagesProps {
 }
 
 /**
- * An area's pages in the area's frame. People without its role are told so instead of being shown pages whose every
- * call would be refused; the API decides in any case.
+ * Shows an area's pages in the area's frame. People without its role are told so instead of being shown pages whose
+ * every call would be refused; the API decides in any case.
  */
 export default function AreaPages({ area, Around, children }: AreaPagesProps) {
   const { person } = useConsole();

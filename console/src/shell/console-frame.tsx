@@ -19,7 +19,7 @@ import { type Shortcut, Shortcuts } from "./shortcuts.tsx";
 
 const headerId = "console-header";
 
-/** The frame around an area's pages: environment, navigation, notices, preferences, shortcuts. */
+/** Shows the frame around an area's pages: environment, navigation, notices, preferences, shortcuts. */
 export function ConsoleFrame({ area, children }: { area: AreaFrame; children: ReactNode }) {
   const { environment, apiUrl, config } = useConsole();
   const say = useMessages(sharedMessages);

@@ -65,5 +65,5 @@ function useLeaving(onLeave: (keep: ReadonlySet<string>) => void): (id: string) 
 /** Tells the person something, until it is dismissed or another page is opened. */
 export const useNotify = (): ((notice: Notice) => void) => useContext(Notify);
 
-/** Where notices are shown. */
+/** Shows where notices are shown. */
 export const NoticeBar = () => <Flashbar items={useContext(Shown)} stackItems />;

@@ -5,7 +5,7 @@ import { changePreferences, type Preferences } from "./preferences.ts";
 
 type Choice = { [Name in keyof Preferences]: { name: Name; value: Preferences[Name] } }[keyof Preferences];
 
-/** The menu of preferences: groups of choices, the current ones checked. Partners' pages have one language. */
+/** Returns the menu of preferences: groups of choices, the current ones checked. Partners' pages have one language. */
 export function listPreferences(
   say: Say<typeof sharedMessages>,
   preferences: Preferences,

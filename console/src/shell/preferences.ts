@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The preferences as they are, in every tab. */
+/** Returns the preferences as they are, in every tab. */
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
 
 /** Changes some of the preferences and keeps them. */

@@ -21,7 +21,7 @@ const Context = createContext<ConsoleContext | null>(null);
 /** Provides an environment's pages with what they work with. */
 export const ConsoleProvider = Context.Provider;
 
-/** The environment that is worked in, its API and the person. Only below an environment's pages. */
+/** Returns the environment that is worked in, its API and the person. Only below an environment's pages. */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === null) throw new Error("useConsole is for the pages of an environment");

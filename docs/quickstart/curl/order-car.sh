@@ -3,7 +3,7 @@ call() {
   curl -sS --fail-with-body "$API$1" -H "x-api-key: $KEY" -H "content-type: application/json" "${@:2}"
 }
 
-# Cars that somebody was faster at are refused: take the next one.
+# An order is rejected when another buyer was faster. Take the next car.
 page=$(call "/v1/vehicles?orderable_only=true&limit=50") || { echo "$page" >&2; exit 1; }
 for car in $(echo "$page" | jq -c '.data[] | {id, price: .pricing.listing_price}'); do
   order=$(call /v1/orders \

@@ -54,7 +54,7 @@ func newUUID() string {
 
 type order struct{ ID, Status string }
 
-// orderAnyCar takes the next car where somebody was faster.
+// orderAnyCar orders the next car when another buyer was faster.
 func orderAnyCar() order {
 	var page struct {
 		Data []struct {

@@ -13,7 +13,7 @@ func receive(response http.ResponseWriter, request *http.Request) {
 	rawBody, err := io.ReadAll(request.Body)
 	if err != nil || !isAuthentic(os.Getenv("SECRET"), request.Header.Get("X-Svc-Signature"), rawBody) {
 		response.WriteHeader(http.StatusBadRequest)
-		fmt.Println("refused")
+		fmt.Println("rejected")
 		return
 	}
 	response.WriteHeader(http.StatusNoContent)

@@ -2,7 +2,7 @@ import { ApiError, VehicleSourcing } from "@vehicle-sourcing/client";
 
 const client = new VehicleSourcing({ apiKey: process.env.KEY, baseUrl: process.env.API });
 
-/** Cars that somebody was faster at are refused: take the next one. */
+/** An order is rejected when another buyer was faster. Take the next car. */
 async function orderAnyCar() {
   const { data } = await client.vehicles.list({ orderable_only: true, limit: 50 });
   for (const { id, pricing } of data) {

@@ -12,6 +12,6 @@ createServer(async (request, response) => {
     console.log("verified", event.type, event.data?.order?.status ?? "");
   } catch (error) {
     response.writeHead(400).end();
-    console.log("refused", error.message);
+    console.log("rejected", error.message);
   }
 }).listen(port, "127.0.0.1", () => console.log(`waiting on port ${port}`));

@@ -36,7 +36,7 @@ function new_uuid(): string
     return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
 }
 
-/** Cars that somebody was faster at are refused: take the next one. */
+/** An order is rejected when another buyer was faster. Take the next car. */
 function order_any_car(): array
 {
     foreach (require_success(call('GET', '/v1/vehicles?orderable_only=true&limit=50'))['data'] as $car) {

@@ -18,7 +18,7 @@ def call(path, body=None, **headers):
 
 
 def order_any_car():
-    """Cars that somebody was faster at are refused: take the next one."""
+    """An order is rejected when another buyer was faster. Take the next car."""
     for car in call("/v1/vehicles?orderable_only=true&limit=50")["data"]:
         bid = {"vehicle_id": car["id"], "max_bid_amount_usd": car["pricing"]["listing_price"]}
         try:

@@ -15,7 +15,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
         event = json.loads(raw_body) if authentic else {}
         order = event.get("data", {}).get("order", {})
-        print("verified" if authentic else "refused", event.get("type", ""), order.get("status", ""), flush=True)
+        print("verified" if authentic else "rejected", event.get("type", ""), order.get("status", ""), flush=True)
 
     def log_message(self, *_):
         """Prints nothing of its own."""

@@ -33,7 +33,7 @@ export function findConfigFaults(stageName: string, config: unknown): ConfigFaul
   return [...ofSchema, ...ofTexts, ...copied, ...ofParts];
 }
 
-/** Every text with its path. */
+/** Returns every text with its path. */
 function textsOf(value: unknown, path: readonly string[] = []): [path: string, text: string][] {
   if (typeof value === "string") return [[path.join("."), value]];
   if (typeof value !== "object" || value === null) return [];

@@ -9,7 +9,7 @@ export interface ConfigFault {
   message: string;
 }
 
-/** Parts of a stage that are valid by themselves and do not go together. */
+/** Returns parts of a stage that are valid by themselves and do not go together. */
 export function findPartFaults(stageName: string, config: StageConfig): ConfigFault[] {
   const { environments, identity, upstreams } = config;
   const isDevelopers = isDeveloperStage(stageName);

@@ -4,7 +4,10 @@ import type { StageConfig } from "./stage-config.ts";
 
 type RestoreConfig = Pick<StageConfig, "account" | "region" | "environments">;
 
-/** What is wrong with the restored tables of a stage: half of a setting, another table's stream, one table for two. */
+/**
+ * Returns what is wrong with the restored tables of a stage: half of a setting, another table's stream, one table for
+ * two.
+ */
 export function findRestoreFaults({ account, region, environments }: RestoreConfig): ConfigFault[] {
   const named = new Map<string, string>();
   return Object.entries(environments).flatMap(([name, environment]) => {

@@ -7,8 +7,8 @@ const ownDirectory = z.strictObject({
   /** First label of the sign-in page's domain, unique in the region. */
   domainPrefix: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use letters, digits and hyphens"),
   /**
-   * The second factor of people, by an app's codes (TOTP): asked of all, of those who have set one up, or of nobody.
-   * Beside a production it is not `off`.
+   * Second factor by codes of an app (TOTP): required of all users, of users who set it up, or of none.
+   * A stage with production cannot set it to `off`.
    */
   mfa: z.enum(["required", "optional", "off"]),
 });

@@ -35,7 +35,7 @@ export const listStages = (directory = configDirectory): string[] =>
     .sort();
 
 /**
- * The settings of a stage, from `<name>.ts` of the folder.
+ * Returns the settings of a stage, from `<name>.ts` of the folder.
  * @throws InvalidStageError when anything in it is missing, unknown, a placeholder or wrong
  * @throws UnknownStageError when there is no such file, or there can be none of that name
  */

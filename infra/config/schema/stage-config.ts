@@ -59,15 +59,18 @@ export const apiUrlsOf = ({
         stream: `wss://${domains.partnerApi}`,
       };
 
-/** Base URL that mirrored images are served under; null where only a deployment knows. */
+/** Returns the base URL that mirrored images are served under; null where only a deployment knows. */
 export const mediaUrlOf = ({ mediaUrl, domains }: EnvironmentConfig): string | null =>
   mediaUrl ?? (domains === null ? null : `https://${domains.media}`);
 
-/** Origin of the stage's console; null where it serves none. */
+/** Returns the origin of the stage's console; null where it serves none. */
 export const consoleOriginOf = ({ console: { domain } }: Pick<StageConfig, "console">): string | null =>
   domain === null ? null : `https://${domain.name}`;
 
-/** Origins of the pages that may call an environment's console API: the console's, and developers' where allowed. */
+/**
+ * Returns origins of the pages that may call an environment's console API: the console's, and developers' where
+ * allowed.
+ */
 export const pageOriginsOf = (
   config: Pick<StageConfig, "console">,
   { developmentOrigins }: EnvironmentConfig,
@@ -76,7 +79,7 @@ export const pageOriginsOf = (
   return own === null ? developmentOrigins : [own, ...developmentOrigins];
 };
 
-/** Origins that sign-in may return to: those of the pages that may call any of the console APIs. */
+/** Returns origins that sign-in may return to: those of the pages that may call any of the console APIs. */
 export const signInOriginsOf = (config: Pick<StageConfig, "console" | "environments">): string[] => [
   ...new Set(Object.values(config.environments).flatMap((environment) => pageOriginsOf(config, environment))),
 ];

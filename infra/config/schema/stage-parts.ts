@@ -12,12 +12,12 @@ export interface StagePart {
   environment: Environment | null;
 }
 
-/** Whether the stage is a developer's own, which keeps nothing and is deleted as a whole. */
+/** Reports whether the stage is a developer's own, which keeps nothing and is deleted as a whole. */
 export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
 
 /**
- * The parts of a stage in the order of their deployment: an environment reads what the user directory stored, and the
- * console is served once the APIs that its pages call are there.
+ * Returns the parts of a stage in the order of their deployment: an environment reads what the user directory stored,
+ * and the console is served once the APIs that its pages call are there.
  */
 export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   const environments = (["sandbox", "production"] as const).filter(
@@ -45,14 +45,15 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
 }
 
 /**
- * Whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in Pascal
- * case.
+ * Reports whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in
+ * Pascal case.
  */
 export const isStackOf = (part: StagePart, stackName: string): boolean =>
   stackName.startsWith(`${part.id}-`) && /^[A-Z]/.test(stackName.slice(part.id.length + 1));
 
 /**
- * Where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with the stage.
+ * Returns where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with
+ * the stage.
  */
 export const assetPrefixOf = (stageName: string, part: StagePart): string =>
   isDeveloperStage(stageName) ? `${part.id}/` : "";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One line of text. */
+/** Returns one line of text. */
 export const line = (maxLength: number) =>
   z
     .string()

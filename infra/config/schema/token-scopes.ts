@@ -3,7 +3,7 @@ import type { StageConfig } from "./stage-config.ts";
 /** Scopes of the stage's own user directory. */
 export const directoryScopes = { server: "console", operator: "operator", partner: "partner" } as const;
 
-/** What tokens of a stage's issuer call the two scopes of the console APIs. */
+/** Returns what tokens of a stage's issuer call the two scopes of the console APIs. */
 export function scopesOf(identity: StageConfig["identity"]): { operator: string; partner: string } {
   if (identity.kind === "external")
     return { operator: identity.operatorScope, partner: identity.partnerScope };
@@ -11,13 +11,13 @@ export function scopesOf(identity: StageConfig["identity"]): { operator: string;
   return { operator: `${server}/${operator}`, partner: `${server}/${partner}` };
 }
 
-/** Where people sign in to a user directory of the stage's own. */
+/** Returns where people sign in to a user directory of the stage's own. */
 const signInUrlOf = (
   { domainPrefix }: Extract<StageConfig["identity"], { kind: "cognito" }>,
   region: string,
 ): string => `https://${domainPrefix}.auth.${region}.amazoncognito.com`;
 
-/** Origins at which the console's pages renew and revoke tokens and read how, whoever issues them. */
+/** Returns origins at which the console's pages renew and revoke tokens and read how, whoever issues them. */
 export const issuerOriginsOf = ({ identity, region }: Pick<StageConfig, "identity" | "region">): string[] =>
   identity.kind === "external"
     ? [new URL(identity.issuerUrl).origin]

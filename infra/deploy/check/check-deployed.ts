@@ -9,7 +9,10 @@ import { listResources } from "../read-deployed.ts";
 import type { CheckedStage } from "./check-account.ts";
 import type { Finding } from "./finding.ts";
 
-/** The account allows as many runs at once as the stage's file says; what the stage reserves fits into that. */
+/**
+ * Checks that the account allows as many runs at once as the stage's file says, and that what the stage reserves fits
+ * into that.
+ */
 export async function checkConcurrency({ account, stage }: CheckedStage): Promise<Finding[]> {
   const lambda = new LambdaClient({ region: account.region });
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
@@ -26,7 +29,9 @@ export async function checkConcurrency({ account, stage }: CheckedStage): Promis
   ];
 }
 
-/** No bucket that a new stack would create is left from an earlier try: their names are not drawn by chance. */
+/**
+ * Checks that no bucket that a new stack would create is left from an earlier try: their names are not drawn by chance.
+ */
 export async function checkRetainedBuckets({
   account,
   stage,
@@ -71,7 +76,7 @@ export async function checkRetainedBuckets({
   return findings.flat();
 }
 
-/** Receivers of alarms have confirmed that they want them. Before the first deployment there is nothing to confirm. */
+/** Checks that receivers of alarms have confirmed them. Before the first deployment there is nothing to confirm. */
 export async function checkAlarmReceivers({
   account,
   stage,

@@ -12,7 +12,7 @@ import { mailDomainOf } from "../../edge/mail-names.ts";
 import type { CheckedStage } from "./check-account.ts";
 import type { Finding } from "./finding.ts";
 
-/** Each secret that functions of the stage read exists and is not about to be deleted. */
+/** Checks that each secret that functions of the stage read exists and is not about to be deleted. */
 export async function checkSecrets({ account, stage }: CheckedStage): Promise<Finding[]> {
   const { upstreams, environments } = stage.config;
   const { historyProvider, ...always } = upstreams;
@@ -36,7 +36,7 @@ export async function checkSecrets({ account, stage }: CheckedStage): Promise<Fi
   return findings;
 }
 
-/** Each hosted zone exists under its name, and the Internet asks its name servers. */
+/** Checks that each hosted zone exists under its name, and that the Internet asks its name servers. */
 export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Finding[]> {
   const { console: site, environments } = stage.config;
   const named = [site.domain, ...Object.values(environments).map(({ domains }) => domains)];
@@ -73,7 +73,7 @@ export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Findi
   return findings;
 }
 
-/** The sender's domain is no identity of SES yet where the stage creates it, and is verified where it does not. */
+/** Checks the sender's domain: it is no SES identity yet where the stage creates it, and verified where it does not. */
 export async function checkMailIdentity({ account, stage, createdStacks }: CheckedStage): Promise<Finding[]> {
   const domain = mailDomainOf(stage.config.mail.sender);
   const isOwn = !isDeveloperStage(stage.name);
@@ -99,7 +99,7 @@ export async function checkMailIdentity({ account, stage, createdStacks }: Check
   }
 }
 
-/** Nobody else has the sign-in page's name, in any account of AWS. */
+/** Checks that nobody else has the sign-in page's name, in any account of AWS. */
 export async function checkSignInName({
   account,
   stage,
@@ -124,7 +124,7 @@ export async function checkSignInName({
   ];
 }
 
-/** The account has GitHub's provider exactly where the stage's file names it. */
+/** Checks that the account has GitHub's provider exactly where the stage's file names it. */
 export async function checkProvider({ account, stage, createdStacks }: CheckedStage): Promise<Finding[]> {
   const { pipeline } = stage.config;
   if (pipeline === null || createdStacks.has(`pipeline-${stage.name}-Pipeline`)) return [];

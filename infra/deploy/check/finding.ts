@@ -9,7 +9,7 @@ export interface Finding {
   isBlocking: boolean;
 }
 
-/** The findings as a table in Markdown, blocking ones first. */
+/** Returns the findings as a table in Markdown, blocking ones first. */
 export function formatFindings(findings: readonly Finding[]): string {
   const sorted = [...findings].sort((left, right) => Number(right.isBlocking) - Number(left.isBlocking));
   const rows = sorted.map(({ subject, problem, fix, isBlocking }) => [

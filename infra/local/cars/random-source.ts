@@ -10,7 +10,7 @@ export class RandomSource {
     }
   }
 
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,17 +18,17 @@ export class RandomSource {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number between the bounds, both included. */
+  /** Returns a whole number between the bounds, both included. */
   integer(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
-  /** True in this share of the draws. */
+  /** Returns true in this share of the draws. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of the items, each as likely as the others. */
+  /** Returns one of the items, each as likely as the others. */
   pick<Item>(items: readonly Item[]): Item {
     return items[Math.floor(this.next() * items.length)] as Item;
   }
@@ -44,14 +44,14 @@ export class RandomSource {
     return names.at(-1) as Name;
   }
 
-  /** A number around `mean` in the shape of a bell, hardly ever further off than three deviations. */
+  /** Returns a number around `mean` in the shape of a bell, hardly ever further off than three deviations. */
   bell(mean: number, deviation: number): number {
     let sum = 0;
     for (let draw = 0; draw < 6; draw += 1) sum += this.next();
     return mean + (sum - 3) * Math.SQRT2 * deviation;
   }
 
-  /** Some of the items in their order, each with this chance. */
+  /** Returns some of the items in their order, each with this chance. */
   some<Item>(items: readonly Item[], share: number): Item[] {
     return items.filter(() => this.chance(share));
   }

@@ -16,13 +16,13 @@ export interface FrontBehavior {
   methods: readonly string[];
   /** Names and values of headers that every answer has. */
   headers: Readonly<Record<string, string>>;
-  /** The path of the file that is served in place of the one that was asked for. */
+  /** Returns the path of the file that is served in place of the one that was asked for. */
   choosePath(path: string, headers: Readonly<Record<string, string | string[] | undefined>>): string;
 }
 
 /** The distribution of a console's site, as its template has it. */
 export interface ConsoleFront {
-  /** The behavior for a path. */
+  /** Returns the behavior for a path. */
   behaviorOf(path: string): FrontBehavior;
 }
 

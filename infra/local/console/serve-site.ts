@@ -17,7 +17,7 @@ interface ServedFile {
 export type ServedSite = ReadonlyMap<string, ServedFile>;
 
 /**
- * A built site with the settings of its stage, as a deployment would have published it.
+ * Returns a built site with the settings of its stage, as a deployment would have published it.
  * @throws Error when the folder holds no built site, or one that a deployment would refuse
  */
 export async function loadSite(directory: string, settings: string): Promise<ServedSite> {

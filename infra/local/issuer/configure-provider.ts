@@ -68,8 +68,9 @@ const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndic
 };
 
 /**
- * The configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with `scope`,
- * `client_id`, `aud` and, where a partner's data is meant, `partner_id`; those of people who operate have their `name`.
+ * Returns the configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with
+ * `scope`, `client_id`, `aud` and, where a partner's data is meant, `partner_id`; those of people who operate have
+ * their `name`.
  */
 export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
   const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);

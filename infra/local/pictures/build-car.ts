@@ -30,11 +30,11 @@ const detail = { layer: 1, isLit: true };
 const light = { layer: 1, isLit: false };
 const wheel = { layer: 2, isLit: false };
 
-/** Half the length of a car, in meters. */
+/** Returns half the length of a car, in meters. */
 export const middleOf = ({ body: outline }: CarShape): number =>
   Math.max(...outline.map(([along]) => along)) / 2;
 
-/** The faces of a car in a color, around its middle, standing on the ground. */
+/** Returns the faces of a car in a color, around its middle, standing on the ground. */
 export function buildCar(shape: CarShape, color: Rgb): Face[] {
   const middle = middleOf(shape);
   const at: Place = ([along, height], left) => [along - middle, left, height];
@@ -50,7 +50,7 @@ export function buildCar(shape: CarShape, color: Rgb): Face[] {
   ];
 }
 
-/** The body's surface from bumper to bumper, as strips across the car. */
+/** Returns the body's surface from bumper to bumper, as strips across the car. */
 function wrapProfile({ body: outline, halfWidth }: CarShape, color: Rgb, at: Place): Face[] {
   return outline.slice(1).map((point, index) => {
     const segment = [outline[index] as ProfilePoint, point] as const;
@@ -179,7 +179,7 @@ function buildWheel({ halfWidth, wheelRadius }: CarShape, along: number, side: n
   ];
 }
 
-/** A strip across the car, `widths` to either side at its ends. */
+/** Returns a strip across the car, `widths` to either side at its ends. */
 const spanAcross = ([one, other]: Segment, [width, otherWidth]: Range, at: Place): SpacePoint[] => [
   at(one, width),
   at(other, otherWidth),
@@ -195,7 +195,7 @@ const mix = (one: ProfilePoint, other: ProfilePoint, share: number): ProfilePoin
   one[1] + (other[1] - one[1]) * share,
 ];
 
-/** A color under a share of its light. */
+/** Returns a color under a share of its light. */
 export const scaleLight = (color: Rgb, share: number): Rgb => [
   Math.min(255, Math.round(color[0] * share)),
   Math.min(255, Math.round(color[1] * share)),

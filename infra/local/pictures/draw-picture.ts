@@ -45,7 +45,7 @@ const views: readonly View[] = [
 
 const pattern = /(?:^|\/)([a-z]+)-([a-z]+)\/[^/]*?(\d*)\.png$/;
 
-/** The end of a picture's path that shows a car of that body style and color. */
+/** Returns the end of a picture's path that shows a car of that body style and color. */
 export const namePicture = (
   { bodyStyle, color }: { bodyStyle: string; color: string | null },
   picture: string | number,

@@ -30,7 +30,7 @@ export function fillPolygon(canvas: Canvas, points: readonly PixelPoint[], color
   }
 }
 
-/** Where the outline crosses a height, from left to right. */
+/** Returns where the outline crosses a height, from left to right. */
 function findCrossings(points: readonly PixelPoint[], y: number): number[] {
   const crossings: number[] = [];
   for (const [index, [x, top]] of points.entries()) {

@@ -52,25 +52,25 @@ export function placeCamera(view: View, size: { width: number; height: number })
   };
 }
 
-/** The difference of two points. */
+/** Returns the difference of two points. */
 export const subtract = (one: SpacePoint, other: SpacePoint): SpacePoint => [
   one[0] - other[0],
   one[1] - other[1],
   one[2] - other[2],
 ];
 
-/** The scalar product. */
+/** Returns the scalar product. */
 export const dot = (one: SpacePoint, other: SpacePoint): number =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** The vector product, a vector at right angles to both. */
+/** Returns the vector product, a vector at right angles to both. */
 const cross = (one: SpacePoint, other: SpacePoint): SpacePoint => [
   one[1] * other[2] - one[2] * other[1],
   one[2] * other[0] - one[0] * other[2],
   one[0] * other[1] - one[1] * other[0],
 ];
 
-/** The same direction with length 1. */
+/** Returns the same direction with length 1. */
 export function normalize(vector: SpacePoint): SpacePoint {
   const length = Math.hypot(...vector) || 1;
   return [vector[0] / length, vector[1] / length, vector[2] / length];

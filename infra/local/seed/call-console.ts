@@ -24,8 +24,8 @@ export interface ConsoleClient {
 }
 
 /**
- * A client of one environment's console API; every call asks for a new token, so it may expire. A call that the network
- * or a busy machine failed is made again, five times in all: what the seed sends can be sent twice.
+ * Returns a client of one environment's console API; every call asks for a new token, so it may expire. A call that the
+ * network or a busy machine failed is made again, five times in all: what the seed sends can be sent twice.
  */
 export function createConsoleClient(baseUrl: string, operatorToken: () => Promise<string>): ConsoleClient {
   const callOnce = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {

@@ -83,7 +83,7 @@ function draw(
   return Array.from({ length: count }, () => ({ panel: random.pick(from), ...random.pick(kinds) }));
 }
 
-/** The inspection sheet of a car in this condition, as a batch row carries it. */
+/** Returns the inspection sheet of a car in this condition, as a batch row carries it. */
 export function writeInspection(condition: Condition, mediaUrl: string, random: RandomSource): object {
   const { accidentGrade, exteriorGrade, damages, hasFrameDamage } = condition;
   const accidents = damages.filter((damage) => damage.code === "X" || damage.code === "W");
@@ -121,7 +121,7 @@ export function writeInspection(condition: Condition, mediaUrl: string, random: 
   };
 }
 
-/** The outline with the damage drawn in, as a batch row carries it. */
+/** Returns the outline with the damage drawn in, as a batch row carries it. */
 export function writeBodyPanels(condition: Condition, mediaUrl: string): object {
   return {
     image_url: `${mediaUrl}/panels.png`,

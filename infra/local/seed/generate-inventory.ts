@@ -30,8 +30,9 @@ const rateOfAccident = { A: 1, B: 0.94, C: 0.87, D: 0.78, F: 0.62 };
 const weights = Object.fromEntries(carCatalogue.map((generation, position) => [position, generation.share]));
 
 /**
- * Listings of one auction house around `now`: upcoming rounds of the next two weeks and what became of the last week's.
- * The same seed, source and day give the same cars; `plates` keeps plates unique across the houses generated with it.
+ * Yields listings of one auction house around `now`: upcoming rounds of the next two weeks and what became of the last
+ * week's. The same seed, source and day give the same cars; `plates` keeps plates unique across the houses generated
+ * with it.
  */
 export function* generateInventory(options: {
   source: AuctionSource;
@@ -132,7 +133,7 @@ function describeCar(generation: Generation, variant: Variant, color: string | n
   };
 }
 
-/** Months since the year 0. */
+/** Returns months since the year 0. */
 const toMonthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 const toMonthText = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
@@ -154,7 +155,7 @@ function drawOptions(ageYears: number, variant: Variant, random: RandomSource): 
   return variant.drivetrain === "awd" ? [...options, "awd"] : options;
 }
 
-/** The asking price: it falls most in a car's first years, and with mileage and repaired damage. */
+/** Returns the asking price: it falls most in a car's first years, and with mileage and repaired damage. */
 function estimatePrice(
   variant: Variant,
   car: { ageYears: number; mileageKm: number; condition: Condition },

@@ -48,7 +48,7 @@ export async function seedInventory(options: {
   }
 }
 
-/** How many cars each auction house gets: all the same, but for a first one that would be long in coming. */
+/** Returns how many cars each auction house gets: all the same, but for a first one that would be long in coming. */
 function shareOut(listingCount: number): number[] {
   const first = Math.min(mostAtFirst, Math.ceil(listingCount / auctionSources.length));
   const others = auctionSources.length - 1;
@@ -65,7 +65,7 @@ async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: 
   return waitUntilCompleted(console, source, String(batch.id));
 }
 
-/** The batch of a house; null when another sequence is in force. */
+/** Returns the batch of a house; null when another sequence is in force. */
 async function announce(console: ConsoleClient, source: AuctionSource) {
   try {
     return await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });
@@ -84,7 +84,7 @@ async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuff
   if (status !== 200 && status !== alreadyUploaded) throw new Error(`The upload was answered ${status}`);
 }
 
-/** Whether a batch completes; false when a later one of its house did before. */
+/** Reports whether a batch completes; false when a later one of its house did before. */
 async function waitUntilCompleted(
   console: ConsoleClient,
   source: AuctionSource,

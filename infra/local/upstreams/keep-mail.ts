@@ -21,8 +21,8 @@ const sendEmail = z.object({
 });
 
 /**
- * A mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`, newest
- * first. It holds the last 1000 mails.
+ * Returns a mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`,
+ * newest first. It holds the last 1000 mails.
  *
  * @param now milliseconds since 1970.
  */

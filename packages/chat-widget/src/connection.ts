@@ -227,7 +227,7 @@ export class Connection {
   }
 }
 
-/** A frame of the server; null for what is none. */
+/** Returns a frame of the server; null for what is none. */
 function readFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data));

@@ -107,7 +107,7 @@ export class Conversation {
     this.#connection.wake();
   }
 
-  /** Messages of the other side beyond the read mark, among the lines that are held. */
+  /** Returns messages of the other side beyond the read mark, among the lines that are held. */
   get unreadCount(): number {
     const { lines, thread } = this.window;
     if (thread === null) return 0;
@@ -116,7 +116,7 @@ export class Conversation {
     return lines.filter(({ author, sequence }) => author.kind !== side && (sequence ?? 0) > through).length;
   }
 
-  /** Messages on their way that are not among the lines yet. */
+  /** Returns messages on their way that are not among the lines yet. */
   get outgoing(): Outbox {
     return this.sender.unseenAmong(
       this.window.lines.filter(({ author }) => author.kind === this.#options.side),

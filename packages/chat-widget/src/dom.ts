@@ -1,6 +1,8 @@
 type Value = string | boolean | ((event: never) => void);
 
-/** An element with attributes, listeners (`onclick`) and children. Texts become text nodes, whatever they hold. */
+/**
+ * Returns an element with attributes, listeners (`onclick`) and children. Texts become text nodes, whatever they hold.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, Value>> = {},

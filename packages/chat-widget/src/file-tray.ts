@@ -42,12 +42,12 @@ export class FileTray {
     return this.#uploads.length === 0;
   }
 
-  /** Whether every file has arrived. */
+  /** Reports whether every file has arrived. */
   get isReady(): boolean {
     return this.#uploads.every(({ state }) => state === "done");
   }
 
-  /** The files that have arrived, which then belong to a message. */
+  /** Returns the files that have arrived, which then belong to a message. */
   take(): Attachment[] {
     const taken = this.#uploads.flatMap(({ attachment }) => attachment ?? []);
     this.#change([]);

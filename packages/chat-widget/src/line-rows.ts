@@ -17,7 +17,7 @@ export interface RowContext {
   onWithdraw(line: Line): void;
 }
 
-/** A size as people read it: `12 KB`, `3.4 MB`. */
+/** Returns a size as people read it: `12 KB`, `3.4 MB`. */
 export function formatSize(bytes: number, locale: string): string {
   const format = (value: number, unit: string, digits: number) =>
     new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
@@ -40,7 +40,7 @@ function timeOf(instant: string, { wording, timeZone }: RowContext): HTMLElement
   return element("time", { datetime: date.toISOString(), title }, format({ timeStyle: "short" }));
 }
 
-/** The rows of lines: their days, statuses and messages. */
+/** Returns the rows of lines: their days, statuses and messages. */
 export function rowsOfLines(lines: readonly Line[], context: RowContext): Row[] {
   const { wording, side, thread, canWithdraw, timeZone } = context;
   const readThrough =
@@ -139,7 +139,7 @@ function fileList(
   return element("ul", {}, ...items);
 }
 
-/** The rows of messages on their way. */
+/** Returns the rows of messages on their way. */
 export const rowsOfOutbox = (outbox: readonly Outgoing[], context: RowContext): Row[] =>
   outbox.map((message) => ({
     key: message.key,

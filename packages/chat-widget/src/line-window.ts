@@ -30,7 +30,7 @@ export const emptyWindow: LineWindow = {
 
 const versionOf = ({ id }: Line): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 
-/** The order of lines: by instant, a status before the messages of its instant, then by number. */
+/** Returns the order of lines: by instant, a status before the messages of its instant, then by number. */
 function compareLines(one: Line, other: Line): number {
   return (
     Date.parse(one.created_at) - Date.parse(other.created_at) ||
@@ -39,7 +39,7 @@ function compareLines(one: Line, other: Line): number {
   );
 }
 
-/** Lines of both, each once and in order. Of two forms of one message the withdrawn one holds. */
+/** Returns the lines of both, each once and in order. If a message has two forms, the withdrawn form is kept. */
 function mergeLines(held: readonly Line[], further: readonly Line[]): Line[] {
   const byId = new Map(held.map((line) => [line.id, line]));
   for (const line of further) if (!byId.get(line.id)?.withdrawn_at) byId.set(line.id, line);
@@ -62,26 +62,26 @@ function mergeThread(held: Thread | null, thread: Thread): Thread {
 const lastSequence = (lines: readonly Line[]): number =>
   lines.reduce((last, { sequence }) => Math.max(last, sequence ?? 0), 0);
 
-/** The cursor before the first line that is held; null at the beginning of the thread. */
+/** Returns the cursor before the first line that is held; null at the beginning of the thread. */
 export const olderCursorOf = ({ lines: [first], older }: LineWindow): string | null =>
   first === undefined ? null : (older.get(first.id) ?? null);
 
-/** The newest place from which what came since can be asked for; null where there is none. */
+/** Returns the newest place from which what came since can be asked for; null where there is none. */
 export function newerCursorOf({ lines, newer }: LineWindow): string | null {
   const line = lines.findLast(({ id }) => newer.has(id));
   return (line && newer.get(line.id)) ?? null;
 }
 
-/** Whether something pushed shows that lines are missing. */
+/** Reports whether something pushed shows that lines are missing. */
 export const isBehind = ({ isAtEnd, stash }: LineWindow): boolean => isAtEnd && stash.length > 0;
 
-/** Whether a run of lines up to the newest joins what is held, so that nothing is missing between them. */
+/** Reports whether a run of lines up to the newest joins what is held, so that nothing is missing between them. */
 export function joins({ lines }: LineWindow, { lines: [first], older }: LinePage): boolean {
   const last = lines.at(-1);
   return older === null || last === undefined || (first !== undefined && compareLines(first, last) <= 0);
 }
 
-/** Whether a run of lines up to the newest shows other lines anew. */
+/** Reports whether a run of lines up to the newest shows other lines anew. */
 export function covers([first]: readonly Line[], page: LinePage): boolean {
   const [oldest] = page.lines;
   return (
@@ -179,7 +179,7 @@ function drain(window: LineWindow): LineWindow {
   };
 }
 
-/** Whether more is held than may be. */
+/** Reports whether more is held than may be. */
 export const isFull = ({ lines }: LineWindow): boolean => lines.length > maxLines;
 
 function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): LineWindow {
@@ -190,14 +190,18 @@ function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): Lin
   return { ...window, lines, isAtEnd, through, older: within(window.older), newer: within(window.newer) };
 }
 
-/** The window without its oldest lines, cut where they can be asked for again; as it is where that is nowhere. */
+/**
+ * Returns the window without its oldest lines, cut where they can be asked for again; as it is where that is nowhere.
+ */
 export function dropOldest(window: LineWindow): LineWindow {
   const { lines, older } = window;
   const from = lines.findIndex(({ id }, index) => index >= lines.length - maxLines && older.has(id));
   return from <= 0 ? window : keep(window, lines.slice(from), window.isAtEnd);
 }
 
-/** The window without its newest lines, cut where they can be asked for again; as it is where that is nowhere. */
+/**
+ * Returns the window without its newest lines, cut where they can be asked for again; as it is where that is nowhere.
+ */
 export function dropNewest(window: LineWindow): LineWindow {
   const { lines, newer } = window;
   const until = lines.findLastIndex(({ id }, index) => index < maxLines && newer.has(id));

@@ -21,20 +21,23 @@ export const maxOutgoing = 20;
 /** The server forgets a key after a day: what is older is sent only when the reader asks for it. */
 const keyMilliseconds = 20 * 3_600_000;
 
-/** The next message to send: one at a time, in order. What was refused waits for its writer and holds up nothing. */
+/**
+ * Returns the next message to send: one at a time, in order. What was refused waits for its writer and holds up
+ * nothing.
+ */
 export const nextOutgoing = (outbox: Outbox): Outgoing | null =>
   outbox.some(({ state }) => state === "sending")
     ? null
     : (outbox.find(({ state }) => state === "waiting") ?? null);
 
-/** The outbox with one message changed. */
+/** Returns the outbox with one message changed. */
 export const changeOutgoing = (outbox: Outbox, key: string, change: Partial<Outgoing>): Outbox =>
   outbox.map((one) => (one.key === key ? { ...one, ...change } : one));
 
-/** The outbox without one message. */
+/** Returns the outbox without one message. */
 export const dropOutgoing = (outbox: Outbox, key: string): Outbox => outbox.filter((one) => one.key !== key);
 
-/** A refused message at the end of the outbox, to be sent under the same key. */
+/** Returns a refused message at the end of the outbox, to be sent under the same key. */
 export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
   const again = outbox.filter((one) => one.key === key && one.state === "failed");
   if (again.length === 0) return outbox;
@@ -44,7 +47,7 @@ export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
   ];
 };
 
-/** The name under which a side's messages are kept: one thread may be open for both sides in a tab. */
+/** Returns the name under which a side's messages are kept: one thread may be open for both sides in a tab. */
 export const nameForSide = (side: Side, thread: string): string => `${side}:${thread}`;
 
 const storageKeyOf = (thread: string): string => `vehicle-order-chat:${thread}`;
@@ -59,7 +62,9 @@ export function storeOutbox(storage: Storage, thread: string, outbox: Outbox): v
   }
 }
 
-/** What was on its way to a thread before the page was loaded. What was being sent is sent again, under its key. */
+/**
+ * Returns what was on its way to a thread before the page was loaded. What was being sent is sent again, under its key.
+ */
 export function restoreOutbox(storage: Storage, thread: string, now: number): Outbox {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKeyOf(thread)) ?? "[]");

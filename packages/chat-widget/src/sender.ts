@@ -18,7 +18,7 @@ const maxAttempts = 5;
 export interface SenderOptions {
   /** Where messages are kept through a reload; null for nowhere. */
   storage: Storage | null;
-  /** Number of the last message that is held; null while nothing can be sent. */
+  /** Returns the number of the last message that is held; null while nothing can be sent. */
   through(): number | null;
   /** Asks the server: rejected with its refusal, or because no answer came. */
   send(message: object): Promise<Line>;
@@ -42,17 +42,19 @@ export class Sender {
     this.#options = options;
   }
 
-  /** Whether another message may wait. */
+  /** Reports whether another message may wait. */
   get hasRoom(): boolean {
     return this.outbox.length < maxOutgoing;
   }
 
-  /** Whether something is still to be sent. */
+  /** Reports whether something is still to be sent. */
   get isBusy(): boolean {
     return this.outbox.some(({ state }) => state !== "failed");
   }
 
-  /** What of the outbox is not among these lines of its writer: a message may be pushed before it is answered. */
+  /**
+   * Returns what of the outbox is not among these lines of its writer: a message may be pushed before it is answered.
+   */
   unseenAmong(own: readonly Line[]): Outbox {
     return this.outbox.filter(({ key, text }) => {
       const after = this.#triedAfter.get(key);

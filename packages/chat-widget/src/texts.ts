@@ -115,11 +115,11 @@ export interface Wording {
   /** The language's tag, for dates. */
   locale: string;
   say(key: keyof ChatTexts, values?: Readonly<Record<string, string | number>>): string;
-  /** What a status of an order is called: one that has no words yet, by its name. */
+  /** Returns what a status of an order is called: one that has no words yet, by its name. */
   statusOf(status: string): string;
 }
 
-/** The texts for a language, English where there are none of it, with those of the page in their place. */
+/** Returns the texts for a language, English where there are none of it, with those of the page in their place. */
 export function wordingOf(language: string, own: Partial<ChatTexts>): Wording {
   const isKorean = /^ko\b/i.test(language);
   const texts: Readonly<Record<string, string>> = { ...(isKorean ? korean : english), ...own };

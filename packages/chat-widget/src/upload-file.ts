@@ -15,13 +15,16 @@ const typesByEnding: Readonly<Record<string, string>> = {
 /** What a picker of files offers. */
 export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
 
-/** The type that a file is announced with, null for one that is not taken. Not every system knows HEIC by itself. */
+/**
+ * Returns the type that a file is announced with, null for one that is not taken. Not every system knows HEIC by
+ * itself.
+ */
 export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
   if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
   return typesByEnding[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? null;
 }
 
-/** The name that a file is announced with: without what no name may hold, its ending kept. */
+/** Returns the name that a file is announced with: without what no name may hold, its ending kept. */
 export function nameOf(file: Pick<File, "name">): string {
   const name = file.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, "_").trim();
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? "";

@@ -51,7 +51,7 @@ export class VehicleOrderChat extends Base {
     this.#restart();
   }
 
-  /** Texts in place of the element's own, by key. */
+  /** Returns texts in place of the element's own, by key. */
   get texts(): Partial<ChatTexts> {
     return this.#texts;
   }
@@ -249,7 +249,7 @@ export class VehicleOrderChat extends Base {
   }
 }
 
-/** Storage of this tab; null where the browser forbids it. */
+/** Returns storage of this tab; null where the browser forbids it. */
 function findStorage(): Storage | null {
   try {
     return globalThis.sessionStorage;

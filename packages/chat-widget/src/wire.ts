@@ -36,7 +36,7 @@ export interface Thread {
   operator_read_through: number;
 }
 
-/** The read mark of a side. */
+/** Returns the read mark of a side. */
 export const readThroughOf = (thread: Thread, side: Side): number => thread[`${side}_read_through`];
 
 /** Part of a thread, oldest line first. */
@@ -100,7 +100,7 @@ export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** Characters of a text as the server counts them: one for an emoji of one code point. */
+/** Returns characters of a text as the server counts them: one for an emoji of one code point. */
 export const countCharacters = (text: string): number => [...text].length;
 
 /** The most characters that a message may have. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "./errors.ts";
 import type { CallInput, Operation } from "./operation.ts";
 
-/** The address of a call, its path's parameters encoded and its query written as the service reads it. */
+/** Returns the address of a call, its path's parameters encoded and its query written as the service reads it. */
 export function buildUrl(
   baseUrl: string,
   operation: Operation,
@@ -38,6 +38,8 @@ function commaFree(name: string, value: string): string {
   throw new InvalidArgumentError(`A value of ${name} cannot have a comma: commas separate the values.`);
 }
 
-/** Whether a text can be sent in a header. Checked here, because a platform's own error would quote the value. */
+/**
+ * Reports whether a text can be sent in a header. Checked here, because a platform's own error would quote the value.
+ */
 export const isHeaderText = (value: unknown): value is string =>
   typeof value === "string" && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value);

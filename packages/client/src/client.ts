@@ -61,7 +61,7 @@ export class VehicleSourcing extends Resources {
     this.events = new EventLog(transport);
   }
 
-  /** What may be shown of a client: never its key. */
+  /** Returns what may be shown of a client: never its key. */
   toJSON(): { environment: Environment; baseUrl: string } {
     const { environment, baseUrl } = this;
     return { environment, baseUrl };

@@ -27,7 +27,7 @@ export interface FailedAttempt {
 }
 
 /**
- * How long to wait before another attempt, milliseconds; null where none may be made.
+ * Returns how long to wait before another attempt, milliseconds; null where none may be made.
  *
  * The envelope's own verdict comes first. Without one, 408, 429, 5xx and lost connections are repeated; an operation
  * that would do a second thing, only after a failure that proves that it did no first.
@@ -57,7 +57,10 @@ const verdictOf = ({ cause }: ApiError): boolean | null => {
   return typeof verdict === "boolean" ? verdict : null;
 };
 
-/** The service refused before it did anything. Any other 5xx may come from a call that was under way. */
+/**
+ * Reports whether the service rejected a call before it did anything. Any other 5xx may come from a call that was under
+ * way.
+ */
 const provesNothingDone = ({ status, code }: ApiError): boolean =>
   status === 408 || status === 429 || (status === 503 && code !== null);
 

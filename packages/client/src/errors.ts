@@ -1,4 +1,4 @@
-/** Everything the client throws is one of these. */
+/** Base of all errors that the client throws. */
 export class VehicleSourcingError extends Error {
   override get name(): string {
     return this.constructor.name;

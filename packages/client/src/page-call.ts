@@ -11,12 +11,12 @@ export interface ListPage {
 /** A list: await it for its first page, or iterate it for every item of every page. */
 export type PageCall<Page extends ListPage> = ApiCall<Page> &
   AsyncIterable<Page["data"][number]> & {
-    /** Every page; each is fetched when it is asked for. */
+    /** Returns every page; each is fetched when it is asked for. */
     pages(): AsyncGenerator<Page, void, undefined>;
   };
 
 /**
- * A call that fetches the first page at once and the others as they are asked for.
+ * Returns a call that fetches the first page at once and the others as they are asked for.
  * @param fetchPage fetches the page of a cursor
  */
 export function toPageCall<Page extends ListPage>(

@@ -19,6 +19,6 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-/** The error of a call that its caller ended. */
+/** Returns the error of a call that its caller ended. */
 export const abortedBy = (signal: AbortSignal | undefined): AbortedError =>
   new AbortedError("The call was aborted.", { cause: signal?.reason });

@@ -8,11 +8,11 @@ export interface ReadResponse {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a response says of itself beside its data. */
+/** Returns what a response says of itself beside its data. */
 export const requestIdOf = (response: Response): string | null => response.headers.get("x-request-id");
 
 /**
- * The data of a 2xx answer.
+ * Returns the data of a 2xx answer.
  * @throws UnreadableAnswerError when it is not what the operation answers with
  */
 export function readData({ response, bytes }: ReadResponse, operation: Operation): unknown {
@@ -32,7 +32,7 @@ export function readData({ response, bytes }: ReadResponse, operation: Operation
   }
 }
 
-/** The error of an answer that is not 2xx, whatever its body is. */
+/** Returns the error of an answer that is not 2xx, whatever its body is. */
 export function readRefusal(
   { response, bytes }: ReadResponse,
   operation: Operation,
@@ -61,11 +61,11 @@ export function readRefusal(
 
 const errorClassOf = (code: string): typeof ApiError => errorClasses[code as keyof typeof errorClasses];
 
-/** The service's own word on repeating, where it gives one. */
+/** Returns the service's own word on repeating, where it gives one. */
 const verdictOf = (envelope: Record<string, unknown> | null): boolean | null =>
   typeof envelope?.retryable === "boolean" ? envelope.retryable : null;
 
-/** Statuses that tell of a passing trouble. 409 is not one: here it is a business answer. */
+/** Reports whether a status shows a temporary failure. 409 does not: here it is a business answer. */
 export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 429 || status >= 500;
 

@@ -74,7 +74,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** The same for every attempt, so that all of them have one idempotency key. */
+  /** Returns the same for every attempt, so that all of them have one idempotency key. */
   #initOf(operation: Operation, { body, options }: CallInput): RequestInit {
     const userId = options.userId ?? this.#settings.userId;
     const headers: Record<string, string> = {
@@ -122,7 +122,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** One request and its whole answer, within one timeout. */
+  /** Sends one request and reads its whole answer, within one timeout. */
   async #exchange({ operation, url, init, options }: Attempt): Promise<ReadResponse> {
     const { signal } = options;
     const isAborted = () => signal?.aborted === true;

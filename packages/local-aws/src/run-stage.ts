@@ -3,7 +3,7 @@ import { type MachineOptions, type RunningStage, type StageSource, startStage } 
 import { type LocalAddresses, loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
 import { resolveStage } from "./templates/resolve-stage.ts";
 
-/** What a stage of an assembly is run with. */
+/** Options for running a stage of an assembly. */
 export interface StageOptions extends MachineOptions {
   /** The cloud assembly, `cdk.out`. */
   assemblyDirectory: string;

@@ -7,6 +7,7 @@ import { createAlarms, type LocalAlarms } from "./alarms/start-alarms.ts";
 import type { TopicMail } from "./alarms/tell-receivers.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { type RunningSources, startEventSources } from "./event-sources/start-event-sources.ts";
+import { type Deliveries, plainDeliveries } from "./hostile/deliveries.ts";
 import { ApiListeners, type ApiPlace } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
 import { type ApiContext, serveApi } from "./http/serve-api.ts";
@@ -64,6 +65,8 @@ export interface MachineOptions {
   secrets?: Readonly<Record<string, string>>;
   /** Chance from 0 up to 1, for aliases that share calls among versions; `Math.random` by default. */
   random?: () => number;
+  /** How sources hand events over; once and in order by default. */
+  deliveries?: Deliveries;
 }
 
 /** What a stage is made of at one moment. */
@@ -217,9 +220,9 @@ class StageOnMachine implements ChangingStage {
   }
 
   #startSources(described: Parameters<typeof startEventSources>[0]): Promise<RunningSources> {
-    const { clock, emulators, proxy, dataDirectory } = this.#options;
+    const { clock, emulators, proxy, dataDirectory, deliveries = plainDeliveries } = this.#options;
     return startEventSources(described, {
-      ...{ clock, proxy },
+      ...{ clock, proxy, deliveries },
       clients: this.#clients,
       trimStream: (records) => emulators.trimStream(records),
       runtime: this.#runtime,

@@ -3,7 +3,7 @@ import { largestNumbers, listingLimits } from "../../domain/inventory/listing-li
 import { hasUserInfo } from "../../domain/text/has-user-info.ts";
 import { limitText } from "../../domain/text/limit-text.ts";
 
-/** Text of an answer; what is beyond the limit is cut off. */
+/** Returns the text of an answer; what is beyond the limit is cut off. */
 export const cutText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -13,7 +13,7 @@ export const cutText = (longest: number) =>
     z.string().check(z.maxLength(longest)),
   );
 
-/** Text that is of no use when a part is missing, such as a plate; null when it is beyond the limit. */
+/** Returns the text that is of no use when a part is missing, such as a plate; null when it is beyond the limit. */
 export const wholeText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -23,7 +23,7 @@ export const wholeText = (longest: number) =>
     z.nullable(z.string().check(z.maxLength(longest))),
   );
 
-/** A whole number from 0; null when it is beyond the limit. */
+/** Returns a whole number from 0; null when it is beyond the limit. */
 export const count = (largest: number) =>
   z.pipe(
     z.pipe(
@@ -33,7 +33,7 @@ export const count = (largest: number) =>
     z.nullable(z.int().check(z.maximum(largest))),
   );
 
-/** A list of which the first items count. */
+/** Returns a list of which the first items count. */
 export const cutList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.pipe(
     z.pipe(
@@ -84,6 +84,6 @@ export const pictures = z.pipe(
 /** Makes, models or sub-models: more than any market trades. An answer with more is not a vocabulary. */
 const mostTerms = 1000;
 
-/** Terms of one level of a vocabulary. */
+/** Returns terms of one level of a vocabulary. */
 export const vocabularyList = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.array(z.object(shape)).check(z.maxLength(mostTerms));

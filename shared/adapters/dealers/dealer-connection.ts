@@ -25,7 +25,7 @@ export class DealerConnection {
   }
 
   /**
-   * The answer, checked; null when the source answers 404.
+   * Returns the answer, checked; null when the source answers 404.
    * @throws DealerSourceUnavailable when no attempt gets a valid answer in time, or the breaker is open.
    */
   async ask<Output>({ schema, ...request }: DealerRequest<Output>): Promise<Output | null> {

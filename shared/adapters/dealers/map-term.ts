@@ -4,7 +4,7 @@ export const invertTerms = <Name extends string>(
 ): ReadonlyMap<string, Name> =>
   new Map(Object.entries(terms).map(([name, term]) => [String(term), name as Name]));
 
-/** An unknown term as a token of the service. */
+/** Returns an unknown term as a token of the service. */
 export const toToken = (term: string): string =>
   term
     .toLowerCase()

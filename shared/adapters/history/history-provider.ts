@@ -24,7 +24,7 @@ const mostTermsLogged = 20;
 /** Faults in which the provider gave no answer of its own to the question. */
 const unavailableFaults: readonly UpstreamFault[] = ["unreachable", "locked_out"];
 
-/** The national vehicle-history provider, in the wire format of `docs/upstreams.md`. */
+/** Returns the national vehicle-history provider, in the wire format of `docs/upstreams.md`. */
 export const createHistoryProvider = (connection: UpstreamConnection): HistoryProvider => ({
   async fetchReport(key, lookupId) {
     try {

@@ -153,13 +153,13 @@ const readRecalls = (raw: RawSection, reportTerm: ReportTerm): RecallRecord => (
 const isSection = (value: unknown): value is RawSection =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Null when the source lacks the section. */
+/** Returns null when the source lacks the section. */
 function sectionOf<Section>(value: unknown, read: (raw: RawSection) => Section): Section | null {
   return isSection(value) ? read(value) : null;
 }
 
 /**
- * Null when the source lacks the list. An unreadable entry stays in the list with null values.
+ * Returns null when the source lacks the list. An unreadable entry stays in the list with null values.
  * @throws Error when the list is longer than any car's: no entry is left out, so the answer is not usable
  */
 function listOf<Entry>(value: unknown, read: (raw: RawSection) => Entry): Entry[] | null {

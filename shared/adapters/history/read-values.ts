@@ -8,7 +8,7 @@ const printable = /^[\x20-\x7e]+$/;
 const none: ReadonlySet<string> = new Set(["없음", "무", "0"]);
 const won = { 억: 100_000_000, 만: 10_000 } as const;
 
-/** The value as compact text; null where nothing is stated. */
+/** Returns the value as compact text; null where nothing is stated. */
 function textOf(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value).normalize("NFKC").trim();
@@ -17,7 +17,7 @@ function textOf(value: unknown): string | null {
 
 const compact = (text: string): string => text.replace(/\s/g, "");
 
-/** A term of a closed table; `unknown`, and reported, for any other term. Null where nothing is stated. */
+/** Returns a term of a closed table; `unknown`, and reported, for any other term. Null where nothing is stated. */
 export function readTerm<Term extends string>(
   table: TermTable<Term>,
   value: unknown,
@@ -46,7 +46,7 @@ export function readName(
   return readTerm(table, value, field, reportTerm);
 }
 
-/** A calendar date as `YYYY-MM-DD`; null unless year, month and day are stated and exist. */
+/** Returns a calendar date as `YYYY-MM-DD`; null unless year, month and day are stated and exist. */
 export function readDate(value: unknown): string | null {
   const text = compact(textOf(value) ?? "");
   const match =
@@ -60,7 +60,7 @@ export function readDate(value: unknown): string | null {
     : date;
 }
 
-/** A month as `YYYY-MM`, also from a full date; null unless year and month are stated and exist. */
+/** Returns a month as `YYYY-MM`, also from a full date; null unless year and month are stated and exist. */
 export function readMonth(value: unknown): string | null {
   const date = readDate(value);
   if (date !== null) return date.slice(0, "2026-11".length);
@@ -81,7 +81,7 @@ export function readWon(value: unknown): number | null {
   return asWhole(Number(hundredMillions) * won.억 + Number(tenThousands) * won.만 + Number(rest));
 }
 
-/** A number alone or before one of the units; 0 when the source says that there is none. */
+/** Returns a number alone or before one of the units; 0 when the source says that there is none. */
 export function readNumber(value: unknown, units: readonly string[]): number | null {
   const text = compact(textOf(value) ?? "").replaceAll(",", "");
   if (none.has(text)) return 0;
@@ -104,14 +104,14 @@ export function readFlag(value: unknown): boolean | null {
 const hiddenDigits = 2;
 const longestPlate = 20;
 
-/** A plate with its last digits hidden, even if the source did not hide them. */
+/** Returns a plate with its last digits hidden, even if the source did not hide them. */
 export function readMaskedPlate(value: unknown): string | null {
   const plate = compact(textOf(value) ?? "");
   if (!/^[\d*가-힣]{4,}$/.test(plate) || plate.length > longestPlate) return null;
   return plate.includes("*") ? plate : `${plate.slice(0, -hiddenDigits)}${"*".repeat(hiddenDigits)}`;
 }
 
-/** A VIN, possibly partly masked by the source. */
+/** Returns a VIN, possibly partly masked by the source. */
 export function readVin(value: unknown): string | null {
   const vin = compact(textOf(value) ?? "").toUpperCase();
   return /^[A-HJ-NPR-Z0-9*]{17}$/.test(vin) ? vin : null;

@@ -35,7 +35,7 @@ export async function sendMail(_permission: "send:mail", mail: Mail): Promise<vo
   const body = JSON.stringify({
     FromEmailAddress: requireVariable("MAIL_SENDER"),
     Destination: { ToAddresses: [mail.to] },
-    Content: { Simple: { Subject: { Data: mail.subject }, Body: { Text: { Data: mail.text } } } },
+    Content: { Simple: { Subject: textOf(mail.subject), Body: { Text: textOf(mail.text) } } },
   });
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -48,6 +48,9 @@ export async function sendMail(_permission: "send:mail", mail: Mail): Promise<vo
     }
   }
 }
+
+/** SES takes a text without a character set for ASCII. */
+const textOf = (text: string) => ({ Data: text, Charset: "UTF-8" });
 
 async function postOnce(body: string): Promise<void> {
   const { AWS_ENDPOINT_URL_SESV2, AWS_ENDPOINT_URL, AWS_REGION } = process.env;

@@ -27,7 +27,7 @@ const states: Record<string, Alarm["state"]> = {
   OK: "ok",
 };
 
-/** Every alarm of the stage, as CloudWatch has them. One call for each hundred. */
+/** Returns every alarm of the stage, as CloudWatch has them. One call for each hundred. */
 export async function readAlarms(_permission: "read:alarms"): Promise<Alarm[]> {
   const prefix = requireVariable("ALARM_NAME_PREFIX");
   const alarms: Alarm[] = [];

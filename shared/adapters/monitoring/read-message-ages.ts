@@ -10,8 +10,8 @@ interface MetricDataAnswer {
 }
 
 /**
- * How long the oldest message of each queue has waited, in seconds, as SQS last reported it; queues of which it has
- * reported nothing lately are left out. One call.
+ * Returns how long the oldest message of each queue has waited, in seconds, as SQS last reported it; queues of which it
+ * has reported nothing lately are left out. One call.
  */
 export async function readMessageAges(
   _permission: "read:metrics",

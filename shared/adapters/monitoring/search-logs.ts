@@ -66,7 +66,7 @@ interface QueryResults {
   results?: { field?: string; value?: string }[][];
 }
 
-/** What a search has found, once it is completed. One call. */
+/** Returns what a search has found, once it is completed. One call. */
 export async function readLogAnswer(_permission: "read:logAnswers", queryId: string): Promise<LogAnswer> {
   const { status = "", results = [] } = (await callCloudWatchLogs("GetQueryResults", {
     queryId,

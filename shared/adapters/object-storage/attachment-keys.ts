@@ -2,10 +2,10 @@ import type { Attachment } from "../../domain/messages/attachment.ts";
 
 type Place = Pick<Attachment, "threadId" | "attachmentId">;
 
-/** Where the file of an attachment is uploaded. */
+/** Returns where the file of an attachment is uploaded. */
 export const attachmentUploadKey = ({ threadId, attachmentId }: Place): string =>
   `uploads/${threadId}/${attachmentId}`;
 
-/** Where the file of an attachment is kept once it was looked at; nobody can upload there. */
+/** Returns where the file of an attachment is kept once it was looked at; nobody can upload there. */
 export const attachmentFileKey = ({ threadId, attachmentId }: Place): string =>
   `files/${threadId}/${attachmentId}`;

@@ -67,11 +67,11 @@ async function callOnce({
   throw new ObjectRefused(key, answer.status);
 }
 
-/** A key as it stands in a path. */
+/** Returns a key as it stands in a path. */
 export const encodeKey = (key: string): string => key.split("/").map(encodeURIComponent).join("/");
 
 /**
- * The URL of an object: below the endpoint that the environment configures for the SDK, or at its bucket's own
+ * Returns the URL of an object: below the endpoint that the environment configures for the SDK, or at its bucket's own
  * address.
  */
 function objectUrl(bucket: string, key: string): URL {

@@ -7,23 +7,23 @@ import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 import { uploadHeaders } from "./upload-headers.ts";
 
 const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
-/** Key of a batch's file. */
+/** Returns the key of a batch's file. */
 export const uploadKeyOf = (source: string, batchId: string): string =>
   `inventory/${source}/${batchId}.ndjson.gz`;
 // Names are never reused, so an object found unused stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
-/** The presigned upload for the file of a batch, valid for an hour. */
+/** Returns the presigned upload for the file of a batch, valid for an hour. */
 export const presignBatchUpload = (source: string, batchId: string): Promise<PresignedUpload> =>
   presignUpload("write:intake/inventory/", uploadKeyOf(source, batchId), {
     headers: uploadHeaders,
     validSeconds: hourSeconds,
   });
 
-/** The batch whose file has this key; null for any other object. */
+/** Returns the batch whose file has this key; null for any other object. */
 export const batchIdOfUpload = (key: string): string | null => uploadPattern.exec(key)?.[2] ?? null;
 
-/** The uploaded file of a batch, from its beginning. */
+/** Returns the uploaded file of a batch, from its beginning. */
 export const openBatchUpload = (source: string, batchId: string): Promise<Readable> =>
   openObject("read:intake/inventory/", uploadKeyOf(source, batchId));
 
@@ -34,7 +34,7 @@ export async function writeManifestObject(source: string, bytes: Uint8Array): Pr
   return key;
 }
 
-/** The bytes of a manifest. */
+/** Returns the bytes of a manifest. */
 export const readManifestObject = (key: string): Promise<Uint8Array> =>
   readObject("read:snapshots/manifests/", key);
 
@@ -45,7 +45,7 @@ const changesKey = ({ source, batchId, part }: ChangesReference): string =>
 export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/changes/", changesKey(reference), bytes);
 
-/** The bytes of one part of what a batch changed. */
+/** Returns the bytes of one part of what a batch changed. */
 export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
   readObject("read:snapshots/changes/", changesKey(reference));
 
@@ -56,7 +56,7 @@ export async function writeSegmentObject(bytes: Uint8Array): Promise<string> {
   return key;
 }
 
-/** The keys of all manifests and search segments. */
+/** Returns the keys of all manifests and search segments. */
 export async function listSnapshotKeys(): Promise<string[]> {
   const lists = await Promise.all([
     listObjects("list:snapshots/index/"),

@@ -24,7 +24,7 @@ export async function writeInvoiceDocument(
   return key;
 }
 
-/** The seller's logo. @throws NoSuchKey of the SDK when it is not stored */
+/** Returns the seller's logo. @throws NoSuchKey of the SDK when it is not stored */
 export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);
 
 /** An invoice number: its place among those of a partner and a month of shipment. */

@@ -2,7 +2,7 @@ import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { type ListedObject, listObjectPage } from "./object-store.ts";
 
 /**
- * Objects of an area of the archive whose names begin with some text, by name.
+ * Returns objects of an area of the archive whose names begin with some text, by name.
  * @param start the beginning of their names below the area
  * @param page.after the key that they come after; null from the first
  */

@@ -14,17 +14,17 @@ const bucketPrefix = (batch: MatchedBatch, bucket: number): string => `${batchPr
 export const writeMatchesObject = (batch: MatchedBatch, bucket: number, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/matches/", `${bucketPrefix(batch, bucket)}${randomUUID()}.json`, bytes);
 
-/** Every object with matches of one bucket. */
+/** Returns every object with matches of one bucket. */
 export const listMatchesObjects = (batch: MatchedBatch, bucket: number): Promise<ListedObject[]> =>
   listObjectsBelow("list:snapshots/matches/", bucketPrefix(batch, bucket));
 
-/** The buckets of which there are matches. */
+/** Returns the buckets of which there are matches. */
 export async function listMatchesBuckets(batch: MatchedBatch): Promise<number[]> {
   const start = batchPrefix(batch);
   const objects = await listObjectsBelow("list:snapshots/matches/", start);
   return [...new Set(objects.map(({ key }) => Number.parseInt(key.slice(start.length), 10)))];
 }
 
-/** The bytes of one object with matches. */
+/** Returns the bytes of one object with matches. */
 export const readMatchesObject = (key: string): Promise<Uint8Array> =>
   readObject("read:snapshots/matches/", key);

@@ -24,7 +24,7 @@ export const objectStoreClient = new S3Client({
   responseChecksumValidation: "WHEN_REQUIRED",
 });
 
-/** The bytes of an object as they arrive. @throws NoSuchKey of the SDK when it does not exist. */
+/** Returns the bytes of an object as they arrive. @throws NoSuchKey of the SDK when it does not exist. */
 export async function openObject(permission: `read:${ObjectArea}`, key: string): Promise<Readable> {
   const { Body } = await objectStoreClient.send(
     new GetObjectCommand({ Bucket: bucketOf(permission, key), Key: key }),
@@ -33,7 +33,7 @@ export async function openObject(permission: `read:${ObjectArea}`, key: string):
   return Body;
 }
 
-/** A whole object. @throws NoSuchKey of the SDK when it does not exist. */
+/** Returns a whole object. @throws NoSuchKey of the SDK when it does not exist. */
 export async function readObject(permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> {
   const { Body } = await objectStoreClient.send(
     new GetObjectCommand({ Bucket: bucketOf(permission, key), Key: key }),
@@ -57,7 +57,7 @@ const toListed = ({ Key: key = "", Size: bytes = 0, LastModified }: StoredObject
 });
 
 /**
- * Some objects of an area whose keys begin with a prefix, by key, in one request.
+ * Returns some objects of an area whose keys begin with a prefix, by key, in one request.
  * @param page.after the key that they come after; null from the first
  * @param page.limit at most 1,000
  */
@@ -77,7 +77,7 @@ export async function listObjectPage(
   return Contents.map(toListed);
 }
 
-/** Every object of an area whose key begins with `prefix`, which lies in the area. */
+/** Returns every object of an area whose key begins with `prefix`, which lies in the area. */
 export async function listObjectsBelow(
   permission: `list:${ObjectArea}`,
   prefix: string,
@@ -89,7 +89,7 @@ export async function listObjectsBelow(
   return objects;
 }
 
-/** The key of every object of an area. */
+/** Returns the key of every object of an area. */
 export const listObjects = async (permission: `list:${ObjectArea}`): Promise<string[]> =>
   (await listObjectsBelow(permission, locationOf(permission).prefix)).map(({ key }) => key);
 

@@ -9,12 +9,12 @@ import { objectStoreClient } from "./object-store.ts";
 export interface DownloadTerms {
   /** The name that a browser saves it under. */
   filename: string;
-  /** Its type; that which it was stored with where absent. */
+  /** Its type; the stored type when absent. */
   contentType?: string;
   validSeconds: number;
 }
 
-/** A URL whose holder may read this object for some seconds, saved by a browser. */
+/** Returns a URL whose holder may read this object for some seconds, saved by a browser. */
 export const presignDownload = (
   permission: `read:${ObjectArea}`,
   key: string,

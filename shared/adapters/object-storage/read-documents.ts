@@ -2,13 +2,13 @@ import { fetchObject } from "./fetch-object.ts";
 
 // Separate from writing, because reading needs no S3 client.
 
-/** The key of a lookup's document. */
+/** Returns the key of a lookup's document. */
 export const historyDocumentKey = (lookupId: string): string => `documents/${lookupId}.pdf`;
 
-/** The bytes of a lookup's document. */
+/** Returns the bytes of a lookup's document. */
 export const readHistoryDocument = (lookupId: string): Promise<Uint8Array> =>
   fetchObject("read:history/documents/", historyDocumentKey(lookupId));
 
-/** The bytes of an invoice's document. */
+/** Returns the bytes of an invoice's document. */
 export const readInvoiceDocument = (key: string): Promise<Uint8Array> =>
   fetchObject("read:documents/invoices/", key);

@@ -4,7 +4,7 @@
  */
 export const uploadHeaders = { "content-type": "application/gzip", "if-none-match": "*" } as const;
 
-/** The headers of a presigned upload of an attachment: the same, with its type. */
+/** Returns the headers of a presigned upload of an attachment: the same, with its type. */
 export const attachmentUploadHeaders = (contentType: string): Record<keyof typeof uploadHeaders, string> => ({
   ...uploadHeaders,
   "content-type": contentType,

@@ -29,7 +29,7 @@ interface QueueSetting {
 
 const readSetting = (): QueueSetting => JSON.parse(requireVariable("DEAD_LETTER_QUEUES")) as QueueSetting;
 
-/** Every dead-letter queue of the stage, as the deployment names them. */
+/** Returns every dead-letter queue of the stage, as the deployment names them. */
 export const listDeadLetterQueues = (): NamedQueue[] =>
   Object.entries(readSetting().queues).map(([name, [queueName, runbookSection, isRedrivable]]) => ({
     name,
@@ -38,7 +38,7 @@ export const listDeadLetterQueues = (): NamedQueue[] =>
     runbookSection,
   }));
 
-/** How many messages wait in a queue, about, as SQS counts them. */
+/** Returns how many messages wait in a queue, about, as SQS counts them. */
 export async function countMessages(
   _permission: "inspect:deadLetters",
   { queueName }: NamedQueue,
@@ -60,7 +60,7 @@ const moveStatuses: Record<string, DeadLetterMove["status"]> = {
   FAILED: "failed",
 };
 
-/** The last time that messages of a queue were moved back; null for never, and where they cannot be. */
+/** Returns the last time that messages of a queue were moved back; null for never, and where they cannot be. */
 export async function readLastMove(
   _permission: "inspect:deadLetters",
   { queueName, isRedrivable }: NamedQueue,

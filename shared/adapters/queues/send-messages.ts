@@ -54,7 +54,7 @@ async function sendBatch(
   return (Failed ?? []).map((failure) => start + Number(failure.Id));
 }
 
-/** The attribute that takes precedence over the header of the call, which is one for all its messages. */
+/** Returns the attribute that takes precedence over the header of the call, which is one for all its messages. */
 const traceAttribute = ({ traceHeader }: QueueMessage) =>
   traceHeader === undefined
     ? undefined

@@ -35,7 +35,7 @@ export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex
   return standIn(wanted) ?? opening.index;
 }
 
-/** An index in memory that holds the same listings as a version. Its segments may no longer be stored. */
+/** Returns an index in memory that holds the same listings as a version. Its segments may no longer be stored. */
 const standIn = (wanted: IndexVersion): StoredIndex | null =>
   held?.index.isComplete && holdsSame(held.version, wanted) ? held.index : null;
 

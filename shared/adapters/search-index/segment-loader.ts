@@ -19,7 +19,7 @@ const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5
 /** There may be several, and the base takes turns enough to read the rest of what is needed beside it. */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 
-/** What to read at once of a segment of an index; number 0 is the base. */
+/** Returns what to read at once of a segment of an index; number 0 is the base. */
 export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
   segmentNumber === 0 ? baseSizes : deltaSizes;
 

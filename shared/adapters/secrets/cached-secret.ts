@@ -42,7 +42,7 @@ export class CachedSecret {
   }
 
   /**
-   * The value.
+   * Returns the value.
    * @throws SecretUnavailable when there is none, or only one that was read more than an hour ago
    */
   async read(): Promise<string> {
@@ -58,9 +58,9 @@ export class CachedSecret {
   }
 
   /**
-   * A value other than one that was refused, read afresh unless another caller has done so since. Null when there is no
-   * other. After a read that brought nothing new there is none for ten seconds, so that refusals do not cause a read
-   * each.
+   * Returns a value other than one that was refused, read afresh unless another caller has done so since. Null when
+   * there is no other. After a read that brought nothing new there is none for ten seconds, so that refusals do not
+   * cause a read each.
    */
   async readOtherThan(refused: string): Promise<string | null> {
     if (this.#kept?.value === refused && !this.#isWithinPause(this.#fruitlessAt)) {

@@ -17,8 +17,8 @@ const timeoutMilliseconds = 2_000;
 const longestPauseMilliseconds = 200;
 
 /**
- * The text of a secret's current version, by one signed POST that is retried once when the service or the network
- * fails: the SDK's client would not fit into the routes that call dealers.
+ * Returns the text of a secret's current version, by one signed POST that is retried once when the service or the
+ * network fails: the SDK's client would not fit into the routes that call dealers.
  * @param secretId the secret's name
  * @throws SecretRefused when it does not exist, may not be read, holds no text, or the service keeps failing; otherwise
  *   the network's error

@@ -70,7 +70,7 @@ export class UpstreamConnection {
   }
 
   /**
-   * The answer as read by `read`; null when the upstream answers 404.
+   * Returns the answer as read by `read`; null when the upstream answers 404.
    * @throws UpstreamFailed when no attempt succeeds; while the breaker is open, with the fault that opened it.
    */
   async ask<Output>(request: UpstreamRequest<Output>): Promise<Output | null> {
@@ -132,7 +132,7 @@ export class UpstreamConnection {
     }
   }
 
-  /** The answer's text; null for 404, `keyRefused` for 401 and 403. */
+  /** Returns the answer's text; null for 404, `keyRefused` for 401 and 403. */
   async #send(
     { path, body, timeoutMilliseconds }: UpstreamRequest<unknown>,
     key: string | null,
@@ -172,7 +172,7 @@ export class UpstreamConnection {
   }
 }
 
-/** What an answer that is neither usable nor about the key says of the upstream. */
+/** Returns what an answer that is neither usable nor about the key says of the upstream. */
 function faultOf(status: number): UpstreamFault {
   if (status < 400) return "unreachable";
   return status < 500 && status !== 429 ? "refused" : "unusable";

@@ -10,13 +10,13 @@ export type KeyHeader = "x-api-key" | "authorization";
 /** What admits our requests to an upstream. */
 export interface UpstreamCredentials {
   /**
-   * The key to send now; null for an upstream that takes none.
+   * Returns the key to send now; null for an upstream that takes none.
    * @throws SecretUnavailable
    */
   read(): Promise<string | null>;
-  /** A key other than one that was refused; null when there is no other. */
+  /** Returns a key other than one that was refused; null when there is no other. */
   readOtherThan(refused: string): Promise<string | null>;
-  /** The header that carries the key; none for null. */
+  /** Returns the header that carries the key; none for null. */
   toHeaders(key: string | null): Record<string, string>;
 }
 
@@ -29,7 +29,8 @@ class MalformedSecret extends Error {
 }
 
 /**
- * The key in a secret of the form `{"apiKey": "..."}`, 8 to 512 visible ASCII characters; other members are ignored.
+ * Returns the key in a secret of the form `{"apiKey": "..."}`, 8 to 512 visible ASCII characters; other members are
+ * ignored.
  * @throws MalformedSecret
  */
 function readApiKey(text: string): string {
@@ -50,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The credentials in the secret that the function's variable names, read as `CachedSecret` describes it. */
+/** Returns the credentials in the secret that the function's variable names, read as `CachedSecret` describes it. */
 export function secretCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const name = permission.slice("readSecret:".length);
   const secret = new CachedSecret(name, async () =>
@@ -64,7 +65,7 @@ export function secretCredentials(permission: SecretPermission, header: KeyHeade
   };
 }
 
-/** The same, of an upstream that takes no credentials where the stage's file names no secret for it. */
+/** Returns the same, of an upstream that takes no credentials where the stage's file names no secret for it. */
 export function optionalCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const variable = secretVariable(permission.slice("readSecret:".length));
   const credentials = secretCredentials(permission, header);

@@ -185,7 +185,7 @@ function recordUse(key: ApiKey, now: number): Promise<void> | null {
 const unknownKey = (environment: Environment): Problem =>
   new Problem(
     "invalid_api_key",
-    `No active key of the ${environment} environment has this value: it is mistyped, revoked or rotated. Compare its last four characters with the console.`,
+    `No active key of the ${environment} environment has this value. The key is mistyped, revoked or rotated. Compare its last four characters with the console.`,
   );
 
 const budgetSpent = (budget: CallBudget, allowance: RateAllowance | null): Problem => {

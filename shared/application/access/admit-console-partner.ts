@@ -4,7 +4,7 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * The only account that a partner's user may access.
+ * Returns the only account that a partner's user may access.
  * @param partnerId the partner that the user's token is bound to; null where it names none.
  * @throws Problem forbidden when it names none, or one without an account in this environment.
  */
@@ -13,7 +13,7 @@ export async function admitConsolePartner(
   environment: Environment,
 ): Promise<PartnerAccount> {
   if (partnerId === null) {
-    const message = "Your sign-in belongs to no partner. Ask the operator to connect it to your company.";
+    const message = "Your sign-in is not linked to a partner. Ask the operator to link it.";
     throw new Problem("forbidden", message, { required_claim: "partner_id" });
   }
   const account = await getPartner(partnerId);

@@ -10,11 +10,11 @@ export interface SecretPlace {
   create: (secret: string) => Promise<boolean>;
 }
 
-/** A new secret. */
+/** Returns a new secret. */
 export const drawSecret = (): string => randomBytes(secretBytes).toString("base64url");
 
 /**
- * A secret of this environment of the service that is drawn when it is first needed.
+ * Returns a secret of this environment of the service that is drawn when it is first needed.
  * @param name for the error of a table that refuses the secret and has none
  * @param keptMilliseconds how long it is used before it is read again; unlimited by default
  */

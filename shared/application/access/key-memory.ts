@@ -30,12 +30,12 @@ export class KeyMemory {
     this.#byHash.delete(keyHash);
   }
 
-  /** The key as last read, however long ago: a hint that may be outdated. */
+  /** Returns the key as last read, however long ago: a hint that may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }
 
-  /** The key, if it was read within the last 60 seconds; otherwise null. */
+  /** Returns the key, if it was read within the last 60 seconds; otherwise null. */
   standIn(keyHash: string, now: number): ApiKey | null {
     const found = this.#byHash.get(keyHash);
     return found !== undefined && now - found.readAt <= servableAgeMilliseconds ? found.key : null;

@@ -3,7 +3,7 @@ import { listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { readPartner } from "../partners/read-partner.ts";
 
 /**
- * All keys of a partner, revoked ones included, oldest first.
+ * Returns all keys of a partner, revoked ones included, oldest first.
  * @param after id of the last key of the previous page; null begins with the first
  * @throws Problem not_found when there is no such partner.
  */

@@ -20,10 +20,10 @@ const presentUse = presenter(keyUsageSchema, [
   "revokedAt",
 ]);
 
-/** A key as the console API shows it: never its value. */
+/** Returns a key as the console API shows it: never its value. */
 export const presentKey = (key: ApiKey) => present(shownKey(key));
 
-/** A key in the only response that shows its value. */
+/** Returns a key in the only response that shows its value. */
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 

@@ -4,7 +4,7 @@ import { limitReached } from "../../domain/errors/rate-limited.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 
 /**
- * The limit that a call counts against, and what is left of it after the call.
+ * Returns the limit that a call counts against, and what is left of it after the call.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export const rateLimitHeaders = ({
@@ -23,13 +23,13 @@ const calls: Record<RateLimitName, string> = {
   "invoice-document": "documents",
 };
 
-/** The refusal of a call beyond a limit, which may be repeated after a wait. */
+/** Returns the refusal of a call beyond a limit, which may be repeated after a wait. */
 export function rateLimitReached(
   allowance: RateAllowance,
   otherHeaders: Record<string, string> = {},
 ): Problem {
   const { limit, resetSeconds } = allowance;
-  const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} are answered a minute. Try again in ${resetSeconds} seconds.`;
+  const message = `At most ${rateLimits[limit].callsPerMinute} ${calls[limit]} per minute are allowed. Try again in ${resetSeconds} seconds.`;
   const headers = { ...otherHeaders, ...rateLimitHeaders(allowance) };
   return limitReached(message, { scope: limit, policy: limit }, resetSeconds, headers);
 }

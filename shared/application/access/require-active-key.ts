@@ -5,7 +5,7 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
- * One of a partner's keys, required to be active.
+ * Returns one of a partner's keys, required to be active.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
@@ -17,9 +17,12 @@ export async function requireActiveKey(partnerId: string, keyId: string): Promis
  * @throws Problem not_found when there was none, conflict when it is revoked.
  */
 export function requireActive(key: ApiKey | null): ApiKey {
-  if (key === null) throw new Problem("not_found", "The partner has no key with this id.");
+  if (key === null)
+    throw new Problem("not_found", "The partner has no key with this id. List the keys to find its id.");
   if (key.status === "revoked") {
-    throw new Problem("conflict", "The key is already revoked.", { current_status: key.status });
+    throw new Problem("conflict", "The key is already revoked. Rotate or revoke an active key.", {
+      current_status: key.status,
+    });
   }
   return key;
 }

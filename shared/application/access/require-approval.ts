@@ -10,6 +10,6 @@ export function requireApproval(account: PartnerAccount, environment: Environmen
   if (environment === "sandbox" || account.productionApproved) return;
   throw new Problem(
     "production_not_approved",
-    "Production keys need the account's production approval first.",
+    "The account is not approved for production. Ask the operator for approval.",
   );
 }

@@ -42,7 +42,7 @@ export function rotateKey(
   }, hasKeyChanged);
 }
 
-/** One entry for each key, so that the audit log of either shows the rotation. */
+/** Returns one entry for each key, so that the audit log of either shows the rotation. */
 function rotationAudit(replaced: ApiKey, issued: ApiKey, context: { actor: string; now: number }): Write[] {
   const { actor, now } = context;
   const common = { actor, action: "api_key.rotate", resource: "api_key", now };

@@ -1,5 +1,5 @@
 import type { ApprovalResource } from "../../contract/resources/approval.ts";
-import { invoiceEditBody } from "../../contract/resources/invoice-input.ts";
+import { publishInvoiceBody } from "../../contract/resources/invoice-input.ts";
 import {
   type Approval,
   approveRequest,
@@ -71,7 +71,7 @@ function carryOut(
   context: OperatorContext & { agree: (invoice: Invoice) => Promise<Write[]> },
 ): Promise<unknown> {
   if (action === "void") return cancelInvoice(invoiceId, String(voidReason), context);
-  return publishAgain(invoiceId, readInvoiceEdit(invoiceEditBody.parse(corrections)), context);
+  return publishAgain(invoiceId, readInvoiceEdit(publishInvoiceBody.parse(corrections)), context);
 }
 
 /**

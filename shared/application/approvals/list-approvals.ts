@@ -19,7 +19,7 @@ export interface ApprovalListRequest {
   now: number;
 }
 
-/** One page of requests, newest first. The list ends only when `next` is null. */
+/** Returns one page of requests, newest first. The list ends only when `next` is null. */
 export async function listApprovals(
   request: ApprovalListRequest,
 ): Promise<{ approvals: ApprovalResource[]; next: string | null }> {

@@ -4,7 +4,7 @@ import type { Approval, ApprovalStatus } from "../../domain/invoices/approval.ts
 
 const present = presenter(approvalSchema, ["approvalId", "partnerId", "invoiceRevision", "decision"]);
 
-/** A request as routes and the audit log show it. */
+/** Returns a request as routes and the audit log show it. */
 export const presentApproval = (approval: Approval, status: ApprovalStatus): ApprovalResource =>
   present({
     ...approval,

@@ -11,8 +11,8 @@ export interface JudgedApproval {
 }
 
 /**
- * The audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's log shows
- * who asked and who approved.
+ * Returns the audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's
+ * log shows who asked and who approved.
  */
 export function approvalAudit(
   action: "approval.request" | "approval.approve" | "approval.reject",

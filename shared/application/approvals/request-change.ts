@@ -1,5 +1,5 @@
 import type { ApprovalResource } from "../../contract/resources/approval.ts";
-import type { InvoiceEditBody } from "../../contract/resources/invoice-input.ts";
+import type { PublishInvoiceBody } from "../../contract/resources/invoice-input.ts";
 import {
   isSameRequest,
   newApproval,
@@ -22,7 +22,9 @@ import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";
 import { requireInvoice, requireInvoiceOwner } from "../invoices/require-invoice.ts";
+import { requireUsualTotal } from "../invoices/require-usual-total.ts";
 import type { OperatorContext } from "../operator-context.ts";
+import { requireOrder } from "../orders/require-order.ts";
 import { presentApproval } from "./present-approval.ts";
 import { approvalAudit } from "./record-approval.ts";
 
@@ -46,14 +48,19 @@ export const requestVoid = (
  */
 export const requestReissue = (
   invoiceId: string,
-  body: InvoiceEditBody | undefined,
+  body: PublishInvoiceBody | undefined,
   context: OperatorContext,
 ): Promise<ApprovalResource> =>
   requestChange(
     invoiceId,
     { action: "reissue", voidReason: null, corrections: body ?? {} },
     context,
-    (invoice) => contentToReissue(invoice, readInvoiceEdit(body)),
+    async (invoice) => {
+      const edit = readInvoiceEdit(body);
+      const { content } = contentToReissue(invoice, edit);
+      const order = await requireOrder(invoice.partnerId, invoice.orderId);
+      await requireUsualTotal(order, invoice, content, edit);
+    },
   );
 
 /** @param refuse throws what the change itself would be refused with now */
@@ -86,7 +93,7 @@ async function requestOnce(
     if (isSameRequest(latest, change, context.actor)) return presentApproval(latest, "pending");
     throw refuseSecondRequest(latest);
   }
-  refuse(invoice);
+  await refuse(invoice);
   const number = publicationOf(invoice)?.number ?? null;
   const approval = newApproval(createId("apr", context.now), invoice, number, change, context);
   await commit([
@@ -96,7 +103,7 @@ async function requestOnce(
   return presentApproval(approval, "pending");
 }
 
-/** Another request, or a change of the invoice, came first: the next run finds it. */
+/** Reports whether another request, or a change of the invoice, came first: the next run finds it. */
 function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
   const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];
   return ({ refusals }) => refusals.every(({ name, reason }) => reason === "Busy" || raced.includes(name));

@@ -5,16 +5,20 @@ import { getApproval } from "../../persistence/invoices/approvals.ts";
 import { requireInvoice } from "../invoices/require-invoice.ts";
 import type { JudgedApproval } from "./record-approval.ts";
 
-/** A request by its id. @throws Problem `not_found` */
+/** Returns a request by its id. @throws Problem `not_found` */
 export async function requireApproval(approvalId: string) {
   const approval = await getApproval(approvalId);
   if (approval !== null) return approval;
-  throw new Problem("not_found", "There is no request with this id in this environment.", {
-    approval_id: approvalId,
-  });
+  throw new Problem(
+    "not_found",
+    "There is no request with this id in this environment. List the approvals to find its id.",
+    {
+      approval_id: approvalId,
+    },
+  );
 }
 
-/** A request by its id, judged by its invoice as it is now. Two round trips. @throws Problem `not_found` */
+/** Returns a request by its id, judged by its invoice as it is now. Two round trips. @throws Problem `not_found` */
 export async function judgeApproval(
   approvalId: string,
   now: number,

@@ -9,7 +9,7 @@ import type { PastRoundResource } from "../../contract/resources/vehicle-pricing
 const mostPhotos = 3;
 const mostRounds = 5;
 
-/** A car as a search result shows it to an assistant, without what is unknown. */
+/** Returns a car as a search result shows it to an assistant, without what is unknown. */
 export function compactVehicle(vehicle: VehicleSummary): AssistantVehicle {
   const { pricing } = vehicle;
   return withoutNulls({
@@ -38,7 +38,7 @@ export function compactVehicle(vehicle: VehicleSummary): AssistantVehicle {
   });
 }
 
-/** A car with what a buyer asks about, kept short: a few photos, the latest rounds, no checklists. */
+/** Returns a car with what a buyer asks about, kept short: a few photos, the latest rounds, no checklists. */
 export function compactDetail(vehicle: VehicleDetail): AssistantVehicleDetail {
   const { pricing, photos, body_condition: body } = vehicle;
   const history = pricing?.history ?? [];
@@ -62,7 +62,7 @@ export function compactDetail(vehicle: VehicleDetail): AssistantVehicleDetail {
   });
 }
 
-/** The latest of a car's rounds. */
+/** Returns the latest of a car's rounds. */
 export const compactRounds = (rounds: readonly PastRoundResource[]): AssistantRound[] =>
   rounds.slice(0, mostRounds).map((round) =>
     withoutNulls({

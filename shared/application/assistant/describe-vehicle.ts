@@ -4,7 +4,7 @@ import type {
   AssistantVehicleDetail,
 } from "../../contract/assistant/assistant-vehicle.ts";
 
-/** A car of a search result in one line. */
+/** Returns a car of a search result in one line. */
 export function describeVehicle(vehicle: AssistantVehicle): string {
   return joinParts(
     [
@@ -20,7 +20,7 @@ export function describeVehicle(vehicle: AssistantVehicle): string {
   );
 }
 
-/** A car with what a buyer asks about, one subject per line. */
+/** Returns a car with what a buyer asks about, one subject per line. */
 export function describeDetail(vehicle: AssistantVehicleDetail): string {
   const { inspection, market, price_parts_usd: parts } = vehicle;
   const lines: [string, string | undefined][] = [
@@ -41,7 +41,7 @@ export function describeDetail(vehicle: AssistantVehicleDetail): string {
     .join("\n");
 }
 
-/** An earlier round, in short. */
+/** Returns an earlier round, in short. */
 export const describeRound = (round: AssistantRound): string =>
   phrase([
     round.vehicle_id,

@@ -26,9 +26,9 @@ export interface FoundVehicles {
 }
 
 /**
- * One page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page: each kind has
- * its own position. Where dealer cars are searched among others, unavailable ones are reported in a note and do not
- * fail the search.
+ * Returns one page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page: each
+ * kind has its own position. Where dealer cars are searched among others, unavailable ones are reported in a note and
+ * do not fail the search.
  *
  * @param after where the previous page ended; null for the first
  * @throws Problem validation_error; dealer_upstream_unavailable when dealer cars alone are asked for
@@ -139,7 +139,7 @@ async function listKind(
   };
 }
 
-/** The notes in place of dealer cars when auction cars are returned. */
+/** Returns the notes in place of dealer cars when auction cars are returned. */
 function leaveOut(error: unknown, place: KindPosition): KindPage {
   if (!(error instanceof Problem)) throw error;
   const { code, details } = error;

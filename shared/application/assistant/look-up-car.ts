@@ -28,8 +28,8 @@ export interface LookedUpCar {
 export const loadRounds = (identity: CarIdentity): Promise<CarRound[]> => readCarRounds(identity);
 
 /**
- * A car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its past rounds. A
- * plate that passed to another car finds the car offered last.
+ * Returns a car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its past
+ * rounds. A plate that passed to another car finds the car offered last.
  *
  * @param reads the promise of `loadRounds`
  * @returns null when it was in no auction

@@ -22,7 +22,7 @@ export interface Answers {
   evidence: Evidence[];
 }
 
-/** The partner's events since the step began, oldest first. */
+/** Returns the partner's events since the step began, oldest first. */
 export async function readEventsOfStep({
   certificate,
   progress,

@@ -7,7 +7,7 @@ import type { StepPlayer } from "./certificate-context.ts";
 /** More orders than an integration places while it is certified. */
 const orderLimit = 50;
 
-/** The first bid on an auction car since the step began. Its route takes none without a key. */
+/** Observes the first bid on an auction car since the step began. Its route takes none without a key. */
 export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   const filter = { status: null, createdFrom: step.startedAt, createdBefore: null };
   const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);

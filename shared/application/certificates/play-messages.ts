@@ -41,7 +41,7 @@ export const playSubscription: StepPlayer = async ({ certificate }) => {
   return { state: "failed", evidence: [], finding: `It does not subscribe to ${missing.join(", ")}.` };
 };
 
-/** An authentic message, as a ping sends it. */
+/** Sends an authentic message, as a ping does. */
 export const playPing: StepPlayer = async ({ certificate, now }, context) => {
   const { eventId, ...outcome } = await pingEndpoint(certificate, { ...context, now }, context.delivery);
   return judgeAccepted("An authentic message", now, eventId, outcome);

@@ -14,8 +14,8 @@ const competitorId = "pt_00000sandboxcompetitor";
 const raiseUsd = 100;
 
 /**
- * Another account bids more for the order's car, as another dealer would, and withdraws its bid once the endpoint has
- * heard of it.
+ * Has another account bid more for the order's car, as another dealer would, and withdraws its bid once the endpoint
+ * has heard of it.
  */
 export const playOutbid: StepPlayer = async (round, context) => {
   const competing = await outbid(round, context);

@@ -20,7 +20,10 @@ import { judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 /** Runs order cars of auction houses only, so that no dealer is asked. */
 const noDealers = {} as DealerSources;
 
-/** A static list, which is the partner's as any other, announces the ordered car. The list is paused between runs. */
+/**
+ * Announces the ordered car by a static list, which is an ordinary list of the partner. The list is paused between
+ * runs.
+ */
 export const playWatchMatch: StepPlayer = async (round) => {
   const { partnerId, orderId } = round.certificate;
   const order = orderId === null ? null : await getOrder(partnerId, orderId);

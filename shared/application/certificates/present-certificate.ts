@@ -13,11 +13,11 @@ const hiddenFields = ["certificateId", "partnerId", "endpointId", "updatedAt", "
 const present = presenter(certificateSchema, hiddenFields);
 const presentEntry = presenter(certificateEntrySchema, [...hiddenFields, "steps"]);
 
-/** The report of a run, to its partner and to operators alike. */
+/** Returns the report of a run, to its partner and to operators alike. */
 export const presentCertificate = (certificate: Certificate): CertificateResource =>
   present({ ...shownFacts(certificate), steps: certificate.steps.map(shownStep) });
 
-/** A run as a list shows it. */
+/** Returns a run as a list shows it. */
 export const presentCertificateEntry = (certificate: Certificate): CertificateEntry =>
   presentEntry(shownFacts(certificate));
 

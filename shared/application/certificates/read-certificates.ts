@@ -5,7 +5,7 @@ import { getCertification } from "../../persistence/certificates/certifications.
 import { readPartner } from "../partners/read-partner.ts";
 
 /**
- * A partner's certificate.
+ * Returns a partner's certificate.
  * @throws Problem certificate_not_found when the partner has none with this id
  */
 export async function requireCertificate(partnerId: string, certificateId: string): Promise<Certificate> {
@@ -20,7 +20,7 @@ export async function requireCertificate(partnerId: string, certificateId: strin
 export const listCertificates = readCertificatePage;
 
 /**
- * The same for an operator.
+ * Returns the same for an operator.
  * @throws Problem not_found when there is no such partner
  */
 export async function listPartnerCertificates(

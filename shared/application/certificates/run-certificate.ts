@@ -45,7 +45,7 @@ export async function runCertificate(
   }
 }
 
-/** The run after one round of work on its step; the same object when nothing changed. */
+/** Returns the run after one round of work on its step; the same object when nothing changed. */
 async function workOnStep(
   certificate: Certificate,
   step: CertificateStep,

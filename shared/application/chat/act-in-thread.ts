@@ -14,7 +14,7 @@ import { openAttachment } from "../messages/open-attachment.ts";
 import { sendAsPartner } from "../messages/send-as-partner.ts";
 import { presentChatThread } from "./present-chat.ts";
 
-/** The thread of a connection, as its member may find it. @throws Problem `message_thread_not_found` */
+/** Returns the thread of a connection, as its member may find it. @throws Problem `message_thread_not_found` */
 export const findOwnThread = ({ member, partnerId, threadId }: ChatConnection): Promise<ThreadSubject> =>
   member.side === "partner" ? partnerThread(partnerId, threadId) : findThread(threadId);
 
@@ -76,7 +76,9 @@ export function attachOverChat(
     : createOperatorAttachment(request, { actor: member.actor, now });
 }
 
-/** An attachment of the thread of a connection, with a link. @throws Problem as the routes that open attachments */
+/**
+ * Returns an attachment of the thread of a connection, with a link. @throws Problem as the routes that open attachments
+ */
 export const openOverChat = (
   connection: ChatConnection,
   attachmentId: string,

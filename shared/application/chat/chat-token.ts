@@ -60,7 +60,7 @@ export function openChatToken(
 /** Clocks of functions differ a little. */
 const clockMilliseconds = minuteMilliseconds;
 
-/** One that lasts longer than any that is issued was made by somebody who has the secret. */
+/** Reports whether a token lasts longer than issued tokens do: somebody who has the secret made it. */
 const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
   expiresAt > now && expiresAt <= now + tokenLifetime.most * secondMilliseconds + clockMilliseconds;
 

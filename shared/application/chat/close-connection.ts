@@ -34,7 +34,7 @@ async function tryClosing(listener: ChatListener): Promise<boolean> {
     if (!(error instanceof TransactionRefused) || error.isOnlyBusy) throw error;
     if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
     if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
-    // Its token had ended, and another connection has taken its place.
+    // Its token had expired, and another connection took its slot.
     await commit(writes.filter(({ name }) => name !== chatListenerGuard));
     return true;
   }

@@ -73,7 +73,7 @@ async function store(connection: ChatConnection): Promise<ChatConnection> {
   }
 }
 
-/** A number that differs from connection to connection. */
+/** Returns a number that differs from connection to connection. */
 const numberOf = (connectionId: string): number => Number.parseInt(hashText(connectionId).slice(0, 8), 16);
 
 const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>

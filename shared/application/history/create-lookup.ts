@@ -92,7 +92,10 @@ async function mayLookUp({ environment, partnerId }: LookupCaller): Promise<bool
   return (await getPartner(partnerId))?.historyLookupEnabled ?? false;
 }
 
-/** The result of a refused commit: the stored response of the same key, the error of a reached cap, or another try. */
+/**
+ * Returns the result of a refused commit: the stored response of the same key, the error of a reached cap, or another
+ * try.
+ */
 function resolveRefusal(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);

@@ -14,8 +14,10 @@ import {
 
 const failureMessages: Record<LookupFailureCode, string> = {
   no_record: "The provider has no record of this key. A car registered in Korea is found by its plate.",
-  provider_unavailable: "The provider could not be reached. Ask again later, with a new Idempotency-Key.",
-  provider_error: "The provider gave no usable answer. Ask again later, with a new Idempotency-Key.",
+  provider_unavailable:
+    "The provider could not be reached. Create the lookup again later, with a new Idempotency-Key.",
+  provider_error:
+    "The provider gave no usable answer. Create the lookup again later, with a new Idempotency-Key.",
 };
 
 /** Fields of a lookup that are shown in another form or not at all. */
@@ -31,10 +33,10 @@ const hiddenFields = [
   "failureCode",
 ] as const;
 
-/** A lookup as its partner sees it, in routes and in events alike. */
+/** Returns a lookup as its partner sees it, in routes and in events alike. */
 export const presentLookup = (lookup: HistoryLookup): HistoryLookupResource => present(shownLookup(lookup));
 
-/** A lookup as a list shows it. */
+/** Returns a lookup as a list shows it. */
 export const presentLookupEntry = (lookup: HistoryLookup): HistoryLookupEntry =>
   presentEntry(shownLookup(lookup));
 

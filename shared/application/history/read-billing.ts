@@ -5,7 +5,7 @@ import { getLookupMonths, listLookupPartners } from "../../persistence/history/l
 import { getPartner, getPartners } from "../../persistence/partners/partners.ts";
 
 /**
- * The bill for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
+ * Returns the bill for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
  * @throws Problem `not_found` when there is no such partner
  */
 export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {
@@ -23,14 +23,18 @@ export async function readBilling(month: string, partnerId: string | null): Prom
 
 async function requirePartner(partnerId: string): Promise<string> {
   if ((await getPartner(partnerId)) !== null) return partnerId;
-  throw new Problem("not_found", "There is no partner with this id in this environment.", {
-    partner_id: partnerId,
-  });
+  throw new Problem(
+    "not_found",
+    "There is no partner with this id in this environment. List the partners to find its id.",
+    {
+      partner_id: partnerId,
+    },
+  );
 }
 
 const columns = ["partner_id", "month", "lookups", "billable", "amount_usd"] as const;
 
-/** The statement as CSV. No value needs quoting: ids, months and numbers hold neither commas nor quotes. */
+/** Returns the statement as CSV. No value needs quoting: ids, months and numbers hold neither commas nor quotes. */
 export const writeBillingCsv = (entries: readonly HistoryBillingEntry[]): string =>
   [columns.join(","), ...entries.map((entry) => columns.map((column) => entry[column]).join(","))]
     .map((line) => `${line}\r\n`)

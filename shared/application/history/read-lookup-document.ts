@@ -3,7 +3,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { requireLookup } from "./read-lookup.ts";
 
 /**
- * The PDF of a partner's completed lookup.
+ * Returns the PDF of a partner's completed lookup.
  * @throws Problem `history_lookup_not_found`, or `history_report_not_ready` while there is none; a failed lookup
  *   never has one
  */

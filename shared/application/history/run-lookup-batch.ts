@@ -37,7 +37,7 @@ export async function runLookupBatch(
   return { batchItemFailures: [...unreadable, ...left].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** The ids of the first failed message and of all after it. */
+/** Returns the ids of the first failed message and of all after it. */
 async function runInOrder(
   messages: readonly { messageId: string; reference: LookupReference }[],
   context: LookupContext,

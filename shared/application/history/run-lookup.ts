@@ -28,7 +28,7 @@ export async function runLookup(reference: LookupReference, context: LookupConte
   }
 }
 
-/** The started lookup; null when it has ended or another worker has it. */
+/** Returns the started lookup; null when it has ended or another worker has it. */
 async function takeLookup(
   { partnerId, lookupId }: LookupReference,
   now: number,

@@ -6,7 +6,7 @@ import { listBatches } from "../../persistence/inventory/batches.ts";
 import { getBatch } from "./get-batch.ts";
 import { presentBatchEntry } from "./present-batch.ts";
 
-/** A page of batches, the highest sequence first, and below which sequence it continues; null at the end. */
+/** Returns a page of batches, the highest sequence first, and below which sequence it continues; null at the end. */
 export async function browseBatches(
   source: AuctionSource,
   limit: number,
@@ -20,8 +20,8 @@ export async function browseBatches(
 }
 
 /**
- * A page of the rejected rows of a batch in the order of its file, and how many rows come before the next page; null
- * at the end.
+ * Returns a page of the rejected rows of a batch in the order of its file, and how many rows come before the next page;
+ * null at the end.
  * @throws Problem not_found
  */
 export async function browseRejections(
@@ -34,7 +34,7 @@ export async function browseRejections(
   return { rows: rejectedRows.slice(skipped, end), next: end < rejectedRows.length ? end : null };
 }
 
-/** The rejected rows of a batch as CSV. @throws Problem not_found */
+/** Returns the rejected rows of a batch as CSV. @throws Problem not_found */
 export async function writeRejections(batchId: string): Promise<string> {
   const { rejectedRows } = await getBatch(batchId);
   return writeCsv(

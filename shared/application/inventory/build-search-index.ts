@@ -64,7 +64,9 @@ async function bringUpToDate(clock: Clock): Promise<void> {
 
 type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listingCount" | "builtAt">;
 
-/** The difference between an index and the current manifests; null when the index was built from exactly these. */
+/**
+ * Returns the difference between an index and the current manifests; null when the index was built from exactly these.
+ */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
@@ -82,7 +84,9 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/** The index with one more delta, which says what it replaces below it; unchanged when there is nothing to add. */
+/**
+ * Returns the index with one more delta, which says what it replaces below it; unchanged when there is nothing to add.
+ */
 async function amend(
   { baseSize, segmentKeys, deltaBytes }: IndexPointer,
   { changed, removedIds }: ManifestDifference,
@@ -97,7 +101,7 @@ async function amend(
   };
 }
 
-/** The whole inventory in one segment. */
+/** Returns the whole inventory in one segment. */
 async function buildBase(version: number, target: Target): Promise<IndexPointer> {
   const packed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
   const segmentKey = await writeSegmentObject(buildSegment(rowsOf(packed)));

@@ -32,7 +32,8 @@ export async function confirmRemovals(
 
 async function decide(batchId: string, { actor, now }: { actor: string; now: number }) {
   const batch = await getBatch(batchId);
-  if (batch.heldRemovals === 0) throw new Problem("conflict", "The batch holds back no removals.");
+  if (batch.heldRemovals === 0)
+    throw new Problem("conflict", "The batch holds back no removals. Read the batch to see its state.");
   if (batch.removalsDecidedBy !== null) return { held: batch, removal: await requireRemoval(batch) };
   const removal = newRemovalBatch(batch, createId("bat", now), now);
   const audit = auditWrite({
@@ -55,7 +56,7 @@ async function decide(batchId: string, { actor, now }: { actor: string; now: num
 async function requireRemoval({ batchId, removalsDecidedBy }: Batch): Promise<Batch> {
   const decider = await getBatch(removalsDecidedBy ?? "");
   if (decider.confirms === batchId) return decider;
-  throw new Problem("conflict", "A later full batch has decided about these removals. Read that batch.", {
+  throw new Problem("conflict", "A later full batch resolved these removals. Read that batch.", {
     batch_id: removalsDecidedBy,
   });
 }

@@ -64,8 +64,12 @@ async function findOrCreate(request: BatchRequest, { actor, now }: { actor: stri
 
 function refuseOtherKind(existing: Batch, request: BatchRequest): Batch {
   if (existing.kind === request.kind) return existing;
-  throw new Problem("conflict", `Batch ${request.sequence} of ${request.source} is a ${existing.kind} one.`, {
-    batch_id: existing.batchId,
-    kind: existing.kind,
-  });
+  throw new Problem(
+    "conflict",
+    `Batch ${request.sequence} of ${request.source} already exists with kind ${existing.kind}. Send the same kind, or use a higher sequence.`,
+    {
+      batch_id: existing.batchId,
+      kind: existing.kind,
+    },
+  );
 }

@@ -132,7 +132,7 @@ async function planOrReason(
   }
 }
 
-/** The lines of a batch's file; none for a batch without one. */
+/** Returns the lines of a batch's file; none for a batch without one. */
 const openLines = async ({ source, batchId, confirms }: Batch): Promise<AsyncIterable<BatchLine[]>> =>
   confirms === null ? readBatchLines(await openBatchUpload(source, batchId)) : Readable.from([]);
 

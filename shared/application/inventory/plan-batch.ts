@@ -56,7 +56,9 @@ export async function planBatch(
   const rows = new RowCollection(batch.source);
   for await (const group of lines) for (const line of group) rows.add(line);
   if (batch.kind === "full" && rows.accepted.size === 0) {
-    throw new BatchFileError("A full batch without a valid row would empty the inventory.");
+    throw new BatchFileError(
+      "A full batch without a valid row would empty the inventory. Fix the rows and upload a new batch.",
+    );
   }
   const compared = compareInventory(current, rows.accepted, {
     kind: batch.kind,

@@ -15,7 +15,7 @@ const presentHead = ({ batchId, source, kind, sequence, status }: Batch) => ({
   status,
 });
 
-/** A batch with its progress, without its rejected rows. */
+/** Returns a batch with its progress, without its rejected rows. */
 export const presentBatchEntry = (batch: Batch): InventoryBatchEntry => ({
   ...presentHead(batch),
   counts: batch.counts,
@@ -27,7 +27,7 @@ export const presentBatchEntry = (batch: Batch): InventoryBatchEntry => ({
   updated_at: toKstIso(batch.updatedAt),
 });
 
-/** A batch with its progress. */
+/** Returns a batch with its progress. */
 export const presentBatch = (batch: Batch): InventoryBatch => ({
   ...presentBatchEntry(batch),
   rejected_rows: [...batch.rejectedRows],
@@ -43,7 +43,7 @@ function progressOf({ status, counts, storedUntilLine }: Batch): number {
   return lines === 0 ? 0 : Math.min(99, Math.floor((storedUntilLine * 100) / lines));
 }
 
-/** A batch just announced, with its upload URL. */
+/** Returns a batch just announced, with its upload URL. */
 export const presentCreatedBatch = ({ batch, upload }: CreatedBatch): CreatedInventoryBatch => ({
   ...presentHead(batch),
   upload_url: upload.url,

@@ -24,7 +24,7 @@ const groupBytes = 128 * 1024;
 const lineEnd = 0x0a;
 
 /**
- * The lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. A row before the
+ * Yields the lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. A row before the
  * byte-order mark of a joined file's next part counts as a line even without a line end. Holds one group in
  * memory at a time; a line over 256 KiB is returned without its text.
  * @throws BatchFileError when the file is not gzip, is truncated or exceeds `limits`
@@ -89,7 +89,7 @@ class LineSplitter {
     if (!isTooLong) this.#parts.push(part);
   }
 
-  /** The line that has arrived; more than one where parts of a joined file have no line end between them. */
+  /** Returns the line that has arrived; more than one where parts of a joined file have no line end between them. */
   #take(isEnded: boolean): BatchLine[] {
     const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
     const isTooLong = this.#length > longestLineBytes;
@@ -119,7 +119,7 @@ class LineSplitter {
 /** Boundary at which a byte-order mark starts the next part of a joined file. */
 const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
 
-/** The rows of a line: the parts of a joined file, unless the mark stands within a text of one row. */
+/** Returns the rows of a line: the parts of a joined file, unless the mark stands within a text of one row. */
 function splitJoined(line: string): string[] {
   if (!line.includes("\ufeff") || !joint.test(line) || isJson(line)) return [line];
   return line.split(joint);

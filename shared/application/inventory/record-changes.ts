@@ -18,7 +18,7 @@ export async function recordChanges(
   return parts.length;
 }
 
-/** Name under which the removals that a batch held back are stored, beside its changes. */
+/** Returns the name under which the removals that a batch held back are stored, beside its changes. */
 const heldNameOf = (batchId: string): string => `${batchId}-held`;
 
 /** Stores the removals that a batch holds back. @returns null when there are none */
@@ -30,7 +30,7 @@ export async function recordHeldRemovals(
   return { batchId, partCount: await recordChanges({ source, batchId: heldNameOf(batchId) }, held) };
 }
 
-/** The removals that a batch held back; none where `held` is null. */
+/** Returns the removals that a batch held back; none where `held` is null. */
 export async function readHeldRemovals(source: string, held: HeldRemovals | null): Promise<ListingChange[]> {
   if (held === null) return [];
   const batchId = heldNameOf(held.batchId);
@@ -38,7 +38,7 @@ export async function readHeldRemovals(source: string, held: HeldRemovals | null
   return (await Promise.all(parts)).flat();
 }
 
-/** One part of a completed batch's changes. @throws Error when the stored object is not such a part */
+/** Returns one part of a completed batch's changes. @throws Error when the stored object is not such a part */
 export async function readChanges(reference: ChangesReference): Promise<ListingChange[]> {
   const bytes = await readChangesObject(reference);
   return changeLists.parse(inflateRawSync(bytes).toString());

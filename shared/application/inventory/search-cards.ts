@@ -13,7 +13,7 @@ export interface CardPage {
   unknownNames: UnknownName[];
 }
 
-/** One page of the cards that match, in sort order. @throws Error when the index holds no summary of one */
+/** Returns one page of the cards that match, in sort order. @throws Error when the index holds no summary of one */
 export const searchCards = (index: StoredIndex, request: SearchRequest): Promise<CardPage> =>
   index.answer((opened) => {
     const { rows, next } = opened.search({ ...request, withSummaries: true });

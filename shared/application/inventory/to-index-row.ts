@@ -1,7 +1,7 @@
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { IndexRow } from "../../inventory/search/index-row.ts";
 
-/** A card as a row of the search index; `summary`, the card's bytes, is returned with every hit. */
+/** Returns a card as a row of the search index; `summary`, the card's bytes, is returned with every hit. */
 export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {
   return {
     listingId: card.listingId,

@@ -26,7 +26,7 @@ export interface InvoiceContext extends OperatorContext {
 export interface InvoiceAction extends InvoiceContext {
   /** Verb and noun for the audit log. */
   name: string;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /** The result of a decision about an invoice. */
@@ -45,7 +45,7 @@ export interface InvoiceStep {
 export async function actOnInvoice(
   invoiceId: string,
   action: InvoiceAction,
-  decide: (invoice: Invoice) => InvoiceStep | null | Promise<InvoiceStep | null>,
+  decide: (invoice: Invoice, order: Order) => InvoiceStep | null | Promise<InvoiceStep | null>,
   options: RaceOptions = {},
 ): Promise<InvoiceResource> {
   const owner = await requireInvoiceOwner(invoiceId);
@@ -55,7 +55,7 @@ export async function actOnInvoice(
       requireOrder(owner.partnerId, owner.orderId),
     ]);
     const agreed = (await action.agree?.(invoice)) ?? [];
-    const step = await decide(invoice);
+    const step = await decide(invoice, order);
     if (step === null) return presentInvoice(invoice);
     // Read last, so that an event committed during a slow decision does not cause a retry.
     const orderContext = await readOrderContext(order);
@@ -97,13 +97,13 @@ export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
   });
 }
 
-/** A change of an order that only gives it a new version. */
+/** Returns a change of an order that only gives it a new version. */
 export const touchOrder = (order: Order, now: number): OrderChange => ({
   before: order,
   after: { ...order, ...nextVersion(order, now) },
   emits: false,
 });
 
-/** A step that notifies the partner with `order.invoice_updated`; null stays null. */
+/** Returns a step that notifies the partner with `order.invoice_updated`; null stays null. */
 export const updatedStep = (after: Invoice | null): InvoiceStep | null =>
   after && { after, notice: { type: "order.invoice_updated", invoice: after } };

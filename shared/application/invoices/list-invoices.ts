@@ -20,7 +20,7 @@ export interface InvoicePage {
   next: string | null;
 }
 
-/** The filter that a query asks for. An empty list of statuses means any status. */
+/** Returns the filter that a query asks for. An empty list of statuses means any status. */
 export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   partnerId: query.dealer_id ?? null,
   statuses: query.status === undefined || query.status.length === 0 ? null : query.status,

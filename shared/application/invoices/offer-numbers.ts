@@ -42,7 +42,8 @@ export function offerNumbers(
 }
 
 /**
- * The next number that no other table gave out: after a restore, the counter stands below numbers that partners know.
+ * Returns the next number that no other table gave out: after a restore, the counter stands below numbers that partners
+ * know.
  */
 async function takeNumber(month: NumberedMonth, invoiceId: string, now: number): Promise<AssignedNumber> {
   for (;;) {

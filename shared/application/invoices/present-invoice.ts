@@ -23,10 +23,10 @@ const presentEntry = presenter(invoiceEntrySchema, [
   "voidReason",
 ]);
 
-/** An invoice as routes and events show it. */
+/** Returns an invoice as routes and events show it. */
 export const presentInvoice = (invoice: Invoice) => present(shownInvoice(invoice));
 
-/** An invoice as lists show it. */
+/** Returns an invoice as lists show it. */
 export const presentInvoiceEntry = (invoice: Invoice) => presentEntry(shownInvoice(invoice));
 
 function shownInvoice(invoice: Invoice) {

@@ -3,7 +3,7 @@ import { readFace } from "../../adapters/object-storage/read-face.ts";
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import type { InvoiceDocument } from "../../documents/invoice-document.ts";
 import { renderInvoice } from "../../documents/render-invoice.ts";
-import type { InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
+import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";
 import type { Invoice, IssuedInvoice, PaidInvoice, Publication } from "../../domain/invoices/invoice.ts";
 import { formatInvoiceNumber } from "../../domain/invoices/invoice-number.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type PublishableContent,
   reissueInvoice,
 } from "../../domain/invoices/publish-invoice.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { invoiceVersionWrite } from "../../persistence/invoices/invoice-writes.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
@@ -22,6 +23,7 @@ import { actOnInvoice, type InvoiceContext, type InvoiceStep } from "./change-in
 import { describeDocument } from "./describe-document.ts";
 import { offerNumbers } from "./offer-numbers.ts";
 import { readSeller } from "./read-seller.ts";
+import { requireUsualTotal } from "./require-usual-total.ts";
 
 /** Many invoices of one partner may be published at once, and rendering is slow. */
 const retries = { retryMilliseconds: 24_000 };
@@ -29,21 +31,22 @@ const retries = { retryMilliseconds: 24_000 };
 /**
  * Publishes a draft. The document is stored under the next number first; then invoice, number, event and audit entry
  * are committed together. When the commit fails, the stored document is never read.
- * @throws Problem `invoice_not_found`, or as `contentToIssue` does
+ * @throws Problem `invoice_not_found`, or as `contentToIssue` and `guardInvoice` do
  */
 export function publishDraft(
   invoiceId: string,
-  edit: InvoiceEdit,
+  edit: PublishingEdit,
   { actor, now }: OperatorContext,
 ): Promise<InvoiceResource> {
   const store = documentWriter();
   const offerNumber = offerNumbers(invoiceId, now);
-  const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
+  const decide = async (invoice: Invoice, order: Order): Promise<InvoiceStep> => {
     const content = contentToIssue(invoice, edit);
     const { partnerId } = invoice;
     const [partner, { sequence, writes }] = await Promise.all([
       getPartner(partnerId),
       offerNumber({ partnerId, shipmentMonth: content.shipmentMonth }),
+      requireUsualTotal(order, invoice, content, edit),
     ]);
     if (partner === null) throw new Error(`Partner ${partnerId} of ${invoiceId} does not exist`);
     const version = {
@@ -56,22 +59,28 @@ export function publishDraft(
     const after = issueInvoice(invoice, content, publication, now);
     return publishedStep(after, null, writes);
   };
-  return actOnInvoice(invoiceId, { actor, now, name: "invoice.issue" }, decide, retries);
+  return actOnInvoice(
+    invoiceId,
+    { actor, now, name: "invoice.issue", reason: reasonOf(edit) },
+    decide,
+    retries,
+  );
 }
 
 /**
  * Publishes the next version of an invoice under its existing number.
- * @throws Problem `invoice_not_found`, or as `contentToReissue` does
+ * @throws Problem `invoice_not_found`, or as `contentToReissue` and `guardInvoice` do
  */
 export function publishAgain(
   invoiceId: string,
-  edit: InvoiceEdit,
+  edit: PublishingEdit,
   context: InvoiceContext,
 ): Promise<InvoiceResource> {
   const { now } = context;
   const store = documentWriter();
-  const decide = async (invoice: Invoice): Promise<InvoiceStep> => {
+  const decide = async (invoice: Invoice, order: Order): Promise<InvoiceStep> => {
     const published = contentToReissue(invoice, edit);
+    await requireUsualTotal(order, invoice, published.content, edit);
     const { number, version, issuedAt } = published.invoice.publication;
     const next = {
       number,
@@ -82,8 +91,15 @@ export function publishAgain(
     const publication = await store(invoice, published.content, next);
     return publishedStep(reissueInvoice(published.invoice, published.content, publication, now), version);
   };
-  return actOnInvoice(invoiceId, { ...context, name: "invoice.reissue" }, decide, retries);
+  return actOnInvoice(
+    invoiceId,
+    { ...context, name: "invoice.reissue", reason: reasonOf(edit) },
+    decide,
+    retries,
+  );
 }
+
+const reasonOf = ({ overrideReason }: PublishingEdit): string | undefined => overrideReason ?? undefined;
 
 const publishedStep = (
   after: IssuedInvoice | PaidInvoice,

@@ -1,15 +1,15 @@
-import { type InvoiceEditBody, invoiceEditBody } from "../../contract/resources/invoice-input.ts";
+import { type PublishInvoiceBody, publishInvoiceBody } from "../../contract/resources/invoice-input.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
-import type { InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
+import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";
 import { dropAbsent } from "../drop-absent.ts";
 import { toConsignee } from "../partners/partner-settings.ts";
 
 const minorPerMajor = 100;
 
-/** The invoice fields that an operator's request body sets: only what was sent. */
-export function readInvoiceEdit(body: InvoiceEditBody | undefined): InvoiceEdit {
+/** Returns the invoice fields that an operator's request body sets: only what was sent. */
+export function readInvoiceEdit(body: PublishInvoiceBody | undefined): PublishingEdit {
   if (body === undefined) return {};
-  const { consignee, amounts, ...others } = fromWire(invoiceEditBody, body);
+  const { consignee, amounts, ...others } = fromWire(publishInvoiceBody, body);
   return {
     ...others,
     ...(consignee !== undefined && { consignee: consignee && toConsignee(consignee) }),
@@ -23,6 +23,6 @@ export function readInvoiceEdit(body: InvoiceEditBody | undefined): InvoiceEdit 
   };
 }
 
-/** At most two decimals, so rounding to the nearest hundredth is exact. */
+/** Returns an amount in hundredths. It has at most two decimals, so rounding is exact. */
 const toMinor = (major: number | null | undefined): number | null | undefined =>
   major === null || major === undefined ? major : Math.round(major * minorPerMajor);

@@ -7,7 +7,7 @@ import { requireOrder } from "../orders/require-order.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
-/** A partner's invoice. @throws Problem `invoice_not_found` */
+/** Returns a partner's invoice. @throws Problem `invoice_not_found` */
 export const readInvoice = async (partnerId: string, invoiceId: string): Promise<InvoiceResource> =>
   presentInvoice(await requireInvoice(partnerId, invoiceId));
 
@@ -18,8 +18,8 @@ export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceRes
 }
 
 /**
- * The id of the newest invoice of any partner's order; null when there is none. It may be read before the caller is
- * authenticated: `readOrderInvoice` only uses it to read the invoice and is never returned.
+ * Returns the id of the newest invoice of any partner's order; null when there is none. It may be read before the
+ * caller is authenticated: `readOrderInvoice` only uses it to read the invoice and is never returned.
  */
 export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
   if (orderId.length > longestId) return null;
@@ -27,7 +27,7 @@ export async function findOrderInvoiceId(orderId: string): Promise<string | null
 }
 
 /**
- * The newest invoice of a partner's order, in one round trip where `foundId` is that invoice.
+ * Returns the newest invoice of a partner's order, in one round trip where `foundId` is that invoice.
  * @throws Problem `order_not_found`, or `invoice_not_found` when the order has no invoice
  */
 export async function readOrderInvoice(
@@ -40,7 +40,7 @@ export async function readOrderInvoice(
     foundId === null ? null : getInvoice(partnerId, foundId),
   ]);
   if (order.invoice === null) {
-    const message = `The order has no invoice: it is ${order.status}, and a draft is made when it becomes secured.`;
+    const message = `The order has no invoice, because its status is ${order.status}. A draft is created when the order becomes secured.`;
     throw new Problem("invoice_not_found", message, { order_id: orderId, current_status: order.status });
   }
   const { invoiceId } = order.invoice;

@@ -3,7 +3,7 @@ import { findDocument } from "./find-document.ts";
 import { requireInvoiceOwner } from "./require-invoice.ts";
 
 /**
- * The PDF of any partner's invoice, the newest or of one version, for operators.
+ * Returns the PDF of any partner's invoice, the newest or of one version, for operators.
  * @throws Problem `invoice_not_found`, or `invoice_not_issued` where nothing was published
  */
 export async function readOperatorDocument(

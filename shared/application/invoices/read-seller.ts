@@ -4,7 +4,7 @@ import { sellerSetting } from "../../platform/seller-setting.ts";
 
 let remembered: { text: string; seller: Promise<InvoiceSeller> } | null = null;
 
-/** The seller shown on invoices, including its logo; read once per process. */
+/** Returns the seller shown on invoices, including its logo; read once per process. */
 export function readSeller(): Promise<InvoiceSeller> {
   const { text, logoKey, ...identity } = sellerSetting();
   if (remembered?.text !== text) {

@@ -10,14 +10,14 @@ export async function requireInvoice(partnerId: string, invoiceId: string): Prom
   return invoice;
 }
 
-/** The partner and order of an invoice, for operators. @throws Problem `invoice_not_found` */
+/** Returns the partner and order of an invoice, for operators. @throws Problem `invoice_not_found` */
 export async function requireInvoiceOwner(invoiceId: string): Promise<InvoiceOwner> {
   const owner = await findInvoiceOwner(invoiceId);
   if (owner === null) throw unknownInvoice({ invoice_id: invoiceId });
   return owner;
 }
 
-/** The problem for an invoice or version that does not exist. */
+/** Returns the problem for an invoice or version that does not exist. */
 export const unknownInvoice = (details: ErrorDetails<"invoice_not_found">): Problem =>
   new Problem(
     "invoice_not_found",

@@ -34,7 +34,7 @@ const documentLimit = {
 };
 
 /**
- * The PDF of an invoice. Every request counts against the rate limit of its key or user, whatever its result.
+ * Returns the PDF of an invoice. Every request counts against the rate limit of its key or user, whatever its result.
  * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published; each says
  * what is left of the limit
  */

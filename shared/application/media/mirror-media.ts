@@ -12,7 +12,7 @@ export interface MirrorContext {
   limits: DownloadLimits;
 }
 
-/** The context of a deployed function. */
+/** Returns the context of a deployed function. */
 export const deployedMirrorContext = (): MirrorContext => ({
   addressRules: deployedAddressRules(),
   limits: usualLimits,

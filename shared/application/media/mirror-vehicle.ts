@@ -9,7 +9,7 @@ export interface MirroredVehicle {
 }
 
 /**
- * The vehicle as an order stores it: the URLs of all photos and inspection pictures permanently point below
+ * Returns the vehicle as an order stores it: the URLs of all photos and inspection pictures permanently point below
  * `storageUrl`. URLs already below it, as in the snapshot of an earlier order, are kept.
  * @param storageUrl without a slash at the end
  */

@@ -77,7 +77,9 @@ async function requireMessage(threadId: string, messageId: string): Promise<Mess
   const [thread, message] = await Promise.all([getMessageThread(threadId), findMessage(threadId, messageId)]);
   if (thread === null) throw threadNotFound(threadId);
   if (message !== null) return message;
-  throw new Problem("not_found", "The thread has no message with this id.", { message_id: messageId });
+  throw new Problem("not_found", "The thread has no message with this id. Read the thread to find its id.", {
+    message_id: messageId,
+  });
 }
 
 const messageAudit = (

@@ -12,17 +12,20 @@ export interface ThreadSubject {
   statuses: readonly StatusLine[];
 }
 
-/** The partner's own thread, which is about no order. */
+/** Returns the partner's own thread, which is about no order. */
 export const ownThread = (partnerId: string): ThreadSubject => ({
   place: { threadId: partnerId, partnerId, orderId: null },
   statuses: [],
 });
 
-/** The thread of a partner's order. @throws Problem `order_not_found` */
+/** Returns the thread of a partner's order. @throws Problem `order_not_found` */
 export const orderThread = async (partnerId: string, orderId: string): Promise<ThreadSubject> =>
   threadOf(await requireOrder(partnerId, orderId));
 
-/** A thread of a partner by its id, begun or not. @throws Problem `message_thread_not_found`, for foreign ones too */
+/**
+ * Returns a thread of a partner by its id, begun or not. @throws Problem `message_thread_not_found`, for foreign ones
+ * too
+ */
 export async function partnerThread(partnerId: string, threadId: string): Promise<ThreadSubject> {
   if (threadId === partnerId) return ownThread(partnerId);
   const order = threadId.startsWith("ord_") ? await getOrder(partnerId, threadId) : null;
@@ -41,7 +44,7 @@ export async function findThread(threadId: string): Promise<ThreadSubject> {
   throw threadNotFound(threadId);
 }
 
-/** The problem for an id of no thread, or of one of another partner. */
+/** Returns the problem for an id of no thread, or of one of another partner. */
 export const threadNotFound = (threadId: string): Problem =>
   new Problem(
     "message_thread_not_found",

@@ -14,7 +14,10 @@ const chatUses: readonly [ChatUseKind, ChatUseScope][] = [
   ["bytes", "thread"],
 ];
 
-/** The refusal by a limit of messages or attachments; undefined where a transaction was refused for another reason. */
+/**
+ * Returns the refusal by a limit of messages or attachments; undefined where a transaction was refused for another
+ * reason.
+ */
 export function limitOfRefusal(refused: TransactionRefused, now: number): Problem | undefined {
   const reached = chatUses.find(([kind, scope]) => refused.guardRefusal(chatUseGuard(kind, scope)));
   if (reached !== undefined) return chatUseReached(...reached, now);

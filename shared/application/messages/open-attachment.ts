@@ -11,7 +11,7 @@ export interface NamedAttachment {
 }
 
 /**
- * An attachment with a link to its file, in one round trip of reads; the link is presigned here.
+ * Returns an attachment with a link to its file, in one round trip of reads; the link is presigned here.
  * @param finding finds the thread for the caller; nothing is returned where it fails
  * @throws Problem of `finding`, or `attachment_not_found` for one that was not sent or whose message was withdrawn
  */

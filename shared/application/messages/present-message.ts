@@ -24,7 +24,7 @@ const presentForEvent = presenter(messageEventSchema);
 const presentToPartner = presenter(messageThreadSchema);
 const presentToOperator = presenter(operatorThreadSchema);
 
-/** A message as both sides see it. */
+/** Returns a message as both sides see it. */
 export const presentMessage = ({ messageId, withdrawal, ...message }: Message): MessageResource => {
   const { threadId, orderId, sequence, author, text, attachments, createdAt } = message;
   return present({
@@ -42,11 +42,11 @@ const presentAuthor = ({ kind, displayName, userIdSha256 }: MessageAuthor) => ({
   ...{ kind, name: displayName, userIdSha256 },
 });
 
-/** A line of a thread as both sides see it. */
+/** Returns a line of a thread as both sides see it. */
 export const presentLine = (entry: ThreadLine): MessageResource =>
   entry.kind === "message" ? presentMessage(entry.message) : presentStatus(entry.line);
 
-/** A status of an order as a line of its thread. */
+/** Returns a status of an order as a line of its thread. */
 export const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): MessageResource =>
   present({
     id: `${orderId}.${version}`,
@@ -62,7 +62,7 @@ export const presentStatus = ({ orderId, status, createdAt, version }: StatusLin
     withdrawnReason: null,
   });
 
-/** The event of a message or of its withdrawal. */
+/** Returns the event of a message or of its withdrawal. */
 export const messageEvent = ({
   messageId,
   author,
@@ -82,11 +82,11 @@ export const messageEvent = ({
   return { type: "chat.message", subjectId: messageId, data };
 };
 
-/** A thread as its partner sees it. */
+/** Returns a thread as its partner sees it. */
 export const presentThread = (thread: MessageThread): MessageThreadResource =>
   presentToPartner(shownThread(thread, "partner"));
 
-/** A thread as operators see it. */
+/** Returns a thread as operators see it. */
 export const presentOperatorThread = (thread: MessageThread): OperatorThreadResource =>
   presentToOperator({
     ...shownThread(thread, "operator"),

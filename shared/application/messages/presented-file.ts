@@ -1,6 +1,6 @@
 import type { AttachedFile } from "../../domain/messages/attachment.ts";
 
-/** A file with the names of fields that callers see. */
+/** Returns a file with the names of fields that callers see. */
 export const presentedFile = ({ attachmentId, name, contentType, sizeBytes }: AttachedFile) => ({
   ...{ id: attachmentId, name, contentType, sizeBytes },
 });

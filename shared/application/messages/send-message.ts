@@ -124,7 +124,7 @@ async function readStream(partnerId: string | null, placing: Promise<ThreadPlace
   return stream;
 }
 
-/** The result of a refused commit: the message of the same key, the error of the limit, or another try. */
+/** Returns the result of a refused commit: the message of the same key, the error of the limit, or another try. */
 async function resolveRefusal(
   refused: TransactionRefused,
   request: MessageRequest,

@@ -12,7 +12,7 @@ export async function askMonitoring<Answer>(asking: Promise<Answer>): Promise<An
     return await asking;
   } catch (error) {
     if (error instanceof MonitoringRefused && error.code.startsWith("AccessDenied")) throw error;
-    const message = "CloudWatch does not answer. Ask again in a moment, or open its own console.";
+    const message = "CloudWatch does not respond. Try again later, or open the CloudWatch console.";
     throw new Problem(
       "service_unavailable",
       message,

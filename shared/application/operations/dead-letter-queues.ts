@@ -20,8 +20,8 @@ import type { OperatorContext } from "../operator-context.ts";
 const present = presenter(deadLetterQueueSchema);
 
 /**
- * Every dead-letter queue of the environment. What cannot be read of one is null, because the others are what is looked
- * for when something is wrong.
+ * Returns every dead-letter queue of the environment. What cannot be read of one is null, because the others are what
+ * is looked for when something is wrong.
  */
 export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueueResource[]> {
   const queues = listDeadLetterQueues();
@@ -45,7 +45,11 @@ export async function redriveDeadLetterQueue(
   { actor, now }: OperatorContext,
 ): Promise<DeadLetterQueueResource> {
   const queue = listDeadLetterQueues().find((one) => one.name === name);
-  if (queue === undefined) throw new Problem("not_found", `There is no dead-letter queue ${name}.`);
+  if (queue === undefined)
+    throw new Problem(
+      "not_found",
+      `There is no dead-letter queue ${name}. List the queues to find its name.`,
+    );
   if (!queue.isRedrivable) {
     const message = `Messages of ${name} name records of the table's stream, so a redrive cannot process them. Follow the runbook to reprocess the records.`;
     throw new Problem("conflict", message, { reason: "not_redrivable" });
@@ -65,9 +69,13 @@ export async function redriveDeadLetterQueue(
 }
 
 const moveIsRunning = (name: string): Problem =>
-  new Problem("conflict", `Messages of ${name} are being moved already. The list says how far it is.`, {
-    reason: "move_is_running",
-  });
+  new Problem(
+    "conflict",
+    `Messages of ${name} are already being redriven. List the queues to see the progress.`,
+    {
+      reason: "move_is_running",
+    },
+  );
 
 type QueueState = Pick<Parameters<typeof present>[0], "messageCount" | "lastMove">;
 

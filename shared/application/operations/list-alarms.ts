@@ -7,7 +7,7 @@ import { askMonitoring } from "./ask-monitoring.ts";
 const present = presenter(alarmSchema);
 
 /**
- * Every alarm of the environment, those that went off first.
+ * Returns every alarm of the environment, those that went off first.
  * @throws Problem `service_unavailable` when CloudWatch does not answer
  */
 export async function listAlarms(): Promise<AlarmResource[]> {

@@ -86,7 +86,7 @@ function questionAbout(
 }
 
 /**
- * A search as it stands. Who was first shown a request that was found by its id is recorded, with its partner.
+ * Returns a search as it stands. Who was first shown a request that was found by its id is recorded, with its partner.
  * @throws Problem `not_found` for one that is unknown or a day old, `service_unavailable` when CloudWatch does not
  *   answer
  */
@@ -96,7 +96,8 @@ export async function readRequestSearch(
 ): Promise<RequestSearchResource> {
   const search = await getRequestSearch(searchId);
   if (search === null) {
-    const message = "There is no search with this id in this environment. A search can be read for a day.";
+    const message =
+      "There is no search with this id in this environment. Searches are kept for one day. Start a new search.";
     throw new Problem("not_found", message);
   }
   const { status, lines } = await askMonitoring(readLogAnswer("read:logAnswers", search.queryId));

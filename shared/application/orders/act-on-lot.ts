@@ -117,7 +117,10 @@ async function runStep(
 const isWhole = (plan: LotPlan, committed: readonly PreparedChange[]): boolean =>
   plan.complete && committed.length === plan.changes.length;
 
-/** The event streams of the partners of some changes, of which those that were read for an earlier step are known. */
+/**
+ * Returns the event streams of the partners of some changes, of which those that were read for an earlier step are
+ * known.
+ */
 async function readMissingStreams(
   changes: readonly OrderChange[],
   { streams }: Progress,
@@ -128,8 +131,8 @@ async function readMissingStreams(
 }
 
 /**
- * The lot's orders, plus the named order where it is not among them. Also reads the partners' event streams where that
- * costs no extra round trip.
+ * Returns the lot's orders, plus the named order where it is not among them. Also reads the partners' event streams
+ * where that costs no extra round trip.
  */
 async function readOrders(lot: RankedLot, { named }: LotActionContext, progress: Progress): Promise<Order[]> {
   const alone = named && !lot.entries.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
@@ -172,7 +175,7 @@ async function commitStep(
   });
 }
 
-/** The lot's unfinished action in the form in which it would be requested. */
+/** Returns the lot's unfinished action in the form in which it would be requested. */
 function unfinishedAction({ unfinished, award }: RankedLot): WantedAction | null {
   if (unfinished === null || unfinished.kind !== "award") return unfinished;
   return award && { kind: "award", terms: award };

@@ -117,7 +117,7 @@ export async function commitAllChanges(work: PartialOrderCommit): Promise<Ranked
 }
 
 /**
- * The writes of a commit, and the lot after it.
+ * Returns the writes of a commit, and the lot after it.
  * @param unnotified orders whose partner does not know the state before; their number changes no number of writes
  */
 function planCommit(
@@ -143,13 +143,17 @@ function planCommit(
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const next = { leader, award, unfinished, acquiring, entries };
-  const bystanders = entries.some(({ orderId }) => !byOrder.has(orderId));
+  // A partner is notified of its competition by an event of its own change only where that is the one change.
+  const isAlone = byOrder.size === 1;
+  const isNotified = ({ orderId }: LotEntry) =>
+    byOrder.get(orderId)?.some(({ emits }) => emits || isAlone) === true;
+  const bystanders = entries.some((entry) => !isNotified(entry));
   const writes = [
     lotChanged ? lotWrite(lot, next, work.now) : lotUnchanged(lot),
     ...(overtaken && bystanders
       ? [pendingLotNotificationWrite(lot.vehicleId, causeOf(latest), work.now)]
       : []),
-    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, leader, work, unnotified)),
+    ...[...byOrder.values()].flatMap((steps) => orderWrites(steps, { leader, isAlone }, work, unnotified)),
     ...alongside,
   ];
   return {
@@ -175,7 +179,7 @@ const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${orde
 
 function orderWrites(
   steps: readonly PreparedChange[],
-  leader: LotEntry | null,
+  { leader, isAlone }: { leader: LotEntry | null; isAlone: boolean },
   work: OrderChanges,
   unnotified: ReadonlySet<string>,
 ): Write[] {
@@ -189,7 +193,7 @@ function orderWrites(
     ...steps.flatMap(({ writes = [] }) => writes),
     notifiesLater
       ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : notificationWrite(steps, { former: work.lot.leader, latest: leader }, unnotified),
+      : notificationWrite(steps, { former: work.lot.leader, latest: leader, isAlone }, unnotified),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
 }

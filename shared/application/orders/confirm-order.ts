@@ -3,7 +3,7 @@ import { applyTransition } from "../../domain/orders/apply-transition.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * The partner accepts the inspection's findings, and the operator may acquire the car.
+ * Confirms an order: the partner accepts the inspection's findings, and the operator may acquire the car.
  * @throws Problem `order_not_found`, or `invalid_status_transition` unless the order is `secondary_inspection_ready`.
  */
 export const confirmOrder = (which: PartnerOrderChange): Promise<OrderResource> =>

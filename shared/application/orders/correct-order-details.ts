@@ -19,7 +19,7 @@ export const readCorrection = (body: CorrectionBody): Correction => fromWire(cor
 
 /**
  * Corrects details of an order and writes an audit entry. Does nothing where the correction changes nothing.
- * @throws Problem `order_not_found`, or `conflict` as `correctOrder` does
+ * @throws Problem `order_not_found`, or as `correctOrder` does
  */
 export function correctOrderDetails(
   orderId: string,
@@ -43,6 +43,7 @@ export function correctOrderDetails(
       action: "order.correct",
       resource: "order",
       resourceId: orderId,
+      reason: correction.overrideReason ?? undefined,
       before,
       after,
       now,

@@ -185,7 +185,10 @@ async function commitPlacement(
   return { replayed: false, order: response };
 }
 
-/** The outcome when another request committed first: its response for the same key, `duplicate_order`, or a retry. */
+/**
+ * Returns the outcome when another request committed first: its response for the same key, `duplicate_order`, or a
+ * retry.
+ */
 function resolveConflict(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);

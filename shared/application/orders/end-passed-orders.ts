@@ -1,15 +1,17 @@
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { isAuctionMoved, passAuction } from "../../domain/orders/pass-auction.ts";
+import { nextListingCheckAt } from "../../domain/orders/recheck-listing.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { orderReferenceOf } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { settleSome } from "../settle-each.ts";
+import { settleEach, settleSome } from "../settle-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { commitFittingChanges } from "./commit-order-changes.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
+import { postponeRecheck } from "./postpone-recheck.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { mostOrdersPerStep } from "./walk-lot.ts";
 
@@ -18,9 +20,10 @@ const vehiclesAtOnce = 8;
 
 /**
  * Fails every placed order that was not picked up within 24 hours after its auction. An order whose listing names
- * another date by now follows its listing instead, as it would after the batch that moved it. Reads only the orders
- * that are due; a run that is out of time leaves the rest to the next. Returns how many orders it ended. Runs may
- * overlap.
+ * another date by now follows its listing instead, as it would after the batch that moved it. So does, once a day, an
+ * order that no auction ends: a batch's changes can be lost, and nothing else reads its listing again. Reads only the
+ * orders that are due; a run that is out of time leaves the rest to the next. Returns how many orders it ended as
+ * `auction_passed`. Runs may overlap.
  * @throws AggregateError of all failures, after every other order was ended
  */
 export async function endPassedOrders({ now, ...time }: SweepTime & { now: number }): Promise<number> {
@@ -29,18 +32,21 @@ export async function endPassedOrders({ now, ...time }: SweepTime & { now: numbe
     const orders = await getOrders(keys.map(orderReferenceOf));
     const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
     await settleSome(byVehicle, vehiclesAtOnce, async ([vehicleId, due]) => {
-      await followMoved(vehicleId, due, now);
+      await followListing(vehicleId, due, now);
       const count = await endOfVehicle(vehicleId, due, now);
       ended += count;
+      const rechecked = due.filter((order) => nextListingCheckAt(order, now) !== null);
+      await settleEach(rechecked, (order) => postponeRecheck(order, (one) => nextListingCheckAt(one, now)));
     });
   });
   return ended;
 }
 
-/** Brings the orders on a vehicle in line with its listing where that names another date than one of them. */
-async function followMoved(vehicleId: string, due: readonly Order[], now: number): Promise<void> {
+/** Brings the orders on a vehicle in line with its listing, unless all wait for the auction that it names too. */
+async function followListing(vehicleId: string, due: readonly Order[], now: number): Promise<void> {
   const listing = (await getDatedListing(vehicleId))?.listing ?? null;
-  if (due.some((order) => isAuctionMoved(order, listing))) await followListingOrders(vehicleId, { now });
+  const follows = (order: Order) => nextListingCheckAt(order, now) !== null || isAuctionMoved(order, listing);
+  if (due.some(follows)) await followListingOrders(vehicleId, { now });
 }
 
 async function endOfVehicle(vehicleId: string, due: readonly Order[], now: number): Promise<number> {

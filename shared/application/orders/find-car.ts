@@ -45,10 +45,10 @@ export const findListedCar: CarFinder = async (vehicleId, { now }) => {
   };
 };
 
-/** The problem for a car that is not found. */
+/** Returns the problem for a car that is not found. */
 export const unknownVehicle = ({ vehicleId }: PlacementRequest): Problem =>
   new Problem(
     "vehicle_not_found",
-    "There is no such car for sale. A car that is listed again gets a new id: search for it.",
+    "No car with this id is for sale. A car that is listed again gets a new id. Search for it.",
     { vehicle_id: vehicleId },
   );

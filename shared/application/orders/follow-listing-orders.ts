@@ -80,7 +80,7 @@ async function rememberUnchanged(
   for (const { writes } of splitIntoTransactions(outdated, writesOf, shared)) await commit(writes);
 }
 
-/** An order from before listings were followed takes over only what changes from now on. */
+/** Returns the facts that an order copies from its listing; those of the order without a listing. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 

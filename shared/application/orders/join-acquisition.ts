@@ -18,8 +18,8 @@ export async function readAcquisitionStream(lot: Lot, partnerId: string): Promis
 }
 
 /**
- * An order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that could
- * still be changed while the others can no longer answer it. Null for any other lot.
+ * Returns an order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that
+ * could still be changed while the others can no longer answer it. Null for any other lot.
  * @param stream as `readAcquisitionStream` returned it
  */
 export const joinAcquisition = (
@@ -30,7 +30,7 @@ export const joinAcquisition = (
   stream && { ...applyTransition(placed, { to: "acquiring" }, "operator", now), stream };
 
 /**
- * The writes that notify the partner that its order was taken along; none where it was not.
+ * Returns the writes that notify the partner that its order was taken along; none where it was not.
  * @param order as the partner sees it
  */
 export function acquisitionEvents(

@@ -24,8 +24,8 @@ export interface LotsOfDay {
 }
 
 /**
- * Lots of an auction day that have active orders or were won, by vehicle. Takes three round trips: the vehicles, their
- * lots, and beside each other the listings, the orders of the bids shown and their partners.
+ * Returns lots of an auction day that have active orders or were won, by vehicle. Takes three round trips: the
+ * vehicles, their lots, and beside each other the listings, the orders of the bids shown and their partners.
  *
  * @param day in KST, `YYYY-MM-DD`
  * @param after the vehicle after which to continue; null begins with the first
@@ -98,7 +98,7 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
   };
 }
 
-/** The car as its listing has it, or else as one of its orders keeps it. */
+/** Returns the car as its listing has it, or else as one of its orders keeps it. */
 const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
   listing === null
     ? (orders.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null)

@@ -13,24 +13,25 @@ import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 /**
- * The write that stores what an order's partner knows after some changes of the order.
+ * Returns the write that stores what an order's partner knows after some changes of the order.
  * `order.status_changed` notifies the partner of the whole order. Any other change covers only itself: the order counts
  * as notified only where its partner knows the state before. An invoice event is not about what the digest covers.
  *
- * @param leaders the lot's leader before and after the changes
+ * @param leaders the lot's leader before and after the changes, and whether no other order changes with this one. The
+ *   new leader is what the partner learns only where its own change made it.
  * @param unnotified orders whose partner does not know the state before
  */
 export function notificationWrite(
   steps: readonly OrderChange[],
-  leaders: { former: LotEntry | null; latest: LotEntry | null },
+  leaders: { former: LotEntry | null; latest: LotEntry | null; isAlone: boolean },
   unnotified: ReadonlySet<string>,
 ): Write {
   const [first] = steps;
   const last = steps.at(-1);
   if (first === undefined || last === undefined) throw new Error("No change of an order was given");
   const { after } = last;
-  const digest = digestAt(after, leaders.latest);
-  if (steps.some(({ emits }) => emits)) return notifiedWrite(after, digest);
+  if (steps.some(({ emits }) => emits)) return notifiedWrite(after, digestAt(after, leaders.latest));
+  const digest = digestAt(after, leaders.isAlone ? leaders.latest : leaders.former);
   if (steps.every(({ notice }) => notice?.type.startsWith("order.invoice_")))
     return boardEntryWrite(after, digest);
   const formerDigest = digestAt(first.before, leaders.former);
@@ -60,7 +61,7 @@ export async function commitWithDigests(
   }
 }
 
-/** The orders whose partner does not know the state before; none when anything else was refused as well. */
+/** Returns the orders whose partner does not know the state before; none when anything else was refused as well. */
 function refusedOrders({ refusals }: TransactionRefused): ReadonlySet<string> {
   const guard = orderNotifiedGuard("");
   const isOfDigest = refusals.every(

@@ -42,7 +42,7 @@ export async function findReAuctions(
   return found;
 }
 
-/** The round of a listing whose plate, date or result changed so that it may be a new round now. */
+/** Returns the round of a listing whose plate, date or result changed so that it may be a new round now. */
 function changedRound({ before, after, listingId }: ListingChange): Round | null {
   const [former, round] = [before, after].map((facts) => facts && listingRound({ ...facts, listingId }));
   const isSame = former?.plate === round?.plate && former?.auctionDate === round?.auctionDate;

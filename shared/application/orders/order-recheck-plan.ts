@@ -17,7 +17,7 @@ type DueOrder = Pick<Order, "partnerId" | "orderId" | "vehicleId">;
 export class OrderRecheckPlan {
   readonly #orders = new GroupedItems<DueOrder>();
 
-  /** How many are collected. */
+  /** Returns how many are collected. */
   get size(): number {
     return this.#orders.size;
   }

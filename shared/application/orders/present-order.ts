@@ -22,11 +22,11 @@ const presentToPartner = presenter(orderSchema, [
 ]);
 const presentToOperator = presenter(operatorOrderSchema, ["orderId", "bidAt"]);
 
-/** An order as its partner sees it, in routes and in events. */
+/** Returns an order as its partner sees it, in routes and in events. */
 export const presentOrder = (order: Order, standing: Standing): OrderResource =>
   presentToPartner(shownOrder(order, standing));
 
-/** An order as an operator sees it. @param partner its partner, for the name; null where it is not known */
+/** Returns an order as an operator sees it. @param partner its partner, for the name; null where it is not known */
 export const presentOperatorOrder = (
   order: Order,
   standing: Standing,

@@ -14,7 +14,7 @@ export interface OrderHistoryPage {
 }
 
 /**
- * The versions of an order.
+ * Returns the versions of an order.
  * @param before only versions below this number; null begins with the newest
  * @throws Problem `order_not_found`
  */
@@ -31,7 +31,7 @@ export async function readOrderHistory(
 }
 
 /**
- * The version of an order at an instant; empty before it was placed.
+ * Returns the version of an order at an instant; empty before it was placed.
  * @throws Problem `order_not_found`, or `no_longer_kept` when that version has expired
  */
 export async function readOrderAsOf(orderId: string, instant: number): Promise<OrderHistoryPage> {

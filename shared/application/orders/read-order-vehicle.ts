@@ -4,7 +4,8 @@ import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * The vehicle as it was when the partner ordered it, in one round trip. It never changes, even when the listing does.
+ * Returns the vehicle as it was when the partner ordered it, in one round trip. It never changes, even when the listing
+ * does.
  * @throws Problem `order_not_found`, `order_vehicle_snapshot_not_found`
  */
 export async function readOrderVehicle(partnerId: string, orderId: string): Promise<VehicleDetail> {
@@ -15,7 +16,7 @@ export async function readOrderVehicle(partnerId: string, orderId: string): Prom
   if (snapshot !== null) return snapshot;
   throw new Problem(
     "order_vehicle_snapshot_not_found",
-    "This order was created before vehicles were kept with orders. Read the vehicle itself while it is listed.",
+    "The order is older than stored vehicles. Read the vehicle with GET /v1/vehicles/{id} while it is listed.",
     { order_id: orderId },
   );
 }

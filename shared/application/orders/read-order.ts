@@ -9,7 +9,7 @@ import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 
 /**
- * The vehicle id of any partner's order; null when there is no such order. It may be read before the caller is
+ * Returns the vehicle id of any partner's order; null when there is no such order. It may be read before the caller is
  * authenticated: `readOrder` only uses it to read the lot and is never returned.
  */
 export async function findOrderVehicle(orderId: string): Promise<string | null> {
@@ -17,8 +17,8 @@ export async function findOrderVehicle(orderId: string): Promise<string | null> 
 }
 
 /**
- * A partner's order with its current standing, in one round trip once its vehicle is known. The order is read by the
- * partner's own key, so another partner's order cannot be returned.
+ * Returns a partner's order with its current standing, in one round trip once its vehicle is known. The order is read
+ * by the partner's own key, so another partner's order cannot be returned.
  * @throws Problem `order_not_found`
  */
 export async function readOrder(

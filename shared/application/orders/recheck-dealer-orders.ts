@@ -4,15 +4,15 @@ import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealer
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderRecheckMessage } from "../../domain/orders/order-recheck-message.ts";
 import { cancelIfGone, isGone, nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
-import { getDueDealerOrders, postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
+import { getDueDealerOrders } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { commit } from "../../persistence/transaction.ts";
 import { logger } from "../../platform/logger.ts";
 import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
 import { settleEach, settleSome } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges } from "./notify-price-changes.ts";
+import { postponeRecheck } from "./postpone-recheck.ts";
 import { readOrderContext } from "./read-order-context.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -58,10 +58,10 @@ async function settleCar(
   const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
   const price = { priceKrw, guards: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });
-  await settleEach(orders, (order) => retryLostRaces(() => postponeRecheck(order, now)));
+  await settleEach(orders, (order) => postponeRecheck(order, (current) => nextRecheckAt(current, now)));
 }
 
-/** The car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
+/** Returns the car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
 async function askDealer(
   vehicleId: string,
   sources: DealerSources,
@@ -87,11 +87,4 @@ async function endOrder(order: Order, car: DealerCar | null, now: number): Promi
   const change = current && wasForSale ? cancelIfGone(current, car?.availability ?? null, now) : null;
   if (change === null) return;
   await commitOrderChanges({ ...orderContext, changes: [change], by: "system", now });
-}
-
-/** Does nothing when the order changed meanwhile: that change already set the next recheck. */
-async function postponeRecheck(order: Order, now: number): Promise<void> {
-  const [current] = await getOrders([order]);
-  const next = current ? nextRecheckAt(current, now) : null;
-  if (current && next !== null) await commit([postponeRecheckWrite(current, next)]);
 }

@@ -5,8 +5,8 @@ import { requirePartnerStatus } from "../../domain/orders/require-partner-status
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * The partner reports what happened at the destination: `customs`, then `delivered`. No event is sent: the partner
- * already knows.
+ * Returns the partner reports what happened at the destination: `customs`, then `delivered`. No event is sent: the
+ * partner already knows.
  * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the
  *   operator sets, `out_of_sequence` for one that does not follow.
  */

@@ -17,7 +17,7 @@ type ItemOf<Section extends keyof OverviewResource> =
 /** An entry before its car and its partner are named. */
 type Unnamed<Section extends keyof OverviewResource> = Omit<ItemOf<Section>, keyof Naming>;
 
-/** An order as the overview shows it. */
+/** Returns an order as the overview shows it. */
 export const presentOverviewOrder = (order: Order): Unnamed<"cutoffs"> => ({
   order_id: order.orderId,
   partner_id: order.partnerId,
@@ -27,7 +27,7 @@ export const presentOverviewOrder = (order: Order): Unnamed<"cutoffs"> => ({
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
 });
 
-/** A lot as the overview shows it. */
+/** Returns a lot as the overview shows it. */
 export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   vehicle_id: lot.vehicleId,
   vehicle: lot.vehicle && presentVehicle(lot.vehicle),
@@ -37,7 +37,7 @@ export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   highest_bid_usd: lot.highestBidUsd,
 });
 
-/** An invoice as the overview shows it. */
+/** Returns an invoice as the overview shows it. */
 export const presentOverviewInvoice = (invoice: Invoice): Unnamed<"invoices_to_issue"> => ({
   invoice_id: invoice.invoiceId,
   partner_id: invoice.partnerId,
@@ -45,7 +45,7 @@ export const presentOverviewInvoice = (invoice: Invoice): Unnamed<"invoices_to_i
   created_at: toKstIso(invoice.createdAt),
 });
 
-/** A reminder as the overview shows it. */
+/** Returns a reminder as the overview shows it. */
 export const presentOverviewReminder = (reminder: CustomsReminder): Unnamed<"customs_reminders"> => ({
   order_id: reminder.orderId,
   partner_id: reminder.partnerId,
@@ -53,7 +53,7 @@ export const presentOverviewReminder = (reminder: CustomsReminder): Unnamed<"cus
   reminder_at: toKstIso(reminder.dueAt),
 });
 
-/** An upstream as the overview shows it. */
+/** Returns an upstream as the overview shows it. */
 export const presentOverviewUpstream = (health: UpstreamHealth): ItemOf<"upstreams_down"> => ({
   name: health.name,
   last_success_at: toKstIsoOrNull(health.lastSuccessAt),

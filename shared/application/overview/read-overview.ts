@@ -34,7 +34,7 @@ const namedSections = [
 ] as const satisfies readonly OverviewSection[];
 
 /**
- * What awaits operators, each section read beside the others in at most two round trips, and then
+ * Returns what awaits operators, each section read beside the others in at most two round trips, and then
  * the names of their cars and partners in one. A section whose read fails is
  * null and named, and does not keep the others from being answered.
  * @throws what the first read threw, when none succeeded

@@ -27,7 +27,7 @@ export interface Section<Item> {
 const reminderDays = 7;
 const { next: shownCount, counted } = overviewLimits;
 
-/** A section of some items. @param more whether there may be others that were not read */
+/** Returns a section of some items. @param more whether there may be others that were not read */
 export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<Item> => ({
   count: items.length,
   is_complete: !more,
@@ -41,7 +41,7 @@ export async function readDraftInvoices() {
   return sectionOf(drafts.map(presentOverviewInvoice), next !== null);
 }
 
-/** Orders at customs whose partners are reminded soon. */
+/** Returns orders at customs whose partners are reminded soon. */
 export async function readComingReminders(now: number) {
   const reminders = await listComingReminders(now + reminderDays * dayMilliseconds, counted);
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
@@ -57,7 +57,7 @@ export async function readFailedDeliveries() {
   return { count: failed.length, is_complete: next === null, next: shown };
 }
 
-/** Upstreams whose latest recorded call failed; nothing is called for it. */
+/** Returns upstreams whose latest recorded call failed; nothing is called for it. */
 export async function readFailingUpstreams(environment: Environment) {
   const known = await getUpstreamHealth(upstreamsOf(environment));
   const failing = known.filter((health) => stateOf(health) === "failing");

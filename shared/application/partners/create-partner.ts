@@ -83,7 +83,7 @@ function asConflict(error: unknown, { partnerId, invoicePrefix }: PartnerAccount
   if (!(error instanceof TransactionRefused && error.guardRefusal(partnerGuard))) {
     return prefixTaken(error, invoicePrefix) ?? error;
   }
-  const message = `The id ${partnerId} is taken. Choose another one, or change the partner with PATCH.`;
+  const message = `The id ${partnerId} is taken. Choose another id, or change the partner with PATCH.`;
   return new Problem("conflict", message, { partner_id: partnerId }, { cause: error });
 }
 

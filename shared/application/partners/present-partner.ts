@@ -10,10 +10,10 @@ const present = presenter(partnerSchema, hiddenFields);
 const presentDetail = presenter(partnerDetailSchema, hiddenFields);
 const presentOwn = presenter(accountSchema, hiddenFields);
 
-/** A partner as the console API shows it, without the cursor secret. */
+/** Returns a partner as the console API shows it, without the cursor secret. */
 export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));
 
-/** One partner as the console API shows it, with how its last certificate ended. */
+/** Returns one partner as the console API shows it, with how its last certificate ended. */
 export const presentPartnerDetail = (account: PartnerAccount, certificate: CertificateSummary | null) =>
   presentDetail({
     ...shownPartner(account),
@@ -24,7 +24,7 @@ export const presentPartnerDetail = (account: PartnerAccount, certificate: Certi
     },
   });
 
-/** A partner's account as its own users see it. */
+/** Returns a partner's account as its own users see it. */
 export const presentAccount = (account: PartnerAccount, environment: Environment) =>
   presentOwn({ ...shownPartner(account), environment, keyLimit: keyLimitOf(account, environment) });
 

@@ -3,12 +3,15 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * The partner with this id.
+ * Returns the partner with this id.
  * @throws Problem not_found when there is none in this environment.
  */
 export async function readPartner(partnerId: string): Promise<PartnerAccount> {
   const account = await getPartner(partnerId);
   if (account === null)
-    throw new Problem("not_found", "There is no partner with this id in this environment.");
+    throw new Problem(
+      "not_found",
+      "There is no partner with this id in this environment. List the partners to find its id.",
+    );
   return account;
 }

@@ -16,7 +16,7 @@ export class GroupedItems<Item> {
   #groups = new Map<string, Item[]>();
   #size = 0;
 
-  /** Number of items. */
+  /** Returns the number of items. */
   get size(): number {
     return this.#size;
   }
@@ -28,7 +28,7 @@ export class GroupedItems<Item> {
     this.#size += 1;
   }
 
-  /** The groups with at least so many items. */
+  /** Returns the groups with at least so many items. */
   groupsOf(least: number): string[] {
     return [...this.#groups].flatMap(([group, items]) => (items.length >= least ? [group] : []));
   }
@@ -74,6 +74,6 @@ export function* splitBetween<Item>(
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** One of `count` numbers from 0, always the same for a text. */
+/** Returns one of `count` numbers from 0, always the same for a text. */
 export const groupNumberOf = (text: string, count: number): number =>
   Number.parseInt(hash("sha1", text).slice(0, 8), 16) % count;

@@ -13,7 +13,7 @@ export interface ArchiveFolder {
   day: string | null;
 }
 
-/** A page of the objects of a folder, oldest first; `next` is the key that the next page starts after. */
+/** Returns a page of the objects of a folder, oldest first; `next` is the key that the next page starts after. */
 export async function browseArchive(
   folder: ArchiveFolder,
   page: { after: string | null; limit: number },

@@ -8,7 +8,7 @@ import { commit } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /**
- * A link to an object of the archive, recorded in the audit log before it is given out.
+ * Returns a link to an object of the archive, recorded in the audit log before it is given out.
  * @throws Problem not_found
  */
 export async function openArchiveObject(
@@ -20,7 +20,11 @@ export async function openArchiveObject(
     after: null,
     limit: 1,
   });
-  if (found?.key !== key) throw new Problem("not_found", "The archive has no object of this key.");
+  if (found?.key !== key)
+    throw new Problem(
+      "not_found",
+      "The archive has no object with this key. List the archive to find its key.",
+    );
   const link = await presignArchiveDownload(area as ArchiveArea, key);
   const read = { actor, action: "archive.read", resource: "archive", resourceId: owner, reason };
   await commit([auditWrite({ ...read, before: null, after: { key }, now })]);

@@ -56,7 +56,7 @@ async function findById(text: string, partnerId: string): Promise<FoundOrder[]> 
   return invoice === null ? [] : [{ partnerId, orderId: invoice.orderId, invoiceId: text }];
 }
 
-/** The vehicle as it is listed; an ordered one stays readable when it no longer is. */
+/** Returns the vehicle as it is listed; an ordered one stays readable when it no longer is. */
 function vehicleHits(listing: Listing | null, ordered: Order | undefined, href: string): SearchHitResource[] {
   if (listing !== null) {
     const { listingId: id, licensePlate, lotNumber, photos } = listing;

@@ -62,7 +62,7 @@ export async function searchEnvironment(
   ].slice(0, mostHits);
 }
 
-/** The orders and invoices, and the partners, that a text may find. One round trip. */
+/** Returns the orders and invoices, and the partners, that a text may find. One round trip. */
 async function findKeys(text: string): Promise<{ found: FoundOrder[]; partnerIds: string[] }> {
   const term = compactTerm(text);
   const [byId, byTerm, byVehicle, partnerIds] = await Promise.all([
@@ -90,7 +90,7 @@ const asFound = ({ partnerId, orderId }: { partnerId: string; orderId: string })
   invoiceId: null,
 });
 
-/** Ids of partners that may have all words of the text in their name, or the partner whose id it is. */
+/** Returns ids of partners that may have all words of the text in their name, or the partner whose id it is. */
 async function findNamed(text: string): Promise<string[]> {
   if (text.startsWith("pt_")) return [text];
   const [longest] = nameWords(text).toSorted((one, other) => other.length - one.length);
@@ -103,7 +103,7 @@ const requestHit = (id: string, href: string): SearchHitResource => ({
 
 type PageOf = (...parts: string[]) => string;
 
-/** The partners whose name has every word of the text, or whose id it is. */
+/** Returns the partners whose name has every word of the text, or whose id it is. */
 function partnerHits(partners: readonly PartnerAccount[], text: string, pageOf: PageOf): SearchHitResource[] {
   const words = nameWords(text);
   return partners
@@ -115,7 +115,7 @@ function partnerHits(partners: readonly PartnerAccount[], text: string, pageOf: 
     }));
 }
 
-/** The lots whose number the text is, or whose listing. */
+/** Returns the lots whose number the text is, or whose listing. */
 function lotHits(named: readonly NamedOrder[], text: string, pageOf: PageOf): SearchHitResource[] {
   const term = compactTerm(text);
   const ofLots = named.filter(({ order }) => order.vehicleId === text || isLotNumber(order, term));

@@ -8,12 +8,14 @@ const forEachHouse = <Value>(ofHouse: (source: AuctionSource) => Value): Record<
     Value
   >;
 
-/** The fee table in its wire form. */
+/** Returns the fee table in its wire form. */
 export const presentFees = ({
   auctions,
   oceanFreightUsd,
   bidLimitMultiple,
   bidLimitFloorUsd,
+  invoiceTolerancePercent,
+  invoiceToleranceFloorUsd,
   version,
 }: FeeSettings): FeeSettingsResource => ({
   auctions: forEachHouse((source) => ({
@@ -25,12 +27,14 @@ export const presentFees = ({
   ocean_freight_usd: oceanFreightUsd,
   bid_limit_multiple: bidLimitMultiple,
   bid_limit_floor_usd: bidLimitFloorUsd,
+  invoice_tolerance_percent: invoiceTolerancePercent,
+  invoice_tolerance_floor_usd: invoiceToleranceFloorUsd,
   version,
 });
 
-/** The fee table an operator sent, as the version after the current one. A limit of bids that was left out stays. */
+/** Returns the fee table an operator sent, as the version after the current one. An omitted limit stays. */
 export const toFees = (
-  { auctions, ocean_freight_usd, bid_limit_multiple, bid_limit_floor_usd }: FeeSettingsInput,
+  { auctions, ocean_freight_usd, ...limits }: FeeSettingsInput,
   before: FeeSettings,
 ): FeeSettings => ({
   auctions: forEachHouse(
@@ -42,7 +46,9 @@ export const toFees = (
     }),
   ),
   oceanFreightUsd: ocean_freight_usd,
-  bidLimitMultiple: bid_limit_multiple ?? before.bidLimitMultiple,
-  bidLimitFloorUsd: bid_limit_floor_usd ?? before.bidLimitFloorUsd,
+  bidLimitMultiple: limits.bid_limit_multiple ?? before.bidLimitMultiple,
+  bidLimitFloorUsd: limits.bid_limit_floor_usd ?? before.bidLimitFloorUsd,
+  invoiceTolerancePercent: limits.invoice_tolerance_percent ?? before.invoiceTolerancePercent,
+  invoiceToleranceFloorUsd: limits.invoice_tolerance_floor_usd ?? before.invoiceToleranceFloorUsd,
   version: before.version + 1,
 });

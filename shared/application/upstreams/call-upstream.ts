@@ -25,7 +25,7 @@ export async function callUpstream<Answer>(
   return answer;
 }
 
-/** The error's message and that of its cause: "gave no usable answer" says little without "answered 502". */
+/** Returns the error's message and that of its cause: "gave no usable answer" says little without "answered 502". */
 function describeFailure(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error("failed");
   const text = cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -28,7 +28,9 @@ export async function inspectUpstreams(
   return known.map((health, position) => presentHealth(health, durations[position] ?? null, now));
 }
 
-/** Duration of the call in milliseconds, successful or not (the outcome is recorded). Null without a call. */
+/**
+ * Returns the duration of the call in milliseconds, successful or not (the outcome is recorded). Null without a call.
+ */
 async function timeCall(
   name: UpstreamName,
   call: UpstreamProbes[UpstreamName],

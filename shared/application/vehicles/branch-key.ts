@@ -3,7 +3,7 @@ import type { DealerBranch } from "../../domain/dealers/dealer-source.ts";
 
 const keyLength = 8;
 
-/** A short key of a branch, computed from its terms alone, by which a cursor finds its position again. */
+/** Returns a short key of a branch, computed from its terms alone, by which a cursor finds its position again. */
 export function branchKey({ source, make, model, subModel }: DealerBranch): string {
   const terms = JSON.stringify([source, make.code, model?.code, subModel?.code]);
   return hash("sha256", terms, "base64url").slice(0, keyLength);

@@ -53,22 +53,22 @@ export class BranchReader {
     this.#sort = options.sort;
   }
 
-  /** The next car; null when none has been read. */
+  /** Returns the next car; null when none has been read. */
   get head(): DealerCar | null {
     return this.#queue[0]?.car ?? null;
   }
 
-  /** Whether another page has to be read to know the next car. */
+  /** Reports whether another page has to be read to know the next car. */
   get needsPage(): boolean {
     return this.#queue.length === 0 && this.#position !== null && !this.#failed;
   }
 
-  /** Position after the cars taken; null at the end. */
+  /** Returns the position after the cars taken; null at the end. */
   get position(): BranchPosition | null {
     return this.#position;
   }
 
-  /** The facts that the source's status is derived from. */
+  /** Returns the facts that the source's status is derived from. */
   get outcome(): BranchOutcome {
     return { source: this.branch.source, evidence: this.#evidence, failed: this.#failed };
   }

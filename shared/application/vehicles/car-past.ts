@@ -19,7 +19,7 @@ export type CarForSale = Pick<
   "make" | "model" | "year" | "mileageKm" | "licensePlate" | "vin" | "auctionDate" | "startPriceKrw"
 > & { listingId: string };
 
-/** A dealer's car in this form. */
+/** Returns a dealer's car in this form. */
 export const toCarForSale = (car: DealerCar): CarForSale => ({
   ...car,
   listingId: toDealerListingId(car.id),
@@ -40,7 +40,7 @@ export async function loadCarPast(car: CarForSale, now: number): Promise<CarPast
   return { rounds: findEarlierRounds(car, rounds, now), sales };
 }
 
-/** A car's pricing with its past; null without a usable rate. */
+/** Returns a car's pricing with its past; null without a usable rate. */
 export const withCarPast = (
   pricing: Pricing | null,
   { offer, past }: { offer: CarForSale; past: CarPast },

@@ -9,7 +9,7 @@ export interface DealerListStatus {
   filteredOut: number | null;
 }
 
-/** Headers of a list response about dealer cars. */
+/** Returns headers of a list response about dealer cars. */
 export function dealerHeaders(status: DealerListStatus, limit: number): Record<string, string> {
   if (status.sourceStatus === null) {
     return status.filteredOut === null ? {} : { "X-Svc-Filtered-Out": `dealer=${status.filteredOut}` };

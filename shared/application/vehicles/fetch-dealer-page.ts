@@ -26,7 +26,8 @@ export interface DealerPageContext {
 }
 
 /**
- * One page of one branch: live and then cached; or, when the source fails, the same page cached at most 30 minutes ago.
+ * Returns one page of one branch: live and then cached; or, when the source fails, the same page cached at most 30
+ * minutes ago.
  * @throws DealerSourceUnavailable without either
  */
 export async function fetchDealerPage(

@@ -12,14 +12,14 @@ const namesBytes = 1024 * 1024;
 class Room {
   #left = namesBytes;
 
-  /** Whether there was room for the name, in JSON that is text in JSON. */
+  /** Reports whether there was room for the name, in JSON that is text in JSON. */
   take(name: string): boolean {
     this.#left -= bytesInAnswer(JSON.stringify(name));
     return this.#left >= 0;
   }
 }
 
-/** The names that fit into an answer; the last of the alphabet are left out. */
+/** Returns the names that fit into an answer; the last of the alphabet are left out. */
 export function fitNames({ models, subModels }: CollectedNames): CollectedNames {
   const [modelRoom, subModelRoom] = [new Room(), new Room()];
   return {

@@ -35,7 +35,7 @@ export interface AuctionPage {
 }
 
 /**
- * One page of auction cars as one partner sees them, all from the index that `pointer` names.
+ * Returns one page of auction cars as one partner sees them, all from the index that `pointer` names.
  * @throws Problem service_unavailable when there is no index
  */
 export async function listAuctionVehicles(

@@ -10,8 +10,8 @@ export interface ListBasis extends PresentationContext {
 }
 
 /**
- * All that determines a page of auction cars, as JSON, known before the search: while it is the same, so is the page,
- * until its `until` is over. Null where the page cannot be foreseen: dealers are asked each time, and without an
+ * Returns all that determines a page of auction cars, as JSON, known before the search: while it is the same, so is the
+ * page, until its `until` is over. Null where the page cannot be foreseen: dealers are asked each time, and without an
  * index there is none.
  */
 export function determinantsOf(

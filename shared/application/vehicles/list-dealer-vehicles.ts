@@ -35,12 +35,12 @@ export interface DealerVehiclePage {
 const unavailable = { status: "unavailable", as_of: null } as const;
 const notRequested = { status: "not_requested", as_of: null } as const;
 
-/** The sort of dealer cars: they have no auction date, so the newest come first instead. */
+/** Returns the sort of dealer cars: they have no auction date, so the newest come first instead. */
 export const toDealerSort = (sort: VehicleSort): DealerSort =>
   sort === "auction_date_asc" ? "year_desc" : sort;
 
 /**
- * One page of dealer cars as one partner sees them. Sources that fail are named in `sourceStatus`.
+ * Returns one page of dealer cars as one partner sees them. Sources that fail are named in `sourceStatus`.
  * @throws Problem validation_error for names that no source knows, or a cursor of an earlier vocabulary
  */
 export async function listDealerVehicles(
@@ -95,7 +95,7 @@ async function requireVocabularyOf(
   return current;
 }
 
-/** How the sources answered, in wire form. */
+/** Returns how the sources answered, in wire form. */
 export const toDealerStatus = (status: Record<DealerSourceKey, SourceStatus>): DealerSourceStatus => ({
   retail_a: toWire(status.retail_a),
   retail_b: toWire(status.retail_b),

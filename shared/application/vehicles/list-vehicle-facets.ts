@@ -23,7 +23,7 @@ export const facetsSeconds = 5 * minuteSeconds;
 const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();
 
 /**
- * The vocabulary of some sources, or of all when none is named; at most five minutes old.
+ * Returns the vocabulary of some sources, or of all when none is named; at most five minutes old.
  * @param now epoch milliseconds
  * @throws Problem service_unavailable when auction cars are asked for and there is no index
  */

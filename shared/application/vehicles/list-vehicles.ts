@@ -72,14 +72,14 @@ export async function loadListReads(): Promise<ListReads> {
   return { pointer, market };
 }
 
-/** The same, at most `keptSeconds` old at `now`. */
+/** Returns the same, at most `keptSeconds` old at `now`. */
 export async function loadShownListReads(now: number): Promise<ListReads> {
   const [pointer, market] = await Promise.all([findShownIndex(now), loadShownMarket(now)]);
   return { pointer, market };
 }
 
 /**
- * One page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
+ * Returns one page of vehicles as one partner sees them: of auctions, of dealers, or the first page of both.
  * @throws Problem of `loadListBasis` and `searchVehicles`
  */
 export const listVehicles = async (
@@ -110,7 +110,7 @@ export async function loadListBasis(
 }
 
 /**
- * The page of a request.
+ * Returns the page of a request.
  * @throws Problem dealer_upstream_unavailable when only dealer cars are requested and every source asked failed;
  * service_unavailable when auction cars are and there is no index
  */

@@ -7,8 +7,8 @@ const rememberedMilliseconds = minuteMilliseconds;
 let remembered: { vocabulary: Promise<DealerVocabulary | null>; readAt: number } | null = null;
 
 /**
- * The vocabulary of the dealer sources, at most a minute old; null until it has been read from a source for the first
- * time.
+ * Returns the vocabulary of the dealer sources, at most a minute old; null until it has been read from a source for the
+ * first time.
  * @param now epoch milliseconds
  */
 export function loadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {
@@ -18,7 +18,7 @@ export function loadDealerVocabulary(now: number): Promise<DealerVocabulary | nu
   return reloadDealerVocabulary(now);
 }
 
-/** The vocabulary as stored in the table now. */
+/** Returns the vocabulary as stored in the table now. */
 export function reloadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {
   const reading = { vocabulary: getDealerVocabulary(), readAt: now };
   remembered = reading;

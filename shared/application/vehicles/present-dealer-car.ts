@@ -28,7 +28,7 @@ const noAuction = {
 };
 
 /**
- * A dealer car as list pages show it to one partner; auction fields are null.
+ * Returns a dealer car as list pages show it to one partner; auction fields are null.
  * @param pricing pricing to show; computed from the car when omitted
  */
 export const presentDealerSummary = (
@@ -48,7 +48,7 @@ export const presentDealerSummary = (
   });
 
 /**
- * A dealer car in full detail; `inspection` is null when there is none or it could not be read, `pricing` as in
+ * Returns a dealer car in full detail; `inspection` is null when there is none or it could not be read, `pricing` as in
  * `presentDealerSummary`.
  */
 export function presentDealerDetail(

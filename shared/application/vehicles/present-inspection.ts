@@ -36,7 +36,7 @@ export function presentBodyCondition(body: BodyPanels | null): BodyCondition | n
   return { image_url: body.imageUrl, panels: body.panels.map(presentPanel) };
 }
 
-/** One damaged panel with its assessed severity. */
+/** Returns one damaged panel with its assessed severity. */
 export function presentPanel(marked: BodyPanel): BodyCondition["panels"][number] {
   const panel = assessPanel(marked);
   return {

@@ -42,7 +42,7 @@ const presentSummary = presenter(vehicleSummarySchema, [
 ]);
 
 /**
- * A listing as list pages show it to one partner.
+ * Returns a listing as list pages show it to one partner.
  * @param pricing pricing to show; computed from the listing when omitted
  */
 export const presentVehicleSummary = (
@@ -61,7 +61,7 @@ export const presentVehicleSummary = (
     pricing,
   });
 
-/** A listing in full detail as one partner sees it; `pricing` as in `presentVehicleSummary`. */
+/** Returns a listing in full detail as one partner sees it; `pricing` as in `presentVehicleSummary`. */
 export function presentVehicleDetail(
   listing: Listing,
   context: PresentationContext,
@@ -75,7 +75,7 @@ export function presentVehicleDetail(
   };
 }
 
-/** How the car can be bought; null once it is sold or in negotiations with someone else. */
+/** Returns how the car can be bought; null once it is sold or in negotiations with someone else. */
 function purchaseMethodOf(card: Pick<ListingCard, "auctionResult">): "bid" | "buy_now" | null {
   if (card.auctionResult === "upcoming") return "bid";
   return card.auctionResult === "no_bid" ? "buy_now" : null;

@@ -33,7 +33,7 @@ export async function findLiveDealerCar(
   }
 }
 
-/** True while a dealer car can be bought. @throws Problem dealer_upstream_unavailable */
+/** Returns true while a dealer car can be bought. @throws Problem dealer_upstream_unavailable */
 export async function isForSale({ source, number }: DealerCarId, sources: DealerSources): Promise<boolean> {
   try {
     return (await sources[source].readCar(number))?.availability === "available";
@@ -42,7 +42,7 @@ export async function isForSale({ source, number }: DealerCarId, sources: Dealer
   }
 }
 
-/** The refusal when no dealer source answered. */
+/** Returns the refusal when no dealer source answered. */
 export const dealerUnavailable = (cause?: unknown): Problem =>
   new Problem(
     "dealer_upstream_unavailable",

@@ -7,11 +7,11 @@ import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/o
  * changed since. It is written in one place only, from an answer, so its form needs no check.
  */
 
-/** The vehicle as its partner saw it when placing an order; null when none was stored. */
+/** Returns the vehicle as its partner saw it when placing an order; null when none was stored. */
 export const readOrderedVehicle = async (partnerId: string, orderId: string): Promise<VehicleDetail | null> =>
   (await getOrderSnapshot(partnerId, orderId)) as VehicleDetail | null;
 
-/** The vehicle as stored with the partner's latest order for it; null without an order. Two round trips. */
+/** Returns the vehicle as stored with the partner's latest order for it; null without an order. Two round trips. */
 export const findOrderedVehicle = async (
   partnerId: string,
   vehicleId: string,

@@ -27,14 +27,14 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
   return { listing, market };
 }
 
-/** The same, with rate and fees at most `keptSeconds` old at `now`. */
+/** Returns the same, with rate and fees at most `keptSeconds` old at `now`. */
 export async function loadShownVehicle(listingId: string, now: number): Promise<VehicleReads> {
   const [listing, market] = await Promise.all([getListing(listingId), loadShownMarket(now)]);
   return { listing, market };
 }
 
 /**
- * The vehicle as one partner sees it. A dealer's car that is gone, or whose source does not answer, is shown to
+ * Returns the vehicle as one partner sees it. A dealer's car that is gone, or whose source does not answer, is shown to
  * partners who ordered it, as it was then.
  * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
@@ -59,7 +59,10 @@ export async function readVehicle(
         ),
   ]);
   if (found === null) {
-    throw new Problem("vehicle_not_found", `No listing with the id ${listingId} can be bought.`);
+    throw new Problem(
+      "vehicle_not_found",
+      `No listing with the id ${listingId} can be bought. Search for the car again.`,
+    );
   }
   if (!("present" in found)) return found;
   const krwPerUsd = usableRate(market.rate, now);

@@ -2,7 +2,7 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * The partner account of a valid key.
+ * Returns the partner account of a valid key.
  * @throws Error when it is missing: keys are issued only for partners that exist
  */
 export async function requirePartner(partnerId: string): Promise<PartnerAccount> {

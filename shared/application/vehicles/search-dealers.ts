@@ -89,8 +89,8 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
 }
 
 /**
- * Position of a branch after a page. Every branch that did not fail is known up to the page's last car, so those that
- * were not beyond it before share its mark, which a cursor then holds once.
+ * Returns the position of a branch after a page. Every branch that did not fail is known up to the page's last car, so
+ * those that were not beyond it before share its mark, which a cursor then holds once.
  */
 function sharedPosition(
   { position, outcome }: BranchReader,

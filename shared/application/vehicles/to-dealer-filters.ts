@@ -4,7 +4,7 @@ import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import type { VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 
 /**
- * A partner's filters in the form dealer sources accept. Several fuels, `keyword` and `body_style` are dropped;
+ * Returns a partner's filters in the form dealer sources accept. Several fuels, `keyword` and `body_style` are dropped;
  * `transmission` is applied to the results by the caller. Null when nothing can match: a price is requested and no rate
  * is usable.
  */

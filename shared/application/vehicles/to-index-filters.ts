@@ -3,7 +3,10 @@ import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-sea
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { SearchFilters } from "../../inventory/search/search-request.ts";
 
-/** A partner's filters as index filters; null when nothing can match: a price is requested and no rate is usable. */
+/**
+ * Returns a partner's filters as index filters; null when nothing can match: a price is requested and no rate is
+ * usable.
+ */
 export function toIndexFilters(
   filters: VehicleFilters,
   context: { krwPerUsd: number | null; orderLeadMinutes: number; now: number },
@@ -42,7 +45,7 @@ export function toIndexFilters(
   };
 }
 
-/** A list of values; undefined when it is empty, which means no condition. */
+/** Returns a list of values; undefined when it is empty, which means no condition. */
 export const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
 

@@ -98,7 +98,7 @@ function toStaticMember({ partnerId, watchId }: Watch, car: OfferedCar, now: num
 function requireRoom({ memberCount }: Watch, additions: number): void {
   const limit = memberLimits.static;
   if (memberCount + additions <= limit) return;
-  const message = `would bring the list to ${memberCount + additions} cars, hidden ones included; it holds at most ${limit}`;
+  const message = `would bring the list to ${memberCount + additions} cars, including hidden cars; a list holds at most ${limit}`;
   throw validationProblem([{ path: "body.vehicle_ids", message }], {
     field: "vehicle_ids",
     limit,

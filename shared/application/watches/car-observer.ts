@@ -69,12 +69,12 @@ export class CarObserver {
     this.#checks.set(vehicleId, Promise.resolve(check));
   }
 
-  /** The check of a car if it was made already; null otherwise. */
+  /** Returns the check of a car if it was made already; null otherwise. */
   peek(vehicleId: string): Promise<CarCheck> | null {
     return this.#checks.get(vehicleId) ?? null;
   }
 
-  /** Whether a car is for sale; read once. */
+  /** Reports whether a car is for sale; read once. */
   check(vehicleId: string): Promise<CarCheck> {
     const known = this.#checks.get(vehicleId);
     if (known !== undefined) return known;
@@ -83,7 +83,7 @@ export class CarObserver {
     return checking;
   }
 
-  /** Whether a car is for sale, with all facts that judging it needs. */
+  /** Reports whether a car is for sale, with all facts that judging it needs. */
   async observe(
     vehicleId: string,
     criteria: MatchCriteria | null,
@@ -96,7 +96,7 @@ export class CarObserver {
   }
 
   /**
-   * A car that is for sale, as conditions see it.
+   * Returns a car that is for sale, as conditions see it.
    * @param criteria decides whether past and inspection have to be read; null reads neither
    */
   async toWatchable(
@@ -125,7 +125,7 @@ export class CarObserver {
       : toWatchableDealerCar(offered.dealer, inspection, market, { ...known, ...past });
   }
 
-  /** The earlier listing of a car that was listed again, proven by its VIN; null without proof. */
+  /** Returns the earlier listing of a car that was listed again, proven by its VIN; null without proof. */
   async findOrigin(car: WatchableCar): Promise<string | null> {
     if (car.vin === null || car.source === "dealer") return null;
     const found = await this.#past.readVinRounds(car.vin);
@@ -134,7 +134,7 @@ export class CarObserver {
     return others.length === 0 ? null : findRelistedFrom(car, await refreshRounds(others));
   }
 
-  /** The only listing for sale with exactly this VIN; null when there is none or more than one. */
+  /** Returns the only listing for sale with exactly this VIN; null when there is none or more than one. */
   async findSuccessor(vehicleId: string, vin: string): Promise<OfferedCar | null> {
     const rounds = await this.#past.readVinRounds(vin);
     const others = [...new Set(rounds.map(({ listingId }) => listingId))].filter((id) => id !== vehicleId);
@@ -152,7 +152,7 @@ export class CarObserver {
     return checkListing(dated ?? null);
   }
 
-  /** A car whose inspection cannot be read counts as not inspected. */
+  /** Returns a car's inspection. A car whose inspection cannot be read counts as not inspected. */
   #readInspection({ id }: DealerCar): Promise<DealerInspection | null> {
     const name = `${id.source}:${id.number}`;
     const known = this.#inspections.get(name);
@@ -182,7 +182,7 @@ function needsOf(compiled: CompiledCondition, offered: OfferedCar) {
   return { ...pastNeedsOf(condition), inspection };
 }
 
-/** The condition without the filters that need a dealer's inspection. */
+/** Returns the condition without the filters that need a dealer's inspection. */
 export const withoutInspection = (compiled: CompiledCondition): CompiledCondition => ({
   ...compiled,
   needsNoAccident: false,

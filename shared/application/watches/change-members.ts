@@ -64,7 +64,7 @@ export function reviseList<Result>(
   }, isListChanged);
 }
 
-/** A watch and those of some cars that are on its list, of which none is packed afterwards. */
+/** Returns a watch and those of some cars that are on its list, of which none is packed afterwards. */
 async function readUnpacked(
   which: WatchReference,
   vehicleIds: readonly string[],
@@ -84,7 +84,9 @@ async function readUnpacked(
   return read();
 }
 
-/** One write for each new VIN of a hand-picked auction car: with it the car is found when it is listed again. */
+/**
+ * Returns one write for each new VIN of a hand-picked auction car: with it the car is found when it is listed again.
+ */
 export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
     const isFollowed = after?.matchReason === "manual" && parseDealerListingId(after.vehicleId) === null;
@@ -104,7 +106,7 @@ export function isListChanged({ refusals }: TransactionRefused): boolean {
 /** Reports whether a text can be a listing id: longer ones do not fit into a key. */
 export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestId;
 
-/** The distinct ids of a call. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
+/** Returns the distinct ids of a call. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */
 export function distinctIds(vehicleIds: readonly string[], limit: number): string[] {
   if (vehicleIds.length > limit) {
     const details = { limit, received: vehicleIds.length };

@@ -15,7 +15,7 @@ export interface MatchNotification {
   removals: Record<string, unknown>[];
 }
 
-/** The `eagle_eye.match` event of a watch. */
+/** Returns the `eagle_eye.match` event of a watch. */
 export const matchEvent = (
   watchId: string,
   notification: MatchNotification,
@@ -32,7 +32,7 @@ export const matchEvent = (
   },
 });
 
-/** A car of a list in the form of events. */
+/** Returns a car of a list in the form of events. */
 export const presentEntry = (
   member: MatchRow,
   car: OfferedCar,
@@ -43,7 +43,7 @@ export const presentEntry = (
   first_matched_at: toKstIso(member.firstMatchedAt),
 });
 
-/** The notifiable changes of a watch as the contents of one event. */
+/** Returns the notifiable changes of a watch as the contents of one event. */
 export function composeMatchNotification(
   notifications: readonly NotifiableChange[],
   evaluation: WatchEvaluationContext,

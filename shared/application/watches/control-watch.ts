@@ -58,13 +58,16 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The refusal of a watch beyond the account's limit of active ones, or of all where it has room for an active one. */
+/**
+ * Returns the refusal of a watch beyond the account's limit of active ones, or of all where it has room for an active
+ * one.
+ */
 export function watchLimitReached({ active, all }: WatchCounts, cause?: unknown): Problem {
   if (active >= activeWatchLimit) {
-    const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause one first.`;
+    const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause a watch first.`;
     return new Problem("eagle_eye_watch_limit", message, { limit: activeWatchLimit }, { cause });
   }
-  const message = `The account holds ${all} watches, paused ones included, the maximum. Resume one of them, or ask the operator for more.`;
+  const message = `The account holds ${all} watches, including paused watches, the maximum. Resume a paused watch, or ask the operator for a higher limit.`;
   return new Problem("eagle_eye_watch_limit", message, { limit: all, scope: "all" }, { cause });
 }
 

@@ -75,9 +75,13 @@ export async function createWatch(
   const watchId = createId("ww", now);
   const limits = watchCreationLimits();
   const allowed = refuseFullAccount(partnerId, limits).then(() => countCreation(partnerId, limits, now));
-  const { matches: found, unknownNames } = isAutomatic
+  const {
+    matches: found,
+    unknownNames,
+    isWhole,
+  } = isAutomatic
     ? await seedList({ partnerId, watchId }, condition, { ...context, allowed })
-    : { matches: [], unknownNames: [] };
+    : { matches: [], unknownNames: [], isWhole: false };
   await allowed;
   const watch: Watch = {
     partnerId,
@@ -92,7 +96,7 @@ export async function createWatch(
     memberCount: found.length,
     createdAt: now,
     updatedAt: now,
-    lastEvaluatedAt: isAutomatic ? now : null,
+    lastEvaluatedAt: isWhole ? now : null,
     ...(found.length > firstRowsLimit && { isListPacked: true }),
   };
   await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch, limits.all))));
@@ -103,16 +107,16 @@ async function seedList(
   watch: { partnerId: string; watchId: string },
   condition: WatchCondition,
   { partnerId, now, market, dealerSources, allowed }: WatchCreationContext & { allowed: Promise<void> },
-): Promise<Pick<FoundMatches, "matches" | "unknownNames">> {
+): Promise<Pick<FoundMatches, "matches" | "unknownNames" | "isWhole">> {
   const [evaluation] = await Promise.all([loadEvaluationContext(partnerId, market, now), allowed]);
-  const { matches, unknownNames } = await findMatches(compileCondition(condition), evaluation, {
+  const { matches, unknownNames, isWhole } = await findMatches(compileCondition(condition), evaluation, {
     dealerSources,
     limit: memberLimits.automatic,
   });
   const members = matches.map((match) => toNewMember(watch, match, now));
   if (members.length > firstRowsLimit) await putFirstMatches(watch.watchId, members);
   else await Promise.all(members.map((member) => putNewMember(member, now)));
-  return { matches, unknownNames };
+  return { matches, unknownNames, isWhole };
 }
 
 /** Refuses early for a full account, before matches are searched; the commit enforces the limits. */
@@ -126,6 +130,6 @@ async function countCreation(partnerId: string, limits: WatchCreationLimits, now
   const limit = { kind: creationScope, maxCalls: limits.perHour, withinMilliseconds: hourMilliseconds };
   const { refusedUntil } = await countLimitedCall(partnerId, limit, now);
   if (refusedUntil === null) return;
-  const message = `An account can create ${limits.perHour} watches an hour.`;
+  const message = `An account can create ${limits.perHour} watches per hour.`;
   throw rateLimited(message, creationScope, refusedUntil - now);
 }

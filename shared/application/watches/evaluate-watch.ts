@@ -1,4 +1,5 @@
 import { countMembers } from "../../domain/watches/count-members.ts";
+import { coversDealers } from "../../domain/watches/plan-rechecks.ts";
 import { memberLimitOf, type Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
@@ -88,7 +89,7 @@ function writesOf(
   const counts = countsWrite(watch, countMembers(changes), {
     limit: memberLimitOf(watch),
     as: { muted: watch.muted, paused: false },
-    evaluatedAt: evaluation.now,
+    ...(!isRecheckedWhole(watch) && { evaluatedAt: evaluation.now }),
   });
   const emission = {
     environment: currentEnvironment(),
@@ -102,6 +103,10 @@ function writesOf(
     ...eventWrites(stream, drafts, emission),
   ];
 }
+
+/** Dealers announce nothing: only a recheck that read all their cars, not each change of the list, evaluates it. */
+const isRecheckedWhole = ({ isAutomatic, condition }: Watch): boolean =>
+  isAutomatic && coversDealers(condition);
 
 function memberWrites({ before, after }: MemberChange, now: number): Write[] {
   if (before === null) return after === null ? [] : [newMemberWrite(after, now)];

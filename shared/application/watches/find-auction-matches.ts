@@ -68,7 +68,7 @@ export async function judgeOffered(
   return verdict && { car, verdict };
 }
 
-/** The condition as index filters: as narrow as possible without excluding a car that matches. */
+/** Returns the condition as index filters: as narrow as possible without excluding a car that matches. */
 export function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
   const { bounds, details, condition } = compiled;
   const { filters } = condition;

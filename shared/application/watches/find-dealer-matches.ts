@@ -14,7 +14,16 @@ import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
 
 /** Cars that can be evaluated within a request; an hourly recheck finds the rest. */
 const maxCars = 192;
+const wholeStatuses: ReadonlySet<string> = new Set(["fresh", "not_requested"]);
 const unavailable = { status: "unavailable", as_of: null } as const;
+
+/** Dealers' cars that match a condition. */
+interface DealerMatches {
+  matches: FoundMatch[];
+  sourceStatus: DealerSourceStatus;
+  /** Whether every source showed all its cars within the condition's bounds. */
+  isWhole: boolean;
+}
 
 /**
  * Dealers' cars for sale that match a condition, read live. Sources that fail are named in `sourceStatus`.
@@ -24,11 +33,12 @@ export async function findDealerMatches(
   compiled: CompiledCondition,
   evaluation: WatchEvaluationContext,
   sources: DealerSources,
-): Promise<{ matches: FoundMatch[]; sourceStatus: DealerSourceStatus }> {
+): Promise<DealerMatches> {
   const { now } = evaluation;
   const vocabulary = await loadDealerVocabulary(now);
   if (vocabulary === null) {
-    return { matches: [], sourceStatus: { retail_a: unavailable, retail_b: unavailable } };
+    const sourceStatus = { retail_a: unavailable, retail_b: unavailable };
+    return { matches: [], sourceStatus, isWhole: false };
   }
   const page = await searchDealers(
     {
@@ -45,11 +55,17 @@ export async function findDealerMatches(
   const criteria = { compiled, terms: evaluation.partner };
   const observer = new CarObserver(evaluation, sources);
   const judged = await Promise.all(page.cars.map((dealer) => judgeOffered({ dealer }, criteria, observer)));
-  return { matches: judged.filter((one) => one !== null), sourceStatus: toDealerStatus(page.status) };
+  const isWhole =
+    page.next === null && Object.values(page.status).every(({ status }) => wholeStatuses.has(status));
+  return {
+    matches: judged.filter((one) => one !== null),
+    sourceStatus: toDealerStatus(page.status),
+    isWhole,
+  };
 }
 
 /**
- * One upstream search for each source and model a condition accepts.
+ * Returns one upstream search for each source and model a condition accepts.
  * @throws Problem validation_error for names that no source knows
  */
 export function planWatchBranches(

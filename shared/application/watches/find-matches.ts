@@ -12,11 +12,13 @@ export interface FoundMatches {
   matches: FoundMatch[];
   /** How the dealer sources answered; null when they were not asked. */
   sourceStatus: DealerSourceStatus | null;
+  /** Whether the dealer sources, where they were asked, showed all their cars. */
+  isWhole: boolean;
   /** Names in the condition that no auction car has; none where dealers are asked too. */
   unknownNames: readonly UnknownName[];
 }
 
-/** Cars for sale that match a condition, at most `limit`. */
+/** Returns cars for sale that match a condition, at most `limit`. */
 export async function findMatches(
   compiled: CompiledCondition,
   evaluation: WatchEvaluationContext,
@@ -30,6 +32,7 @@ export async function findMatches(
   return {
     matches: [...auctions.found, ...(dealers?.matches ?? [])].slice(0, limit),
     sourceStatus: dealers?.sourceStatus ?? null,
+    isWhole: dealers?.isWhole ?? true,
     unknownNames: asksDealers ? [] : auctions.unknownNames,
   };
 }

@@ -20,7 +20,7 @@ export interface PastCards {
   isComplete: boolean;
 }
 
-/** Cars of past auctions that may match a condition: those still listed, and recorded sales. */
+/** Returns cars of past auctions that may match a condition: those still listed, and recorded sales. */
 export async function findPastCards(
   compiled: CompiledCondition,
   span: { from: number; until: number },
@@ -55,7 +55,7 @@ async function findListedCards(
   return { cards, isComplete: false };
 }
 
-/** Sales are stored by make, model and model year, also when their listing is gone. */
+/** Returns recorded sales. They are stored by make, model and model year, also when their listing is gone. */
 async function findSoldCards(
   { condition, bounds, sources }: CompiledCondition,
   { from, until }: { from: number; until: number },

@@ -56,14 +56,18 @@ export async function fireTestEvent(
 
 function requireSummary(member: WatchMember | null, vehicleId: string) {
   if (member === null || member.isAway) {
-    throw new Problem("eagle_eye_match_not_found", "This vehicle is not on the watch.", {
-      vehicle_id: vehicleId,
-    });
+    throw new Problem(
+      "eagle_eye_match_not_found",
+      "This vehicle is not on the watch. List the matches of the watch to find a vehicle.",
+      {
+        vehicle_id: vehicleId,
+      },
+    );
   }
   if (member.car !== null) return { row: member, car: member.car };
   throw new Problem(
     "vehicle_summary_unavailable",
-    "The watch holds no summary of this car yet. Try another car, or again after its next check.",
+    "The watch holds no summary of this car yet. Try another car, or retry after the next check.",
     { vehicle_id: vehicleId },
   );
 }
@@ -88,11 +92,11 @@ async function record(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** No `limit` in the details: `limit` names a budget that waiting does not refill. */
+/** Returns the problem, without `limit` in the details: `limit` names a budget that waiting does not refill. */
 const tooManyFires = (): Problem =>
   new Problem(
     "rate_limited",
-    `At most ${testFireLimit} test events a minute can be sent of one watch. Wait for about a minute.`,
+    `At most ${testFireLimit} test events per minute are allowed per watch. Wait about one minute.`,
   );
 
 const isOvertaken = ({ refusals }: TransactionRefused): boolean =>

@@ -42,7 +42,7 @@ export class CarFollower {
     this.#compiled = compileCondition(watch.condition);
   }
 
-  /** The change that observing a car makes to the list; null when there is none. */
+  /** Returns the change that observing a car makes to the list; null when there is none. */
   follow(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
     if (this.#watch.isAutomatic) return this.#followMatch(member, hint);
     return member === null ? Promise.resolve(null) : this.#followMember(member);
@@ -117,7 +117,10 @@ export class CarFollower {
 
 const noHint = { previousPriceKrw: null };
 
-/** Facts that no rule uses may have changed too: the list shows the car as it is now. */
+/**
+ * Returns a member with the car's current facts. Facts that no rule uses may have changed too: the list shows the car
+ * as it is now.
+ */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;
   if (isSameValue(JSON.parse(JSON.stringify(member.car)), JSON.parse(JSON.stringify(car)))) return null;

@@ -7,7 +7,10 @@ import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { findAuctionMatches } from "./find-auction-matches.ts";
 
-/** The auction cars on an automatic watch's list, and those that match it; none for a watch that is not evaluated. */
+/**
+ * Returns the auction cars on an automatic watch's list, and those that match it; none for a watch that is not
+ * evaluated.
+ */
 export async function listAuctionCars(
   watch: Watch | null,
   evaluation: WatchEvaluationContext,

@@ -6,7 +6,7 @@ import { presentMember } from "./present-match.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
 /**
- * One page of the cars on a watch as its partner sees them, ordered by id.
+ * Returns one page of the cars on a watch as its partner sees them, ordered by id.
  *
  * @param page.after last id of the previous page; null for the first page
  * @throws Problem eagle_eye_watch_not_found

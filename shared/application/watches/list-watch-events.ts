@@ -3,7 +3,7 @@ import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/w
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
 /**
- * The webhook log of one watch, newest first, read in the same round trip as the watch.
+ * Returns the webhook log of one watch, newest first, read in the same round trip as the watch.
  *
  * @param page.beforeSequence last sequence of the previous page; null for the first page
  * @throws Problem eagle_eye_watch_not_found

@@ -34,7 +34,7 @@ export class PastReader {
     this.#now = now;
   }
 
-  /** The needed parts of a car's past; the others are empty. */
+  /** Returns the needed parts of a car's past; the others are empty. */
   async read(offered: OfferedCar, needs: PastNeeds): Promise<SignalPast> {
     const [earlierRounds, sales] = await Promise.all([
       needs.rounds ? this.#readRounds(offered) : [],
@@ -43,7 +43,7 @@ export class PastReader {
     return { earlierRounds, sales };
   }
 
-  /** The car's rounds before this one, newest first. */
+  /** Returns the car's rounds before this one, newest first. */
   #readRounds(offered: OfferedCar): Promise<CarRound[]> {
     const vehicleId = vehicleIdOf(offered);
     const known = this.#rounds.get(vehicleId);
@@ -56,7 +56,7 @@ export class PastReader {
     return reading;
   }
 
-  /** All rounds with exactly this VIN. */
+  /** Returns all rounds with exactly this VIN. */
   readVinRounds(vin: string): Promise<CarRound[]> {
     const known = this.#vinRounds.get(vin);
     if (known !== undefined) return known;

@@ -57,7 +57,7 @@ export async function matchChanges(
   });
 }
 
-/** The changed cars that are for sale, as they are listed now. */
+/** Returns the changed cars that are for sale, as they are listed now. */
 async function readCars(
   changes: readonly ListingChange[],
   market: WatchMarket & { now: number },

@@ -8,10 +8,10 @@ import type { WatchAddress } from "./watch-segment.ts";
 const bucketCount = 64;
 const writesAtOnce = 8;
 
-/** A number by which partners are spread over buckets and passes, always the same for one partner. */
+/** Returns a number by which partners are spread over buckets and passes, always the same for one partner. */
 const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", partnerId).slice(0, 12), 16);
 
-/** The bucket of a partner's watches: all of them are in it. */
+/** Returns the bucket of a partner's watches: all of them are in it. */
 const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
 
 /** Reports whether a partner of a bucket belongs to one of the passes in which it is read. */

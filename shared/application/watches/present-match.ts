@@ -13,7 +13,7 @@ import { presentDealerSummary } from "../vehicles/present-dealer-car.ts";
 import { type PresentationContext, presentVehicleSummary } from "../vehicles/present-vehicle.ts";
 import type { FoundMatch } from "./find-auction-matches.ts";
 
-/** A car of a watch as vehicle lists show it to one partner. */
+/** Returns a car of a watch as vehicle lists show it to one partner. */
 export const presentOfferedCar = (car: OfferedCar, context: PresentationContext): VehicleSummary =>
   "auction" in car ? presentVehicleSummary(car.auction, context) : presentDealerSummary(car.dealer, context);
 
@@ -23,7 +23,7 @@ export const presentVerdict = ({ matchReason, signalDetail, matchType, flexDetai
 
 const presentReasons = presenter(verdictSchema);
 
-/** A car on a list. */
+/** Returns a car on a list. */
 export const presentMember = (member: WatchMember, context: PresentationContext): WatchMatchResource => ({
   vehicle_id: member.vehicleId,
   vehicle: member.car && presentOfferedCar(member.car, context),
@@ -33,7 +33,7 @@ export const presentMember = (member: WatchMember, context: PresentationContext)
   hidden: member.isHidden,
 });
 
-/** A car that a condition matches. */
+/** Returns a car that a condition matches. */
 export const presentFoundMatch = (
   { car, verdict }: FoundMatch,
   context: PresentationContext,

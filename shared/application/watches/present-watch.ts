@@ -2,7 +2,7 @@ import type { WatchResource } from "../../contract/resources/watch.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { statusOfWatch, type Watch } from "../../domain/watches/watch.ts";
 
-/** A watch as its routes show it. */
+/** Returns a watch as its routes show it. */
 export function presentWatch(watch: Watch): WatchResource {
   const { filters, signals = null, flexibility = null } = watch.condition;
   return {

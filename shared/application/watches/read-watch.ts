@@ -5,14 +5,17 @@ import { getWatch, listWatches } from "../../persistence/watches/watches.ts";
 /** A watch of one partner. */
 export type WatchReference = Pick<Watch, "partnerId" | "watchId">;
 
-/** The watch. @throws Problem eagle_eye_watch_not_found, also for another partner's watch */
+/** Returns the watch. @throws Problem eagle_eye_watch_not_found, also for another partner's watch */
 export const readWatch = async ({ partnerId, watchId }: WatchReference): Promise<Watch> =>
   requireWatch(await getWatch(partnerId, watchId));
 
 /** Requires that a watch was found. @throws Problem eagle_eye_watch_not_found when there was none */
 export function requireWatch(watch: Watch | null): Watch {
   if (watch !== null) return watch;
-  throw new Problem("eagle_eye_watch_not_found", "No watch of this account has this id.");
+  throw new Problem(
+    "eagle_eye_watch_not_found",
+    "No watch of this account has this id. List the watches to find its id.",
+  );
 }
 
 /** A partner's watches, newest first, those older than `before`. */

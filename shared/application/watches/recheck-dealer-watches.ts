@@ -90,7 +90,7 @@ async function recheckWatch(
   await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), { at: now, coverage });
 }
 
-/** A make or model that the sources have dropped from their vocabulary has no cars. */
+/** Returns the searches of a condition. A make or model that left the sources' vocabulary has no cars. */
 function planBranches(
   watch: Watch,
   compiled: CompiledCondition,

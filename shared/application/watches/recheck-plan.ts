@@ -37,7 +37,7 @@ export class RecheckPlan {
     this.#large = new Set(large);
   }
 
-  /** How many are collected. */
+  /** Returns how many are collected. */
   get size(): number {
     return this.#dealers.size + this.#partsOfLarge.size + this.#auctions.size + this.#members.length;
   }

@@ -25,7 +25,7 @@ export interface ConditionPage {
 }
 
 /**
- * One page of the cars for sale that a condition matches, as many in all as a new watch would hold.
+ * Returns one page of the cars for sale that a condition matches, as many in all as a new watch would hold.
  *
  * @param page.after last id of the previous page; when that car is gone the first page is returned
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;

@@ -19,7 +19,7 @@ export interface SelectedChanges {
 }
 
 /**
- * The first changes that fit into one event, the first one in any case. Cars for which the list
+ * Returns the first changes that fit into one event, the first one in any case. Cars for which the list
  * has no room are skipped. A muted watch says nothing of them.
  */
 export function selectChanges(

@@ -49,8 +49,8 @@ export class SharedSearch {
   }
 
   /**
-   * The cars of a branch for a watch with these bounds: all within the bounds of the run's watches, searched for once;
-   * where those are too many, only those within its own bounds.
+   * Returns the cars of a branch for a watch with these bounds: all within the bounds of the run's watches, searched
+   * for once; where those are too many, only those within its own bounds.
    */
   async find(branch: DealerBranch, bounds: DealerSearchBounds): Promise<FoundCars> {
     const widest = this.#widest.get(branchKey(branch)) ?? bounds;

@@ -23,7 +23,7 @@ export class UpdatePlan {
   /** Cars are added for many watches in a row. */
   #latest: { hint: CarHint; position: number } | null = null;
 
-  /** How much memory it takes, in numbers of eight bytes, roughly. */
+  /** Returns how much memory it takes, in numbers of eight bytes, roughly. */
   get size(): number {
     return this.#pairCount + this.#watches.size * sizeOfWatch + this.#cars.length * sizeOfCar;
   }
@@ -50,7 +50,7 @@ export class UpdatePlan {
     }
   }
 
-  /** All that was collected, in one list for each key that `keyOf` gives partners. */
+  /** Returns all that was collected, in one list for each key that `keyOf` gives partners. */
   listBy<Key>(keyOf: (partnerId: string) => Key): Map<Key, MatchList> {
     const groups = Map.groupBy(this.#watches.values(), ({ partnerId }) => keyOf(partnerId));
     return new Map([...groups].map(([key, watches]) => [key, this.#listOf(watches)]));
@@ -114,7 +114,7 @@ class MessageInProgress {
     this.content = { partnerId, cars: [], watches: [] };
   }
 
-  /** Whether so many pairs of the watch and a car still fit. */
+  /** Reports whether so many pairs of the watch and a car still fit. */
   hasRoomFor(count: number): boolean {
     return count <= this.#room;
   }

@@ -12,7 +12,7 @@ export class WatchSegment {
   readonly #addresses: WatchAddress[] = [];
   readonly #partnerIds = new Map<string, string>();
 
-  /** Number of watches. */
+  /** Returns the number of watches. */
   get size(): number {
     return this.#addresses.length;
   }
@@ -33,7 +33,7 @@ export class WatchSegment {
     for (const number of uncertain) visit(this.#addresses[number]!);
   }
 
-  /** One text for all watches of a partner, instead of one each. */
+  /** Returns one text for all watches of a partner, instead of one each. */
   #share(partnerId: string): string {
     const known = this.#partnerIds.get(partnerId);
     if (known !== undefined) return known;

@@ -5,7 +5,10 @@ import { listFailedDeliveries } from "../../persistence/webhooks/failed-deliveri
 import { nameEach } from "../name-each.ts";
 import { presentDeliveryEntry } from "./present-delivery.ts";
 
-/** A page of failed deliveries that no operator has retried yet, newest first, and where it continues after each. */
+/**
+ * Returns a page of failed deliveries that no operator has retried yet, newest first, and where it continues after
+ * each.
+ */
 export async function browseFailedDeliveries(
   limit: number,
   after: DuePosition | null,

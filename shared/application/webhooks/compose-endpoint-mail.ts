@@ -4,7 +4,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { disableAfterMilliseconds } from "../../domain/webhooks/failing-endpoint.ts";
 
-/** The mail that warns a partner before a failing endpoint is disabled. */
+/** Returns the mail that warns a partner before a failing endpoint is disabled. */
 export function composeWarning(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const failingSince = endpoint.health.failingSince ?? endpoint.updatedAt;
   return {

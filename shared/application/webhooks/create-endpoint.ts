@@ -33,7 +33,7 @@ export async function createEndpoint(
   return commitUntilSettled(async () => {
     const stream = await readEventStream(partnerId);
     if (stream.endpoints.length >= endpointLimit) {
-      const message = `An account has at most ${endpointLimit} webhook endpoints. Delete one, or change its url by PATCH.`;
+      const message = `An account has at most ${endpointLimit} webhook endpoints. Delete an endpoint, or change its url with PATCH.`;
       throw new Problem("webhook_endpoint_limit", message, { limit: endpointLimit });
     }
     await commit([...addEndpointWrites(stream, endpoint), newSecretWrite(created)]);

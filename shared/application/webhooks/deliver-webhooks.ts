@@ -34,7 +34,7 @@ export async function deliverWebhooks(
 ): Promise<string[]> {
   const batch = startBatch(context);
   const failedIds = await workMessages(queued, deliveryMessages.parse, async (messages) => {
-    const targets = await loadSignableTargets(messages);
+    const targets = await loadSignableTargets(messages, context.clock.now());
     return messages.map((message, position) => () => {
       const target = targets[position] as DeliveryTarget<SignableEndpoint>;
       return batch.updates.run(() => deliver(message, target, batch));

@@ -12,7 +12,7 @@ export interface DeliveryContext {
   answerTimeoutMilliseconds: number;
 }
 
-/** The context in a deployed function. */
+/** Returns the context in a deployed function. */
 export const deployedDeliveryContext = (): DeliveryContext => ({
   clock: systemClock,
   random: Math.random,

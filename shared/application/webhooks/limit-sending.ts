@@ -26,8 +26,8 @@ export async function countPing(endpoint: WebhookEndpoint, now: number): Promise
 }
 
 /**
- * The endpoints that one event may be replayed to, which counts at those that have never answered: all but those that
- * were sent as much by hand as they may be.
+ * Returns the endpoints that one event may be replayed to, which counts at those that have never answered: all but
+ * those that were sent as much by hand as they may be.
  * @throws Problem rate_limited with `Retry-After` when no endpoint is left
  */
 export async function countReplayedEvent(

@@ -22,7 +22,7 @@ export interface EventListRequest {
 }
 
 /**
- * A page of a partner's event log, as far back as events are shown.
+ * Returns a page of a partner's event log, as far back as events are shown.
  * @throws Problem no_longer_kept when events that were asked for are not: those after a number, or since an instant
  */
 export async function listEvents(request: EventListRequest): Promise<LogPage> {

@@ -4,7 +4,7 @@ import { getOrder } from "../../persistence/orders/orders.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * The events of one order, newest first. The order is read concurrently.
+ * Returns the events of one order, newest first. The order is read concurrently.
  *
  * @param page.beforeSequence where the previous page ended; null for the first
  * @throws Problem order_not_found
@@ -25,6 +25,10 @@ export async function listOrderEvents(
       shownSince: eventsShownSince(page.now),
     }),
   ]);
-  if (order === null) throw new Problem("order_not_found", "No order of this account has this id.");
+  if (order === null)
+    throw new Problem(
+      "order_not_found",
+      "No order of this account has this id. List the orders to find its id.",
+    );
   return log;
 }

@@ -59,7 +59,7 @@ export interface AttemptBatch {
   context: DeliveryContext;
 }
 
-/** A batch without attempts. */
+/** Returns a batch without attempts. */
 export const startBatch = (context: DeliveryContext): AttemptBatch => ({
   updates: new UpdateGathering(),
   made: [],

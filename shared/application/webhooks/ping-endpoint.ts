@@ -48,7 +48,7 @@ export async function pingEndpoint(
   return { ...outcome, eventId: message.eventId };
 }
 
-/** A test message with an id of its own. */
+/** Returns a test message with an id of its own. */
 export function composePing(
   endpointId: string,
   { environment, apiVersion, now }: PingDeployment,
@@ -66,7 +66,7 @@ export function composePing(
   return { eventId, body: JSON.stringify(message) };
 }
 
-/** The result of a ping as the API shows it. */
+/** Returns the result of a ping as the API shows it. */
 export const presentPing = (outcome: SendOutcome): z.output<typeof pingResultSchema> => ({
   delivered: outcome.error === null,
   response_code: outcome.responseCode,

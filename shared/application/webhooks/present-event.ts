@@ -13,8 +13,9 @@ import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.t
 const largestShownBytes = 14 * eventBudgetBytes;
 
 /**
- * An entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any number),
- * and the envelope as it is sent. Of an envelope that no answer has room for, `data` holds no more than the watch.
+ * Returns an entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any
+ * number), and the envelope as it is sent. Of an envelope that no answer has room for, `data` holds no more than the
+ * watch.
  */
 export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeof eventLogEntrySchema> {
   const waiting = deliveries.flatMap((delivery) => delivery.nextAttemptAt ?? []);
@@ -31,7 +32,9 @@ export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeo
   };
 }
 
-/** Text in the JSON of a response: a character takes at most three bytes, and one that is escaped takes two. */
+/**
+ * Returns the text in the JSON of a response: a character takes at most three bytes, and one that is escaped takes two.
+ */
 const isShownWhole = ({ body }: StoredEvent): boolean =>
   body.length * 3 <= largestShownBytes || bytesInAnswer(body) <= largestShownBytes;
 

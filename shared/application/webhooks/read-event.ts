@@ -5,12 +5,15 @@ import { sequenceOfEventId } from "../../persistence/events/emit-events.ts";
 import { getLoggedEvent } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * One event of a partner with its deliveries.
+ * Returns one event of a partner with its deliveries.
  * @throws Problem event_not_found, also when it is no longer shown
  */
 export async function readEvent(partnerId: string, eventId: string, now: number): Promise<LoggedEvent> {
   const sequence = sequenceOfEventId(eventId);
   const logged = sequence === null ? null : await getLoggedEvent(partnerId, sequence);
   if (logged?.event.eventId === eventId && logged.event.createdAt >= eventsShownSince(now)) return logged;
-  throw new Problem("event_not_found", "No event of this account has this id.");
+  throw new Problem(
+    "event_not_found",
+    "No event of this account has this id. List the events to find its id.",
+  );
 }

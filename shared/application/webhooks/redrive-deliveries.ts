@@ -63,7 +63,7 @@ async function moveDeliveries(shard: number, now: number, count: RedrivenCount):
   });
 }
 
-/** The first pages of a shard. */
+/** Yields the first pages of a shard. */
 async function* limitPages<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   let count = 0;
   for await (const page of pages) {

@@ -30,7 +30,7 @@ export async function requireShownAfter(
   if (oldestSequence <= afterSequence + 1) return;
   throw new Problem(
     "no_longer_kept",
-    `Events ${afterSequence + 1} to ${oldestSequence - 1} are no longer kept. Read your orders again, then go on with after_sequence=${oldestSequence - 1}.`,
+    `Events ${afterSequence + 1} to ${oldestSequence - 1} are no longer kept. Reload your orders, then continue with after_sequence=${oldestSequence - 1}.`,
     { after_sequence: afterSequence, oldest_sequence: oldestSequence, kept_days: eventShownDays },
   );
 }
@@ -48,7 +48,7 @@ export async function requireShownSince(partnerId: string, from: number, now: nu
   if (stream.lastSequence === 0 || (firstAt !== null && firstAt >= shownSince)) return;
   throw new Problem(
     "no_longer_kept",
-    `Events are kept for ${eventShownDays} days. Ask for a time since ${toKstIso(shownSince)}.`,
+    `Events are kept for ${eventShownDays} days. Use ${toKstIso(shownSince)} or a later time.`,
     { kept_since: toKstIso(shownSince), kept_days: eventShownDays },
   );
 }

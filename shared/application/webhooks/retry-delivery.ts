@@ -28,7 +28,10 @@ export async function retryDelivery(
   const reference = parseDeliveryId(deliveryId);
   const [target] = reference === null ? [] : await loadDeliveryTargets([reference]);
   if (target === undefined || target.event === null || target.delivery === null) {
-    throw new Problem("not_found", "There is no delivery with this id.");
+    throw new Problem(
+      "not_found",
+      "There is no delivery with this id. List the failed deliveries to find its id.",
+    );
   }
   const { event, delivery } = target;
   const endpoint = requireRetryable(delivery, target.endpoint);
@@ -48,7 +51,11 @@ export async function retryDelivery(
     await commitUntilSettled(() => commit(writes));
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(failedDeliveryGuard)) throw error;
-    throw new Problem("conflict", "The delivery was retried before.", { current_status: delivery.status });
+    throw new Problem(
+      "conflict",
+      "The delivery was already retried. Read the event to see the new delivery.",
+      { current_status: delivery.status },
+    );
   }
   return after;
 }

@@ -42,7 +42,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
   );
 }
 
-/** The event stream of a partner; empty when it has neither events nor endpoints. */
+/** Returns the event stream of a partner; empty when it has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
   return streams.get(partnerId) ?? { partnerId, lastSequence: 0, endpoints: [] };
@@ -54,5 +54,8 @@ export async function readEventStream(partnerId: string): Promise<EventStream> {
  */
 export function requireEndpoint<Endpoint>(endpoint: Endpoint | null): Endpoint {
   if (endpoint !== null) return endpoint;
-  throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+  throw new Problem(
+    "webhook_endpoint_not_found",
+    "No webhook endpoint of this account has this id. List the endpoints to find its id.",
+  );
 }

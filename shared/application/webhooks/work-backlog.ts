@@ -68,7 +68,7 @@ async function makeAttempts(
   references: readonly DeliveryReference[],
   context: DeliveryContext,
 ): Promise<Round> {
-  const targets = await loadSignableTargets(references);
+  const targets = await loadSignableTargets(references, context.clock.now());
   const round: Round = { made: [], nextAts: [] };
   const batch = startBatch(context);
   await Promise.all(targets.map((target) => batch.updates.run(() => makeDueAttempt(target, round, batch))));

@@ -5,8 +5,8 @@ import { answerOf, bodyTypeOf, queryTypeOf } from "./emit-operations.ts";
 import type { PlannedOperation } from "./plan-operations.ts";
 
 /**
- * One constant an operation, so that a page's chunk holds only those it calls: how its request is made, and, as a type
- * only, what it takes and answers with.
+ * Returns one constant an operation, so that a page's chunk holds only those it calls: how its request is made, and, as
+ * a type only, what it takes and answers with.
  */
 export function emitConsoleOperations(operations: readonly PlannedOperation[]): string {
   const constants = operations.map((operation) => {
@@ -37,7 +37,7 @@ function callTypeOf(operation: PlannedOperation): string {
   ].join("; ")} }`;
 }
 
-/** The codes that can be refused with, and what each says beside its message. */
+/** Returns the codes that can be refused with, and what each says beside its message. */
 export function emitConsoleErrors(schemas: Record<string, Json>): string {
   const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
   const details = codes.map((code) =>
@@ -62,7 +62,9 @@ interface QuerySchema {
   items?: { enum?: string[] };
 }
 
-/** The values that a parameter of a query may have, by operation and parameter, for filters and their parsing. */
+/**
+ * Returns the values that a parameter of a query may have, by operation and parameter, for filters and their parsing.
+ */
 export function emitConsoleValues(operations: readonly PlannedOperation[]): string {
   const constants = operations.flatMap(({ route, query }) =>
     query.flatMap(({ name, schema }) => {

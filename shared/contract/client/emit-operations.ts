@@ -5,10 +5,10 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const camel = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Name of the type of an operation's query. */
+/** Returns the name of the type of an operation's query. */
 export const queryTypeOf = ({ route }: PlannedOperation): string => `${upperFirst(route.operationId)}Query`;
 
-/** The types of an operation that have no name in the contract: its query and an answer without one. */
+/** Returns the types of an operation that have no name in the contract: its query and an answer without one. */
 export function declareOperationTypes(operation: PlannedOperation): string {
   const { route, query, answer } = operation;
   const text: string[] = [];
@@ -26,13 +26,13 @@ export function declareOperationTypes(operation: PlannedOperation): string {
 
 const refName = (schema: object): string | null =>
   "$ref" in schema ? (String(schema.$ref).split("/").at(-1) ?? null) : null;
-/** Name of the type of an operation's body. */
+/** Returns the name of the type of an operation's body. */
 export const bodyTypeOf = (operation: PlannedOperation): string =>
   refName(operation.body?.schema ?? {}) ?? `${upperFirst(operation.route.operationId)}Body`;
 const answerTypeOf = (operation: PlannedOperation): string =>
   refName(operation.answer ?? {}) ?? `${upperFirst(operation.route.operationId)}Answer`;
 
-/** The table of operations that the client sends requests by. */
+/** Returns the table of operations that the client sends requests by. */
 export function emitOperations(operations: readonly PlannedOperation[]): string {
   const entries = operations.map((operation) => {
     const { route, pathParameters, reads, cursorIn, isRepeatable } = operation;
@@ -56,7 +56,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** One class a resource, with a method an operation, and the class that holds them all. */
+/** Returns one class a resource, with a method an operation, and the class that holds them all. */
 export function emitResources(operations: readonly PlannedOperation[]): string {
   const byResource = Object.groupBy(operations, ({ resource }) => resource);
   const names = Object.keys(byResource).sort();
@@ -123,7 +123,7 @@ return this.#sender.${verb}(operations.${route.operationId}, { ${input.join(", "
 `;
 }
 
-/** What an operation answers with, as a type. */
+/** Returns what an operation answers with, as a type. */
 export function answerOf(operation: PlannedOperation): string {
   if (operation.reads === "json") {
     const others = operation.otherAnswers.flatMap((schema) => refName(schema) ?? []);

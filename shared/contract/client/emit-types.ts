@@ -27,7 +27,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** The TypeScript type of a schema as the OpenAPI document has it. */
+/** Returns the TypeScript type of a schema as the OpenAPI document has it. */
 function typeOf(json: Json): string {
   const schema = json as JsonSchema;
   if (schema.$ref !== undefined) return schema.$ref.replace(componentsPointer, "");
@@ -62,11 +62,11 @@ function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): string 
   return `${commentOf(describe(schema))}${name}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};`;
 }
 
-/** A field's description with its default, as its comment says them. */
+/** Returns a field's description with its default, as its comment says them. */
 const describe = ({ description = "", default: value }: JsonSchema): string =>
   value === undefined ? description : `${description} Default: \`${JSON.stringify(value)}\`.`.trim();
 
-/** A text as a documentation comment before what it is about; nothing for an empty one. */
+/** Returns a text as a documentation comment before what it is about; nothing for an empty one. */
 export function commentOf(text: string): string {
   if (text === "") return "";
   const lines = text.replaceAll("*/", "*\\/").split("\n").flatMap(wrapped);
@@ -89,11 +89,11 @@ function wrapped(line: string): string[] {
   return [...lines, current];
 }
 
-/** A named type with its comment. */
+/** Returns a named type with its comment. */
 export const declareType = (name: string, json: Json, comment = String(json.description ?? "")): string =>
   `${commentOf(comment)}export type ${name} = ${typeOf(json)};\n`;
 
-/** A parameter of a query: what its text may be written as in the client. */
+/** Returns a parameter of a query: what its text may be written as in the client. */
 export function queryFieldOf(parameter: {
   name: string;
   required: boolean;

@@ -40,13 +40,15 @@ const keptEnding: Readonly<Record<string, string>> = { WebhookSecret: "Secret", 
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The resource of an area whose operations have a noun of no resource: `history-lookups` is `historyLookups`. */
+/**
+ * Returns the resource of an area whose operations have a noun of no resource: `history-lookups` is `historyLookups`.
+ */
 const resourceOfArea = (area: string): string =>
   area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The name of a partner operation in the client, without the noun that its resource says already: `getOrderVehicle` is
- * `orders.getVehicle`, `replayEvents` (beside `replayEvent`) is `events.replayMany`.
+ * Returns the name of a partner operation in the client, without the noun that its resource says already:
+ * `getOrderVehicle` is `orders.getVehicle`, `replayEvents` (beside `replayEvent`) is `events.replayMany`.
  */
 export function nameMethod({ operationId, area }: Pick<RouteDefinition, "operationId" | "area">): MethodName {
   const [verb = operationId] = /^[a-z]+/.exec(operationId) ?? [];

@@ -31,7 +31,7 @@ export interface PlannedOperation {
   isRepeatable: boolean;
 }
 
-/** The operations that some audiences can call, as the OpenAPI document and the route table describe them. */
+/** Returns the operations that some audiences can call, as the OpenAPI document and the route table describe them. */
 export function planOperations(
   routes: readonly RouteDefinition[],
   document: Json,

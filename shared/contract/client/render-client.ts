@@ -18,14 +18,14 @@ const root = join(import.meta.dirname, "../../..");
 /** Where the client has what is generated from the contract. */
 export const clientDirectory = "packages/client/src/generated";
 
-/** The operations of the client, as the contract has them now. */
+/** Returns the operations of the client, as the contract has them now. */
 export const plannedOperations = (): PlannedOperation[] =>
   planOperations(routeTable, documentOf("partner"), ["partner", "public"]);
 
-/** The OpenAPI document of an API, as the contract has it now. */
+/** Returns the OpenAPI document of an API, as the contract has it now. */
 export const documentOf = (api: "partner" | "console"): Json => buildOpenapi(api, routeTable, readVersion());
 
-/** The generated files of the client by name, formatted as the repository's code is. */
+/** Returns the generated files of the client by name, formatted as the repository's code is. */
 export function renderClient(): Record<string, string> {
   const document = documentOf("partner");
   const operations = plannedOperations();
@@ -39,7 +39,7 @@ export function renderClient(): Record<string, string> {
   });
 }
 
-/** Generated files by name, formatted as the repository's code is. */
+/** Returns generated files by name, formatted as the repository's code is. */
 export function formatFiles(directory: string, files: Record<string, string>): Record<string, string> {
   const notice = "// Written by `npm run client` from shared/contract.\n";
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function formatFiles(directory: string, files: Record<string, string>): R
 const readVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-/** The named types of a document, its refusals' details, and those of operations. */
+/** Returns the named types of a document, its refusals' details, and those of operations. */
 export function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
   // Refusals are thrown as classes, which keep of the envelope what their code says.
   const refusals = new Set<string>(errorCodes.map(errorSchemaName));

@@ -6,11 +6,11 @@ import { documentOf, emitTypes, formatFiles } from "./render-client.ts";
 /** Where the console has what is generated from the contract. */
 export const consoleDirectory = "console/src/api/generated";
 
-/** The operations of the console, as the contract has them now. */
+/** Returns the operations of the console, as the contract has them now. */
 export const plannedConsoleOperations = (): PlannedOperation[] =>
   planOperations(routeTable, documentOf("console"), ["operator", "partner_console"]);
 
-/** The generated files of the console by name, formatted as the repository's code is. */
+/** Returns the generated files of the console by name, formatted as the repository's code is. */
 export function renderConsole(): Record<string, string> {
   const document = documentOf("console");
   const operations = plannedConsoleOperations();

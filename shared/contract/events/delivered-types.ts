@@ -28,7 +28,7 @@ export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
   [pingType]: "You asked for a ping of the endpoint",
 };
 
-/** Whether a type was replaced: it comes only in replays of events that were saved under it. */
+/** Reports whether a type was replaced: it comes only in replays of events that were saved under it. */
 export const isReplaced = (type: DeliveredType): boolean => type in replacedEventTypes;
 
 /** What of a delivery's behaviour a receiver has to know, whatever its type. */

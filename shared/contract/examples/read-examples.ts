@@ -8,7 +8,7 @@ export const examplesDirectory = import.meta.dirname;
 /** The folders of `examplesDirectory`. */
 export type ExampleFolder = keyof ExampleLibrary;
 
-/** The examples that were captured last. */
+/** Returns the examples that were captured last. */
 export const readExamples = (): ExampleLibrary => ({
   operations: readFolder<{ examples: readonly OperationExample[] }, readonly OperationExample[]>(
     "operations",

@@ -44,7 +44,7 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   return { listing: toListing(parsed.data, source) };
 }
 
-/** The listing id found in an unparsable line; null when none is found. */
+/** Returns the listing id found in an unparsable line; null when none is found. */
 export const findListingId = (text: string): string | null =>
   /"listing_id"\s*:\s*"([^"\\]{1,200})"/.exec(text)?.[1] ?? null;
 

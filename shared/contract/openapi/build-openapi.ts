@@ -107,7 +107,7 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
   },
 };
 
-/** The OpenAPI 3.1 document of one API, built from the route table, with the examples of a library. */
+/** Returns the OpenAPI 3.1 document of one API, built from the route table, with the examples of a library. */
 export function buildOpenapi(
   side: ApiSide,
   routes: readonly RouteDefinition[],
@@ -146,7 +146,9 @@ export function buildOpenapi(
   };
 }
 
-/** Examples of a route; of one that the console has of the partner API what succeeded there, which is the same. */
+/**
+ * Returns examples of a route; of one that the console has of the partner API what succeeded there, which is the same.
+ */
 const examplesOf = ({ operationId, mirrorOf }: RouteDefinition, { operations }: ExampleLibrary) =>
   mirrorOf === undefined
     ? (operations[operationId] ?? [])
@@ -161,7 +163,7 @@ function describeInfo(side: ApiSide, version: string): Json {
   };
 }
 
-/** The sections that a document has operations in, as readers need them. */
+/** Returns the sections that a document has operations in, as readers need them. */
 function describeTags(side: ApiSide, routes: readonly RouteDefinition[]): Json[] {
   const used = new Set(routes.map((route) => tagOf(route.area)));
   const tags = Object.values(tagTable).filter((tag) => used.has(tag));

@@ -5,7 +5,7 @@ import type { Json } from "./collect-schemas.ts";
 export class ExampleCollection {
   readonly #shared = new Map<string, Json>();
 
-  /** An example, or a reference to it where one of the same name has the same content. */
+  /** Returns an example, or a reference to it where one of the same name has the same content. */
   share(name: string, example: Json): Json {
     const known = this.#shared.get(name);
     if (known === undefined) this.#shared.set(name, example);
@@ -13,22 +13,22 @@ export class ExampleCollection {
     return { $ref: `#/components/examples/${name}` };
   }
 
-  /** The examples shared so far, by name in alphabetical order. */
+  /** Returns the examples shared so far, by name in alphabetical order. */
   get components(): Json {
     return Object.fromEntries([...this.#shared].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** Whether an example is of a call that was served. */
+/** Reports whether an example is of a call that was served. */
 export const hasSucceeded = ({ response }: OperationExample): boolean => response.status < 300;
 
-/** The bodies that were sent and accepted, as the `examples` of a media type; nothing for none. */
+/** Returns the bodies that were sent and accepted, as the `examples` of a media type; nothing for none. */
 export const requestExamples = (examples: readonly OperationExample[]): Json =>
   asExamples(
     examples.filter(hasSucceeded).map(({ name, summary, request }) => [name, summary, request.body] as const),
   );
 
-/** The bodies that were answered with a status, as the `examples` of a media type; nothing for none. */
+/** Returns the bodies that were answered with a status, as the `examples` of a media type; nothing for none. */
 export const responseExamples = (examples: readonly OperationExample[], status: number): Json =>
   asExamples(
     examples
@@ -62,7 +62,7 @@ function asExamples(named: readonly (readonly [name: string, summary: string, va
   };
 }
 
-/** A value as its schema has it, of the text that stands for it in a URL. */
+/** Returns a value as its schema has it, of the text that stands for it in a URL. */
 function readText(text: string, { type }: Json): unknown {
   if (type === "integer" || type === "number") return Number(text);
   if (type === "boolean") return text === "true";

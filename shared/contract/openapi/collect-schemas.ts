@@ -16,7 +16,7 @@ export class SchemaCollection {
   readonly #components = new Map<string, Json>();
 
   /**
-   * The JSON Schema of `schema`: a reference if it has an id, else the schema itself.
+   * Returns the JSON Schema of `schema`: a reference if it has an id, else the schema itself.
    * @throws Error when an id stands for two different schemas, or for one that differs between input and output.
    */
   describe(schema: z.ZodMiniType, direction: Direction): Json {
@@ -30,7 +30,7 @@ export class SchemaCollection {
     return tidy(wrapper.properties?.wrapped, direction) as Json;
   }
 
-  /** Every named schema described so far, by id in alphabetical order. */
+  /** Returns every named schema described so far, by id in alphabetical order. */
   get components(): Record<string, Json> {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -69,7 +69,7 @@ function describeDiscriminator(propertyName: string, options: readonly z.core.$Z
   return { propertyName, mapping };
 }
 
-/** The schema without generator keywords. Responses allow fields added later; requests have those they name. */
+/** Returns the schema without generator keywords. Responses allow fields added later; requests have those they name. */
 function tidy(value: unknown, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, direction));
   if (typeof value !== "object" || value === null) return value;

@@ -14,7 +14,7 @@ export const encodingHeader = {
   description: "`Accept-Encoding`, where the answer can be sent compressed by `br` or `gzip`",
 } as const;
 
-/** The headers of all answers as a list in Markdown. */
+/** Returns the headers of all answers as a list in Markdown. */
 export const describeCommonHeaders = (): string =>
   [
     "Headers of every answer:",

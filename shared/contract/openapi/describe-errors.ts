@@ -8,7 +8,7 @@ import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { rateLimitHeadersOf } from "./describe-rate-limit.ts";
 import type { OperationContext } from "./operation-context.ts";
 
-/** The error responses of a route by status, each with an example per code. */
+/** Returns the error responses of a route by status, each with an example per code. */
 export function describeErrors(route: RouteDefinition, context: OperationContext): Record<string, Json> {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOfRoute(route)) {
@@ -60,13 +60,13 @@ function describeStatus(
   };
 }
 
-/** The envelope with one of the codes, each with its own details. */
+/** Returns the envelope with one of the codes, each with its own details. */
 function describeCodes(codes: readonly ErrorCode[], schemas: SchemaCollection): Json {
   const [first, ...others] = codes.map((code) => schemas.describe(errorSchemas[code], "output"));
   return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
-/** A complete envelope as a client sees it, for documentation. */
+/** Returns a complete envelope as a client sees it, for documentation. */
 export function exampleEnvelope(code: ErrorCode): Json {
   const { message, details } = errorExamples[code];
   return { error: { code, message, request_id: exampleRequestId, details } };

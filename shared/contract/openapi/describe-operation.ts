@@ -11,7 +11,7 @@ import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts"
 import { nameAnswers } from "./name-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 
-/** One route as an OpenAPI operation. */
+/** Returns one route as an OpenAPI operation. */
 export function describeOperation(route: RouteDefinition, context: OperationContext): Json {
   const { schemas, examples } = context;
   return {

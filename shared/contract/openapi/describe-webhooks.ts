@@ -5,7 +5,7 @@ import type { EventExample, ExampleLibrary } from "../examples/example-library.t
 import { eventsTag } from "../tag-table.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 
-/** The `webhooks` section: one entry for each type that an endpoint can receive. */
+/** Returns the `webhooks` section: one entry for each type that an endpoint can receive. */
 export function describeWebhooks(
   schemas: SchemaCollection,
   examples: ExampleLibrary["events"],

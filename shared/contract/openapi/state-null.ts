@@ -3,9 +3,9 @@ import type { Json } from "./collect-schemas.ts";
 const isNull = (schema: Json): boolean => schema.type === "null" && Object.keys(schema).length === 1;
 
 /**
- * A schema that allows null, in the form that generators of every language read as "this or null": a second `type`,
- * or for a reference `oneOf` with null. They take `anyOf` for any of several types. Other schemas are returned as
- * they are.
+ * Returns a schema that allows null, in the form that generators of every language read as "this or null": a second
+ * `type`, or for a reference `oneOf` with null. They take `anyOf` for any of several types. Other schemas are returned
+ * as they are.
  */
 export function stateNull(schema: Json): Json {
   const { anyOf, ...outer } = schema;

@@ -37,12 +37,27 @@ const bidLimitFloorUsd = amount(
   "A bid of at most this many US dollars is accepted however low the listing price is. Left out of a change, it stays.",
 );
 
+const invoiceTolerancePercent = z.int().check(
+  z.minimum(0),
+  z.maximum(1_000),
+  z.meta({
+    description:
+      "Share of what an order amounts to, in percent. An invoice whose total differs by more than it and by more than `invoice_tolerance_floor_usd` needs a reason. Unchanged if left out.",
+  }),
+);
+
+const invoiceToleranceFloorUsd = amount(
+  "A difference of at most this many US dollars needs no reason however cheap the car is. Left out of a change, it stays.",
+);
+
 /** The fee table as the operator sets it, with all houses at once. */
 export const feeSettingsInputSchema = z.strictObject({
   auctions: feesByAuction("AuctionFeeInput"),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),
   bid_limit_multiple: z.optional(bidLimitMultiple),
   bid_limit_floor_usd: z.optional(bidLimitFloorUsd),
+  invoice_tolerance_percent: z.optional(invoiceTolerancePercent),
+  invoice_tolerance_floor_usd: z.optional(invoiceToleranceFloorUsd),
   version: z
     .optional(z.int())
     .check(z.meta({ description: "Of the table that was changed, as it was read. It has no effect." })),
@@ -56,12 +71,14 @@ export const feeSettingsSchema = z
     auctions: feesByAuction("AuctionFee"),
     bid_limit_multiple: bidLimitMultiple,
     bid_limit_floor_usd: bidLimitFloorUsd,
+    invoice_tolerance_percent: invoiceTolerancePercent,
+    invoice_tolerance_floor_usd: invoiceToleranceFloorUsd,
     version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
   })
   .check(
     z.meta({
       id: "FeeSettings",
-      description: "Costs of auction houses and transport, and the limit of bids.",
+      description: "Costs of auction houses and transport, and the limits of bids and invoices.",
     }),
   );
 /** The fee table in force. */

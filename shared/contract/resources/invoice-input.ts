@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { integerText } from "../schema/text-values.ts";
+import { invoiceReason } from "./lot-input.ts";
 import { consigneeInput } from "./partner.ts";
 
 const largestAmount = 100_000_000;
@@ -104,10 +105,21 @@ export const invoiceEditBody = z
   .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
-/** What an operator enters into an invoice. */
-export type InvoiceEditBody = z.output<typeof invoiceEditBody>;
+/** What an operator enters into an invoice that is published with it. */
+export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
+  z.meta({
+    id: "PublishInvoice",
+    description: "Fields to set before it is published; omitted ones stay unchanged.",
+  }),
+);
 
-/** A number has two decimals if rounding its hundredfold and dividing again gives the same number. */
+/** What an operator enters into an invoice that is published with it. */
+export type PublishInvoiceBody = z.output<typeof publishInvoiceBody>;
+
+/**
+ * Reports whether a number has two decimals: it has if rounding its hundredfold and dividing again gives the same
+ * number.
+ */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;
 }

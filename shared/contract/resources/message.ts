@@ -142,7 +142,7 @@ export const operatorThreadEntrySchema = z
   .object({ ...operatorThreadSchema.shape, ...namingFields })
   .check(z.meta({ id: "OperatorMessageThreadEntry", description: "A thread as operators' lists show it." }));
 
-/** A page of a thread, with the thread. */
+/** Returns a page of a thread, with the thread. */
 export const messagePageOf = <Thread extends z.ZodMiniType>(thread: Thread) =>
   z.object({ ...pageOf(messageSchema).shape, thread });
 

@@ -28,7 +28,8 @@ const searchHitSchema = z
     ),
     subtitle: z.nullable(shownText(longestTitle)).check(
       z.meta({
-        description: "What tells it from others of the same name, such as plate, lot number and partner.",
+        description:
+          "Details that distinguish hits with the same name, such as plate, lot number and partner.",
       }),
     ),
     photo_url: z

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { colors, grades, listingSources, transmissions } from "../../domain/inventory/vocabulary.ts";
-import { flexibilityLevels, watchFuels } from "../../domain/watches/watch-condition.ts";
+import {
+  type Flexibility,
+  flexibilityLevels,
+  type WatchCondition,
+  watchFuels,
+} from "../../domain/watches/watch-condition.ts";
 import { largestPriceKrw, largestSearchUsd } from "../schema/amounts.ts";
 import { statedDay } from "../schema/timestamp.ts";
 
@@ -13,7 +18,7 @@ export const longestFilter = 200;
 const longestField = 50;
 const mostFields = 50;
 
-/** Values by field of a condition. */
+/** Returns values by field of a condition. */
 export const fieldsOf = <Value extends z.ZodMiniType>(value: Value, most = mostFields) =>
   z.record(z.string().check(z.maxLength(longestField)), value).check(
     z.refine((fields) => Object.keys(fields).length <= most, `must have at most ${most} fields`),
@@ -117,9 +122,34 @@ const flexibilityIs =
   "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.";
 
 /** How filters are relaxed, in a request. */
-export const flexibilityInput = flexibility.check(
-  z.meta({ id: "FlexibilityInput", description: flexibilityIs }),
-);
+const flexibilityInput = flexibility.check(z.meta({ id: "FlexibilityInput", description: flexibilityIs }));
 
 /** How filters are relaxed, in a response. */
 export const flexibilitySchema = flexibility.check(z.meta({ id: "Flexibility", description: flexibilityIs }));
+
+/** The parts of a condition in a request, to be spread into its schema. */
+export const watchConditionFields = {
+  filters: watchFiltersInput,
+  signals: z.optional(z.nullable(watchSignalsInput)),
+  flexibility: z.optional(z.nullable(flexibilityInput)),
+};
+
+/** A condition to evaluate once. */
+export const watchConditionSchema = z
+  .strictObject(watchConditionFields)
+  .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
+
+type StatedCondition = {
+  [Name in keyof z.output<typeof watchConditionSchema>]?:
+    | z.output<typeof watchConditionSchema>[Name]
+    | undefined;
+};
+
+/** Returns the condition a request's body states; a null block counts as absent, and absent filters as none. */
+export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
+  return {
+    filters,
+    ...(signals != null && { signals }),
+    ...(flexibility != null && { flexibility: flexibility as Flexibility }),
+  };
+}

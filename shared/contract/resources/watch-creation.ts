@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { longestWatchName, watchConditionFields } from "./watch.ts";
-import { watchFiltersInput } from "./watch-condition.ts";
+import { longestWatchName } from "./watch.ts";
+import { watchConditionFields, watchFiltersInput } from "./watch-condition.ts";
 
 /** The body that creates a watch. */
 export const watchCreationSchema = z

@@ -1,31 +1,11 @@
 import * as z from "zod/mini";
 import { dealerCoverages, watchStatuses } from "../../domain/watches/watch.ts";
-import type { Flexibility, WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
-import {
-  flexibilityInput,
-  flexibilitySchema,
-  watchFiltersInput,
-  watchFiltersSchema,
-  watchSignalsInput,
-  watchSignalsSchema,
-} from "./watch-condition.ts";
+import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./watch-condition.ts";
 
 /** Longest name of a watch, in characters. */
 export const longestWatchName = 200;
-
-/** The parts of a condition in a request, to be spread into its schema. */
-export const watchConditionFields = {
-  filters: watchFiltersInput,
-  signals: z.optional(z.nullable(watchSignalsInput)),
-  flexibility: z.optional(z.nullable(flexibilityInput)),
-};
-
-/** A condition to evaluate once. */
-export const watchConditionSchema = z
-  .strictObject(watchConditionFields)
-  .check(z.meta({ id: "WatchConditionInput", description: "A buying condition." }));
 
 const count = (description: string) => z.int().check(z.describe(description));
 
@@ -49,7 +29,11 @@ export const watchSchema = z
     updated_at: timestamp.check(z.describe("When it was last muted, unmuted, paused or resumed.")),
     last_evaluated_at: z
       .nullable(timestamp)
-      .check(z.describe("When its list was last compared with the market; null on a new static list.")),
+      .check(
+        z.describe(
+          "When its list was last compared with the market; for a watch over dealers, the last recheck that no source interrupted. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
+        ),
+      ),
     coverage: z
       .nullable(z.enum(dealerCoverages))
       .check(
@@ -61,18 +45,3 @@ export const watchSchema = z
   .check(z.meta({ id: "Watch", description: "A saved buying condition, or a list of cars picked by hand." }));
 /** A watch in a response. */
 export type WatchResource = z.output<typeof watchSchema>;
-
-type StatedCondition = {
-  [Name in keyof z.output<typeof watchConditionSchema>]?:
-    | z.output<typeof watchConditionSchema>[Name]
-    | undefined;
-};
-
-/** The condition a request's body states; a null block counts as absent, and absent filters as none. */
-export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
-  return {
-    filters,
-    ...(signals != null && { signals }),
-    ...(flexibility != null && { flexibility: flexibility as Flexibility }),
-  };
-}

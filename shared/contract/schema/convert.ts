@@ -47,7 +47,7 @@ const ofTimestamp: Conversion = {
 
 const known = new WeakMap<z.core.$ZodType, Conversion>();
 
-/** Cached per schema, because lists convert hundreds of rows. */
+/** Returns the conversion of a schema, cached because lists convert hundreds of rows. */
 function conversionOf(schema: z.core.$ZodType): Conversion {
   const found = known.get(schema);
   if (found !== undefined) return found;
@@ -99,7 +99,10 @@ function ofValues(one: Conversion): Conversion {
   return { toWire: each((value) => one.toWire(value)), fromWire: each((value) => one.fromWire(value)) };
 }
 
-/** Object options are distinguished by their fields. Options with the same fields convert alike. */
+/**
+ * Converts by the matching option. Object options are distinguished by their fields. Options with the same fields
+ * convert alike.
+ */
 function ofOptions(options: readonly z.core.$ZodType[]): Conversion {
   const forms = options.map((option) => {
     const { def } = (option as z.core.$ZodTypes)._zod;

@@ -96,7 +96,7 @@ function describeUnknownFields({ keys, inst }: RawIssue & { code: "unrecognized_
     .join("\n");
 }
 
-/** What is said of a field that its object does not have, whose fields are `known`. */
+/** Returns what is said of a field that its object does not have, whose fields are `known`. */
 function describeUnknownField(name: string, known: readonly string[]): string {
   const hint = didYouMean(name, known);
   if (hint !== null) return `is not a known field; ${hint}`;
@@ -105,7 +105,7 @@ function describeUnknownField(name: string, known: readonly string[]): string {
     : `is not a known field; known here: ${known.join(", ")}`;
 }
 
-/** What was sent where it tells the shapes of an object apart. */
+/** Returns what was sent where it tells the shapes of an object apart. */
 function discriminatorOf({
   input,
   discriminator,
@@ -133,7 +133,8 @@ function describeBound(
 }
 
 /**
- * The issues of one part of a request (`params`, `query`, `body` or `arguments`), each with its path; the first 100.
+ * Returns the issues of one part of a request (`params`, `query`, `body` or `arguments`), each with its path; the first
+ * 100.
  * @param issues found with `describeIssue`
  */
 export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
@@ -150,7 +151,7 @@ export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[
     .slice(0, mostIssues);
 }
 
-/** The path of a value within a part of a request, such as `body.rows[0].note`. */
+/** Returns the path of a value within a part of a request, such as `body.rows[0].note`. */
 export function formatPath(part: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, step) =>

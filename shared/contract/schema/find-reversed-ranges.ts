@@ -13,7 +13,7 @@ interface RangeEnds {
   below: string;
 }
 
-/** The field with the upper end, if `name` is that of a lower end, and how the two are compared in words. */
+/** Returns the field with the upper end, if `name` is that of a lower end, and how the two are compared in words. */
 function endsOf(name: string): RangeEnds | null {
   const words = name.split("_");
   for (const { low, high, above, below } of rangeWords) {
@@ -24,7 +24,8 @@ function endsOf(name: string): RangeEnds | null {
 }
 
 /**
- * Ranges of a checked value, at any depth, whose lower end is above the upper one: an issue for each of the two fields.
+ * Returns ranges of a checked value, at any depth, whose lower end is above the upper one: an issue for each of the two
+ * fields.
  * @param value numbers, instants in milliseconds and days as `YYYY-MM-DD` are compared, nothing else
  */
 export function findReversedRanges(value: unknown, path: string): ProblemIssue[] {

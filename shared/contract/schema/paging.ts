@@ -25,8 +25,8 @@ export const cursor = z
 export const listQuery = { limit, cursor };
 
 /**
- * The envelope of a list response. A page may hold fewer items than `limit` although more follow: it also ends where
- * an answer would be too large.
+ * Returns the envelope of a list response. A page may hold fewer items than `limit` although more follow: it also ends
+ * where an answer would be too large.
  */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPageSize) =>
   z.object({

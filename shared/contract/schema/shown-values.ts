@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { longestId, longestUrl } from "../../domain/text-limits.ts";
 
-/** Text in a response, with its largest length in characters. */
+/** Returns the text in a response, with its largest length in characters. */
 export const shownText = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** Visible characters that JSON does not escape: what identifiers, tokens and URLs are made of. */
 export const plainCharacters = /^[!#-[\]-~]*$/;
 
-/** Text in a response that takes one byte a character, such as a token. */
+/** Returns the text in a response that takes one byte a character, such as a token. */
 export const shownToken = (longest: number) => shownText(longest).check(z.regex(plainCharacters));
 
 /** An identifier in a response. */
@@ -19,10 +19,10 @@ export const shownUrl = shownToken(longestUrl);
 /** The format of a link in a response that opens something for whoever has it. Such a response is kept nowhere. */
 export const signedLinkFormat = "uri";
 
-/** A link in a response that opens something for whoever has it, for a while. */
+/** Returns a link in a response that opens something for whoever has it, for a while. */
 export const signedLink = (longest: number) =>
   shownToken(longest).check(z.meta({ format: signedLinkFormat }));
 
-/** A list in a response, with the most items it has. */
+/** Returns a list in a response, with the most items it has. */
 export const shownList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most));

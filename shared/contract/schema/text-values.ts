@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { limitText } from "../../domain/text/limit-text.ts";
 import { longestId } from "../../domain/text-limits.ts";
 
-/** A whole number that arrives as text in a query string: decimal digits only, between the bounds, both included. */
+/**
+ * Returns a whole number that arrives as text in a query string: decimal digits only, between the bounds, both
+ * included.
+ */
 export const integerText = (minimum: number, maximum: number) =>
   z.pipe(
     z.transform((value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -18,7 +21,7 @@ export const booleanText = z.pipe(
 /** More than any parameter takes; most have a limit of their own below it. */
 const mostValues = 1000;
 
-/** Comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
+/** Returns comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
 export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => {
@@ -43,11 +46,11 @@ export const lookedUpId = z.pipe(
   z.string().check(z.maxLength(longestId)),
 );
 
-/** An identifier in a path. */
+/** Returns an identifier in a path. */
 export const resourceId = (description: string) => lookedUpId.check(z.meta({ description }));
 
 /** Text with the length of an identifier. */
 export const idText = z.string().check(z.minLength(1), z.maxLength(longestId));
 
-/** An identifier that filters a list, in a query string. */
+/** Returns an identifier that filters a list, in a query string. */
 export const idFilter = (description: string) => z.optional(idText).check(z.meta({ description }));

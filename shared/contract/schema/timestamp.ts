@@ -24,7 +24,7 @@ const acceptedTimes = { from: "1970-01-01", before: "2100-01-01" } as const;
 
 const acceptedSpan = `from ${acceptedTimes.from} until before ${acceptedTimes.before} (UTC)`;
 
-/** Text that is no instant at all has its own fault. */
+/** Returns the text that is no instant at all has its own fault. */
 function isAcceptedTime(text: string): boolean {
   const at = Date.parse(text);
   return !(at < Date.parse(acceptedTimes.from) || at >= Date.parse(acceptedTimes.before));

@@ -12,19 +12,19 @@ export const noneRecorded = "None recorded.";
 
 const abbreviations = new Set(["suv", "lpg", "mpv", "cng", "rv"]);
 
-/** A term of the report in readable form: `other_party_insurer` is `Other party insurer`. */
+/** Returns a term of the report in readable form: `other_party_insurer` is `Other party insurer`. */
 export function describeTerm(term: string): string {
   if (abbreviations.has(term)) return term.toUpperCase();
   const words = term.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a table; null is shown as not stated, in a lighter style. */
+/** Returns a value of a table; null is shown as not stated, in a lighter style. */
 export function statedBlock(value: string | null): readonly TextBlock[] {
   return [{ text: value ?? notStated, style: value === null ? styles.small : styles.cell }];
 }
 
-/** The value formatted by `write`, or null. */
+/** Returns the value formatted by `write`, or null. */
 export function whenStated<Value>(value: Value | null, write: (value: Value) => string): string | null {
   return value === null ? null : write(value);
 }

@@ -48,7 +48,7 @@ function describeReading({ readOn, mileageKm }: PlottedReading): string {
   return `${formatWhole(mileageKm)} km on ${formatDay(readOn)}`;
 }
 
-/** A round number at or above the highest reading. */
+/** Returns a round number at or above the highest reading. */
 function chooseCeiling(highestKm: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, highestKm)));
   return Math.max(1, Math.ceil(highestKm / power)) * power;

@@ -31,7 +31,7 @@ export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
   drawTiles(sheet, summaryTiles(document.report), 4);
 }
 
-/** A field; a null value is shown as not stated. */
+/** Returns a field; a null value is shown as not stated. */
 export function statedField(label: string, value: string | null): Field {
   return value === null
     ? { label, value: notStated, style: { ...styles.body, color: colors.quiet } }
@@ -98,7 +98,7 @@ function countTile(label: string, count: number | null): Tile {
   return count === null ? { label, value: notStated, tone: "quiet" } : { label, value: formatWhole(count) };
 }
 
-/** The count stated by the source, or else the number of listed entries. */
+/** Returns the count stated by the source, or else the number of listed entries. */
 function flagTile(
   label: string,
   stated: number | null,

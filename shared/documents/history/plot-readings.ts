@@ -7,7 +7,7 @@ export interface PlottedReading {
   mileageKm: number;
 }
 
-/** The readings with day and mileage, by day. */
+/** Returns the readings with day and mileage, by day. */
 export function plotReadings(readings: readonly MileageReading[]): PlottedReading[] {
   return readings
     .flatMap(({ readOn, mileageKm }) => {
@@ -17,7 +17,7 @@ export function plotReadings(readings: readonly MileageReading[]): PlottedReadin
     .sort((first, second) => first.day - second.day);
 }
 
-/** Whether a reading is lower than an earlier one. */
+/** Reports whether a reading is lower than an earlier one. */
 export function fallsBack(readings: readonly PlottedReading[]): boolean {
   return readings.some(({ mileageKm }, index) => mileageKm < (readings[index - 1]?.mileageKm ?? 0));
 }

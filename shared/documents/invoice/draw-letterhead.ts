@@ -13,7 +13,7 @@ const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
 /** The notice on what a draft would print. */
 const draftNotice = "DRAFT - NOT ISSUED";
 
-/** What a document has to say of itself, the first of it across each page and all of it under the title. */
+/** Returns what a document has to say of itself, the first of it across each page and all of it under the title. */
 export const noticesOf = ({ number, sandbox }: InvoiceDocument): string[] => [
   ...(number === null ? [draftNotice] : []),
   ...(sandbox ? [sandboxNotice] : []),

@@ -75,7 +75,7 @@ function splitWords(graphemes: readonly Grapheme[]): Grapheme[][] {
   return found;
 }
 
-/** Where words begin, by index, in scripts that write no space between them. */
+/** Returns where words begin, by index, in scripts that write no space between them. */
 function startsOfWords(graphemes: readonly Grapheme[]): Set<number> {
   const text = graphemes.map(({ shown }) => shown).join("");
   if (!unspaced.test(text)) return new Set();

@@ -44,7 +44,7 @@ function fieldCell({ label, value, style = styles.body }: Field, x: number, widt
   return { x, width, blocks };
 }
 
-/** The fields whose value is known. */
+/** Returns the fields whose value is known. */
 export function knownFields(entries: readonly (readonly [label: string, value: string | null])[]): Field[] {
   return entries.flatMap(([label, value]) =>
     value === null || value.trim() === "" ? [] : [{ label, value }],

@@ -43,7 +43,7 @@ interface EncodingFont {
   encode(text: string, features: unknown): [codes: string[], positions: unknown];
 }
 
-/** The currently selected font. */
+/** Returns the currently selected font. */
 export function chosenFont(pdf: PDFKit.PDFDocument): EmbeddedFont {
   return (pdf as unknown as { _font: { font: EmbeddedFont } })._font.font;
 }

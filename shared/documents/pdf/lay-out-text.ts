@@ -15,7 +15,7 @@ export interface StyledLine extends TextLine {
   style: TextStyle;
 }
 
-/** The lines of the blocks in a column of the given width. */
+/** Returns the lines of the blocks in a column of the given width. */
 export function layOutText(
   pdf: PDFKit.PDFDocument,
   { blocks, width }: { blocks: readonly TextBlock[]; width: number },
@@ -28,12 +28,12 @@ export function layOutText(
   });
 }
 
-/** Total height of the lines, points. */
+/** Returns the total height of the lines, points. */
 export function heightOf(lines: readonly StyledLine[]): number {
   return lines.reduce((sum, { style }) => sum + style.leading, 0);
 }
 
-/** Width of a text on one line, points. */
+/** Returns the width of a text on one line, points. */
 export function measureText(pdf: PDFKit.PDFDocument, { text, style }: TextBlock): number {
   return widthOfRuns(pdf, orderRuns(prepareText(text, facesOf(pdf, style)).flat()), style);
 }

@@ -78,7 +78,7 @@ export async function closeDocument(pdf: PDFKit.PDFDocument): Promise<Uint8Array
   return Buffer.concat(chunks);
 }
 
-/** Every text in a value. */
+/** Returns every text in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];

@@ -26,8 +26,8 @@ function startBidi(): ReturnType<typeof bidiModule.default> {
 const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 
 /**
- * The embedding level of each piece of a line by the bidirectional algorithm: odd ones read from the right. The first
- * letter with a direction gives that of the line.
+ * Returns the embedding level of each piece of a line by the bidirectional algorithm: odd ones read from the right. The
+ * first letter with a direction gives that of the line.
  */
 export function levelsOf(pieces: readonly string[]): number[] {
   const text = pieces.join("");

@@ -63,7 +63,7 @@ export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
 type FaceInLine = (codePoint: number) => Face | null;
 type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
 
-/** What is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
+/** Returns what is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
 function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   if (plain.test(segment)) {
     const face = faceOf(codeOf(segment));
@@ -96,7 +96,7 @@ function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   return [];
 }
 
-/** A letter with its marks in a typeface that shapes them, or null where another draws it. */
+/** Returns a letter with its marks in a typeface that shapes them, or null where another draws it. */
 function showSyllable(segment: string, faceOf: FaceInLine): Shape | null {
   const shown = segment
     .replaceAll(hostile, "")
@@ -109,7 +109,7 @@ function showSyllable(segment: string, faceOf: FaceInLine): Shape | null {
   return { shown: kept, face, respelt: kept !== shown };
 }
 
-/** A mark above an `i` replaces its dot. */
+/** Returns a mark above an `i` replaces its dot. */
 function placeMarks(letter: string): string {
   const apart = letter.normalize("NFD");
   return dotUnderMark.test(apart) ? apart.replace(/^./, (base) => (base === "i" ? "ı" : "ȷ")) : letter;

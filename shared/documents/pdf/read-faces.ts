@@ -26,10 +26,10 @@ export async function addFaces(
   }
 }
 
-/** Whether the document has the typeface. */
+/** Reports whether the document has the typeface. */
 export const hasFace = (pdf: PDFKit.PDFDocument, face: ScriptFace): boolean => facesIn(pdf).has(face);
 
-/** Whether a typeface of the document has the character. */
+/** Reports whether a typeface of the document has the character. */
 export const hasCharacter = (
   pdf: PDFKit.PDFDocument,
   face: ScriptFace | "korean",

@@ -39,7 +39,7 @@ export type FontName = keyof typeof fontFiles | `${ScriptFace}-${"regular" | "bo
 /** The typefaces that are read by need, in the order in which they are asked for a character. */
 export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
 
-/** Whether the typeface's lines have to be shaped. */
+/** Reports whether the typeface's lines have to be shaped. */
 export const isShaped = (face: Face): face is ScriptFace =>
   face !== "western" && face !== "korean" && scriptFaces[face].shaped;
 
@@ -50,5 +50,5 @@ export const isShaped = (face: Face): face is ScriptFace =>
  */
 export const hanFaces = ["korean", "chinese"] as const;
 
-/** Whether a character is one of those that `hanFaces` draw. */
+/** Reports whether a character is one of those that `hanFaces` draw. */
 export const isHan = (character: string): boolean => scriptFaces.chinese.letters.test(character);

@@ -143,7 +143,7 @@ export class Sheet {
     );
   }
 
-  /** Width of a text on one line, points. */
+  /** Returns the width of a text on one line, points. */
   measure(text: string, style: TextStyle): number {
     return measureText(this.pdf, { text, style });
   }

@@ -14,7 +14,7 @@ const longestEntryShown = 60;
  */
 export const allowlistLimit = 16;
 
-/** True for an address or a CIDR range of either family in its usual notation. */
+/** Returns true for an address or a CIDR range of either family in its usual notation. */
 export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;
 }
@@ -52,13 +52,13 @@ export function admitsAddress(
 /** The shortest prefix of a range in production, in bits: the largest block that is given to one network. */
 export const shortestPrefixBits = { ipv4: 8, ipv6: 20 } as const;
 
-/** True for a range of more addresses than one network has, such as `0.0.0.0/0`, `::/0` and `::ffff:0:0/96`. */
+/** Returns true for a range of more addresses than one network has, such as `0.0.0.0/0`, `::/0` and `::ffff:0:0/96`. */
 export function isTooWide(text: string): boolean {
   const entry = parseEntry(text);
   return entry !== null && entry[1] < shortestPrefixBits[entry[0].kind()];
 }
 
-/** Number of distinct addresses and ranges in all lists, regardless of notation. */
+/** Returns the number of distinct addresses and ranges in all lists, regardless of notation. */
 export function countEntries(allowlists: readonly (readonly string[])[]): number {
   return new Set(allowlists.flat().map(canonicalEntry)).size;
 }

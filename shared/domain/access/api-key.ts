@@ -47,7 +47,7 @@ export const keyPrefix: Record<Environment, string> = { production: "svc_prd_", 
 /** Returns the part of a key's value that is shown and logged, so that people can distinguish keys. */
 export const lastFourOf = (value: string): string => value.slice(-4);
 
-/** True for text in the form of a key of this environment. */
+/** Returns true for text in the form of a key of this environment. */
 export function isKeyOfEnvironment(value: string, environment: Environment): boolean {
   const prefix = keyPrefix[environment];
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));

@@ -64,7 +64,7 @@ export class CallMeter {
     return { count, late };
   }
 
-  /** All calls that are held back: they no longer are. */
+  /** Returns all calls that are held back: they no longer are. */
   takeAll(call: MeteredCall): HeldCalls {
     const held = { count: this.#heldBy(call), late: this.#lateOf(call) };
     this.#held.delete(nameOf(call));

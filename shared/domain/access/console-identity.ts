@@ -5,8 +5,8 @@ export type ConsoleScope = "operator" | "partner";
 export type VerifiedClaims = Record<string, unknown>;
 
 /**
- * Scopes of a token, without the issuer's resource prefix (`console/operator` counts as `operator`). Accepts OAuth's
- * space-separated `scope` and the list form that the gateway may pass on.
+ * Returns scopes of a token, without the issuer's resource prefix (`console/operator` counts as `operator`). Accepts
+ * OAuth's space-separated `scope` and the list form that the gateway may pass on.
  */
 export function scopesOf(claims: VerifiedClaims): string[] {
   const { scope } = claims;
@@ -15,8 +15,8 @@ export function scopesOf(claims: VerifiedClaims): string[] {
 }
 
 /**
- * The caller's name in the audit log: the subject, which the directory gives once and nobody can change, as they can
- * an email. For a machine it is its client id.
+ * Returns the caller's name in the audit log: the subject, which the directory gives once and nobody can change, as
+ * they can an email. For a machine it is its client id.
  */
 export function actorOf({ sub }: VerifiedClaims): string | null {
   return typeof sub === "string" && sub !== "" ? sub : null;

@@ -22,7 +22,7 @@ export interface ToldCalls {
 /** Number of shown days of a key's use, including the current one. */
 export const shownUseDays = 30;
 
-/** The day of a key's minute, with that minute. */
+/** Returns the day of a key's minute, with that minute. */
 export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & { date: string } => ({
   date: kstDay(minute),
   counts: addCounts(day?.counts ?? {}, counts),

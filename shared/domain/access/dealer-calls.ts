@@ -9,10 +9,10 @@ export const dealerCallsAtOnce = 5;
 
 const retrySeconds = 1;
 
-/** The refusal of a further one. */
+/** Returns the refusal of a further one. */
 export const tooManyDealerCalls = (): Problem =>
   limitReached(
-    `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one has ended.`,
+    `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one of them has ended.`,
     { scope: "dealer_calls" },
     retrySeconds,
   );

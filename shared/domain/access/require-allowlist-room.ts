@@ -20,6 +20,6 @@ export function requireAllowlistRoom(
   if (wanted <= allowlistLimit || wanted <= countEntries(active.map((key) => key.allowlist))) return;
   const message =
     `must leave the environment with at most ${allowlistLimit} different addresses and ranges, not ${wanted}: ` +
-    `your other active keys hold ${countEntries(others)}. Remove some there, or cover them by a range`;
+    `your other active keys hold ${countEntries(others)}. Remove entries from them, or replace several by a range`;
   throw validationProblem([{ path: "body.allowlist", message }]);
 }

@@ -123,5 +123,5 @@ export type StepName = keyof typeof certificateSteps;
 /** All steps in the order in which a run takes them. */
 export const stepNames = Object.keys(certificateSteps) as [StepName, ...StepName[]];
 
-/** The definition of a step. */
+/** Returns the definition of a step. */
 export const definitionOf = (name: StepName): StepDefinition => certificateSteps[name];

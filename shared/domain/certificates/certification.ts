@@ -13,7 +13,7 @@ export function openRun(before: Certification | null, certificate: Certificate, 
   const { partnerId, certificateId } = certificate;
   const openCertificateId = before?.openCertificateId ?? null;
   if (openCertificateId !== null) {
-    const message = "A certificate is being run already. Follow it, or wait until it has ended.";
+    const message = "A certification run is already in progress. Follow it, or wait until it has ended.";
     throw new Problem("conflict", message, {
       reason: "certificate_running",
       certificate_id: openCertificateId,
@@ -22,7 +22,7 @@ export function openRun(before: Certification | null, certificate: Certificate, 
   const day = startOfKstDate(now);
   const startedBefore = before?.day === day ? before.startedOnDay : 0;
   if (startedBefore >= certificatesPerDay) {
-    const message = `An account can start ${certificatesPerDay} certificates a day.`;
+    const message = `An account can start ${certificatesPerDay} certificates per day.`;
     throw rateLimited(message, "certificates", endOfDay(day, "Asia/Seoul") + 1 - now);
   }
   return {

@@ -24,7 +24,7 @@ export interface StepOutcome {
   progress?: Partial<StepProgress>;
 }
 
-/** A new run. Its first step is yet to begin. */
+/** Returns a new run. Its first step is yet to begin. */
 export const startCertificate = (
   identity: Pick<Certificate, "partnerId" | "certificateId" | "endpointId" | "stepDeadlineSeconds">,
   now: number,
@@ -45,16 +45,19 @@ export const startCertificate = (
   version: 1,
 });
 
-/** The step to work on; null once the run has ended. */
+/** Returns the step to work on; null once the run has ended. */
 export const currentStep = ({ result, steps }: Certificate): CertificateStep | null =>
   result === "running"
     ? (steps.find(({ state }) => state === "running" || state === "waiting") ?? null)
     : null;
 
-/** When the run counts as stuck, epoch milliseconds. */
+/** Returns when the run counts as stuck, epoch milliseconds. */
 export const certificateRecheckAt = ({ updatedAt }: Certificate): number => updatedAt + patienceMilliseconds;
 
-/** When the run ends whatever happens, epoch milliseconds: each step in its time, and an hour for what held it up. */
+/**
+ * Returns when the run ends whatever happens, epoch milliseconds: each step in its time, and an hour for what held it
+ * up.
+ */
 export const certificateEndsBy = ({ createdAt, stepDeadlineSeconds, steps }: Certificate): number =>
   steps.reduce(
     (sum, { name }) => sum + stepMilliseconds(name, stepDeadlineSeconds),
@@ -64,7 +67,7 @@ export const certificateEndsBy = ({ createdAt, stepDeadlineSeconds, steps }: Cer
 const stepMilliseconds = (name: CertificateStep["name"], deadlineSeconds: number): number =>
   definitionOf(name).kind === "observed" ? deadlineSeconds * 1000 : playedStepMilliseconds;
 
-/** The run with a step begun; `baseSequence` is the partner's last event. */
+/** Returns the run with a step begun; `baseSequence` is the partner's last event. */
 export function beginStep(
   certificate: Certificate,
   name: CertificateStep["name"],
@@ -76,7 +79,7 @@ export function beginStep(
   return changeStep(certificate, name, { state: "running", startedAt: now, deadlineAt, progress }, now);
 }
 
-/** The run after a step was worked on: gone on, ended or out of time. */
+/** Returns the run after a step was worked on: gone on, ended or out of time. */
 export function settleStep(certificate: Certificate, outcome: StepOutcome, now: number): Certificate {
   const step = currentStep(certificate);
   if (step === null) return certificate;
@@ -105,7 +108,7 @@ const lateFinding = (kind: "played" | "observed"): string =>
     ? "It was not seen within the time allowed."
     : "The endpoint had not accepted every delivery when the time was over.";
 
-/** The run ended: what it did not come to is skipped. */
+/** Returns the run ended: what it did not come to is skipped. */
 export function endCertificate(certificate: Certificate, now: number): Certificate {
   const steps = certificate.steps.map((step) =>
     step.state === "waiting" || step.state === "running"

@@ -22,7 +22,7 @@ const nothing: Omit<Evidence, "what" | "at"> = {
   ...{ durationMilliseconds: null, error: null, responseExcerpt: null, requestId: null },
 };
 
-/** Evidence of a request that the run sent by itself. */
+/** Returns evidence of a request that the run sent by itself. */
 export const evidenceOfAnswer = (
   what: string,
   at: number,
@@ -34,7 +34,7 @@ export const evidenceOfAnswer = (
   ...answerOf(outcome),
 });
 
-/** Evidence of every attempt of a delivery. */
+/** Returns evidence of every attempt of a delivery. */
 export const evidenceOfDelivery = (what: string, delivery: Delivery): Evidence[] =>
   delivery.attempts.map((attempt) => ({
     ...nothing,
@@ -43,13 +43,13 @@ export const evidenceOfDelivery = (what: string, delivery: Delivery): Evidence[]
     ...answerOf(attempt),
   }));
 
-/** Evidence of an event that was recorded and not delivered. */
+/** Returns evidence of an event that was recorded and not delivered. */
 export const evidenceOfEvent = (
   what: string,
   { eventId, sequence, createdAt }: { eventId: string; sequence: number; createdAt: number },
 ): Evidence => ({ ...nothing, what, at: createdAt, eventId, sequence });
 
-/** Evidence of something that the integration did. */
+/** Returns evidence of something that the integration did. */
 export const evidenceOfRequest = (what: string, at: number, requestId: string | null): Evidence => ({
   ...nothing,
   ...{ what, at, requestId },

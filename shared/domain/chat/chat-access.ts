@@ -41,9 +41,9 @@ export interface ChatAccess {
   expiresAt: number;
 }
 
-/** The refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
+/** Returns the refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
 export const tokenRefused = (): Problem =>
   new Problem(
     "invalid_chat_token",
-    "The token has ended, is not of this environment, or was changed. Ask your server for a new one and connect again.",
+    "The token has expired, was changed, or belongs to the other environment. Request a new token from your server and connect again.",
   );

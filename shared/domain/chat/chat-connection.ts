@@ -36,11 +36,11 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   frames: Readonly<Record<string, number>>;
 }
 
-/** Frames that a connection sent so far in the minute of an instant. */
+/** Returns frames that a connection sent so far in the minute of an instant. */
 export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now: number): number =>
   frames[frameMinuteOf(now)] ?? 0;
 
-/** The name by which frames of an instant are counted. */
+/** Returns the name by which frames of an instant are counted. */
 export const frameMinuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
 
 /** A connection, as its thread knows it. */
@@ -64,16 +64,16 @@ export function listenerOf(connection: ChatConnection): ChatListener {
   return { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt, side };
 }
 
-/** Numbers of the places of a thread that only one side takes: the partner's first. */
+/** Returns numbers of the places of a thread that only one side takes: the partner's first. */
 function placesOf(side: MessageSide): { first: number; count: number } {
   const { partner, operator } = chatLimits.connectionsOfThread;
   return side === "partner" ? { first: 0, count: partner } : { first: partner, count: operator };
 }
 
 /**
- * A place of a thread that is a side's and that nobody has: one never taken, or whose connection has ended by itself.
- * The first at or after a number, so that connections which open at once seldom choose the same; null when all are
- * taken.
+ * Returns a place of a thread that is a side's and that nobody has: one never taken, or whose connection has ended by
+ * itself. The first at or after a number, so that connections which open at once seldom choose the same; null when all
+ * are taken.
  * @param from any whole number of 0 and more
  */
 export function choosePlace(
@@ -86,23 +86,23 @@ export function choosePlace(
   return places.find((place) => !taken.has(place)) ?? null;
 }
 
-/** The refusal of a connection beyond what a token, a side of a thread, or a partner may have. */
+/** Returns the refusal of a connection beyond what a token, a side of a thread, or a partner may have. */
 export function tooManyConnections(
   scope: "chat_token" | "chat_thread" | "chat_account",
   side: MessageSide = "partner",
 ): Problem {
   const reasons = {
-    chat_token: `${chatLimits.connectionsOfToken} connections of this token are open.`,
-    chat_thread: `${chatLimits.connectionsOfThread[side]} connections of your side are open on this thread.`,
-    chat_account: `${chatLimits.connectionsOfPartner} connections of this account have been opened this hour.`,
+    chat_token: `At most ${chatLimits.connectionsOfToken} open connections are allowed per token.`,
+    chat_thread: `At most ${chatLimits.connectionsOfThread[side]} open connections of your side are allowed per thread.`,
+    chat_account: `At most ${chatLimits.connectionsOfPartner} new connections per hour are allowed per account.`,
   };
   return rateLimited(reasons[scope], scope, minuteMilliseconds);
 }
 
-/** The refusal of a frame beyond the limit of a minute, at an instant. */
+/** Returns the refusal of a frame beyond the limit of a minute, at an instant. */
 export const tooManyFrames = (now: number): Problem =>
   rateLimited(
-    `This connection has sent ${chatLimits.framesPerMinute} frames this minute.`,
+    `At most ${chatLimits.framesPerMinute} frames per minute are allowed per connection.`,
     "chat_frames",
     minuteMilliseconds - (now % minuteMilliseconds),
   );

@@ -36,12 +36,12 @@ export function chatUseReached(kind: ChatUseKind, scope: ChatUseScope, now: numb
   const most = chatUseLimits[kind][scope];
   return kind === "messages"
     ? rateLimited(
-        `${most} messages and attachments of this ${scope} were sent or created over the chat stream this minute.`,
+        `At most ${most} messages and attachments per minute are allowed per ${scope} over the chat stream.`,
         `chat_${scope}_messages`,
         minuteOf(now) + minuteMilliseconds - now,
       )
     : rateLimited(
-        `Attachments of ${most} bytes were created for this ${scope} over the chat stream this hour, or would be with this one.`,
+        `At most ${most} bytes of attachments per hour are allowed per ${scope} over the chat stream.`,
         `chat_${scope}_bytes`,
         hourOf(now) + hourMilliseconds - now,
       );

@@ -8,7 +8,7 @@ export interface SortMark {
   number: number;
 }
 
-/** The position of a car in a sort. */
+/** Returns the position of a car in a sort. */
 export function markOf(car: DealerCar, sort: DealerSort): SortMark {
   return { key: sortKeyOf(car, sort), number: toPublicNumber(car.id) };
 }

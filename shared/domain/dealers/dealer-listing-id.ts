@@ -13,13 +13,13 @@ export interface DealerCarId {
 const lastDigitOf: Readonly<Record<DealerSourceKey, number>> = { retail_a: 1, retail_b: 2 };
 const listingIdPattern = /^retail_([1-9]\d{0,13})(\d)$/;
 
-/** The public number of a dealer car: the source's own number followed by the digit of the source. */
+/** Returns the public number of a dealer car: the source's own number followed by the digit of the source. */
 export const toPublicNumber = ({ source, number }: DealerCarId): number => number * 10 + lastDigitOf[source];
 
 /** `retail_<public number>`. */
 export const toDealerListingId = (id: DealerCarId): string => `retail_${toPublicNumber(id)}`;
 
-/** The dealer car of a listing id; null when the id is not a dealer's. */
+/** Returns the dealer car of a listing id; null when the id is not a dealer's. */
 export function parseDealerListingId(listingId: string): DealerCarId | null {
   const [, number, digit] = listingIdPattern.exec(listingId) ?? [];
   const source = dealerSourceKeys.find((key) => String(lastDigitOf[key]) === digit);

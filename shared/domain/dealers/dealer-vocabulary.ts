@@ -30,10 +30,10 @@ export interface DealerVocabulary {
   asOf: number;
 }
 
-/** A name folded for comparison: NFKC, trimmed, lower case. */
+/** Returns a name folded for comparison: NFKC, trimmed, lower case. */
 export const foldName = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** The terms with one of the names, in the list's order. */
+/** Returns the terms with one of the names, in the list's order. */
 export function findTerms<Term extends VocabularyTerm>(
   terms: readonly Term[],
   names: readonly string[],

@@ -17,8 +17,8 @@ export interface NamedCars {
 }
 
 /**
- * One upstream search for each source and valid pair of make and model (or make, when no model is named). A source that
- * knows none of the pairs gets no branch.
+ * Returns one upstream search for each source and valid pair of make and model (or make, when no model is named). A
+ * source that knows none of the pairs gets no branch.
  *
  * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for models, `make`
  */

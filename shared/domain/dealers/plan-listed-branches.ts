@@ -7,13 +7,14 @@ import { type NamedCars, planBranches } from "./plan-branches.ts";
 export const maxListedBranches = 128;
 
 /**
- * The searches of a list whose pages follow a cursor. Watches have no cursor, and search however many there are.
+ * Returns the searches of a list whose pages follow a cursor. Watches have no cursor, and search however many there
+ * are.
  * @throws Problem validation_error as `planBranches`, or when the names lead to more than 128 searches
  */
 export function planListedBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   const branches = planBranches(vocabulary, cars);
   if (branches.length <= maxListedBranches) return branches;
   const field = cars.models.length > 0 ? "model" : "make";
-  const message = `asks for ${branches.length} dealer searches at once, ${maxListedBranches} are possible: name fewer`;
+  const message = `leads to ${branches.length} dealer searches, more than the maximum of ${maxListedBranches}; name fewer values`;
   throw validationProblem([{ path: `query.${field}`, message }], { field });
 }

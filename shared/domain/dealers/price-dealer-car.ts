@@ -4,7 +4,7 @@ import type { Pricing, PricingContext } from "../pricing/price-listing.ts";
 /** Fees for buying from a dealer, whole US dollars, the same for every partner. */
 const dealerFees = { dealerFeeUsd: 300, fixedDiscountUsd: 300, inlandTransportUsd: 200 } as const;
 
-/** The complete `pricing` of a dealer car for one partner; null without a usable rate. */
+/** Returns the complete `pricing` of a dealer car for one partner; null without a usable rate. */
 export function priceDealerCar(
   priceKrw: number,
   { krwPerUsd, fees, partner }: PricingContext,

@@ -19,7 +19,7 @@ export interface BranchOutcome {
   failed: boolean;
 }
 
-/** Status of each source from the outcomes of its searches; a source without any was not requested. */
+/** Returns the status of each source from the outcomes of its searches; a source without any was not requested. */
 export function judgeSources(outcomes: readonly BranchOutcome[]): Record<DealerSourceKey, SourceStatus> {
   const judged = dealerSourceKeys.map((key) => [
     key,

@@ -34,7 +34,7 @@ export class Problem<
   }
 }
 
-/** A `validation_error` carrying `details.issues[]`, one entry for each failing path. */
+/** Returns a `validation_error` carrying `details.issues[]`, one entry for each failing path. */
 export function validationProblem(
   issues: ProblemIssue[],
   details: ErrorDetails<"validation_error"> = {},

@@ -35,8 +35,8 @@ export const limitScopes = [
 export type LimitScope = (typeof limitScopes)[number];
 
 /**
- * The refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget that
- * waiting does not refill.
+ * Returns the refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget
+ * that waiting does not refill.
  *
  * @param scope names the limit in the details
  */

@@ -7,13 +7,13 @@ const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
 const processingPatienceMilliseconds = 3 * minuteMilliseconds;
 const abandonAfterMilliseconds = 30 * minuteMilliseconds;
 
-/** When to recheck a lookup that makes no progress. */
+/** Returns when to recheck a lookup that makes no progress. */
 export const lookupRecheckAt = (lookup: OpenLookup): number =>
   lookup.status === "queued"
     ? lookup.updatedAt + queuedPatienceMilliseconds
     : lookup.startedAt + processingPatienceMilliseconds;
 
-/** When to recheck a lookup after queueing it again. */
+/** Returns when to recheck a lookup after queueing it again. */
 export const nextLookupRecheckAt = (now: number): number => now + processingPatienceMilliseconds;
 
 /** Reports whether an open lookup is old enough to be abandoned. */

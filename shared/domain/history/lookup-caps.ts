@@ -14,23 +14,23 @@ const zone = "Asia/Seoul";
 /** The cap that was reached. */
 export type CapScope = "in_flight" | "daily";
 
-/** The KST day of an instant, `YYYY-MM-DD`: the key of the daily count. */
+/** Returns the KST day of an instant, `YYYY-MM-DD`: the key of the daily count. */
 export const kstDayOf = (now: number): string => toKstIso(now).slice(0, "2026-11-20".length);
 
-/** The KST month of an instant, `YYYY-MM`: the billing period. */
+/** Returns the KST month of an instant, `YYYY-MM`: the billing period. */
 export const kstMonthOf = (now: number): string => toKstIso(now).slice(0, "2026-11".length);
 
-/** The error for a lookup beyond a cap. */
+/** Returns the error for a lookup beyond a cap. */
 export function lookupCapReached(scope: CapScope, now: number): Problem {
   const retryAfterSeconds = scope === "daily" ? secondsToKstMidnight(now) : inFlightRetrySeconds;
   const message =
     scope === "daily"
-      ? `${dailyLimit} lookups have been asked for today. Go on after midnight in Korea.`
-      : `${inFlightLimit} lookups are under way. Wait until one has ended.`;
+      ? `${dailyLimit} lookups were requested today, the daily limit. Continue after midnight in Korea (KST).`
+      : `${inFlightLimit} lookups are under way. Wait until one of them has ended.`;
   return limitReached(message, { scope }, retryAfterSeconds);
 }
 
-/** Whole seconds until the next KST day, at least 1. */
+/** Returns whole seconds until the next KST day, at least 1. */
 function secondsToKstMidnight(now: number): number {
   const midnight = endOfDay(startOfKstDate(now), zone) + 1;
   return Math.ceil((midnight - now) / 1000);

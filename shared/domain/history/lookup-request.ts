@@ -28,11 +28,11 @@ export interface LookupRequest {
 export type SentLookup = Omit<LookupRequest, "operation">;
 
 const platePattern =
-  "must be a Korean license plate, such as 12가3456, 123가4567 or 서울12가3456; temporary, diplomatic and motorcycle plates are not taken, send the VIN of such a car";
+  "must be a Korean license plate, such as 12가3456, 123가4567 or 서울12가3456; for temporary, diplomatic and motorcycle plates send the VIN";
 const vinPattern = "must be a VIN: 17 letters and digits without I, O and Q";
 
 /**
- * The request with its key in normal form.
+ * Returns the request with its key in normal form.
  * @throws Problem `validation_error` unless exactly one of plate and VIN was sent, and well formed
  */
 export function readLookupRequest({ plate, vin, fresh, reference }: SentLookup): LookupRequest {
@@ -40,8 +40,8 @@ export function readLookupRequest({ plate, vin, fresh, reference }: SentLookup):
   const normalVin = normaliseVin(vin);
   const issues: ProblemIssue[] = [];
   if (plate !== null && vin !== null) {
-    issues.push({ path: "body.plate", message: "must not be sent together with vin: leave one of them out" });
-    issues.push({ path: "body.vin", message: "must not be sent together with plate: leave one of them out" });
+    issues.push({ path: "body.plate", message: "must not be sent together with vin; send only one of them" });
+    issues.push({ path: "body.vin", message: "must not be sent together with plate; send only one of them" });
   } else if (plate === null && vin === null) {
     issues.push({ path: "body.plate", message: "is required unless vin is sent" });
     issues.push({ path: "body.vin", message: "is required unless plate is sent" });

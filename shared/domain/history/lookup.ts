@@ -108,7 +108,7 @@ export type HistoryLookup = OpenLookup | EndedLookup;
 export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 
-/** The key that was sent. @throws Error when it has neither, which never happens */
+/** Returns the key that was sent. @throws Error when it has neither, which never happens */
 export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   if (plate !== null) return { kind: "plate", value: plate };
   if (vin !== null) return { kind: "vin", value: vin };

@@ -28,7 +28,7 @@ const cars: ReadonlyMap<string, InventoryCar> = new Map([
 ]);
 
 /**
- * The answer to a sandbox lookup, determined by the key alone.
+ * Returns the answer to a sandbox lookup, determined by the key alone.
  * @throws HistoryProviderFailed for the plate reserved for an outage
  */
 export function answerInSandbox({ value }: LookupKey): ProviderAnswer {
@@ -39,5 +39,5 @@ export function answerInSandbox({ value }: LookupKey): ProviderAnswer {
   return answer;
 }
 
-/** The car of the simulated inventory under a VIN; null for VINs that are not reserved. */
+/** Returns the car of the simulated inventory under a VIN; null for VINs that are not reserved. */
 export const findSandboxCar = (vin: string): InventoryCar | null => cars.get(vin) ?? null;

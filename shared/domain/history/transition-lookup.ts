@@ -25,7 +25,7 @@ const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
 /** Result of an attempt at a lookup. */
 export type LookupOutcome = KeyUse & ({ found: FoundReport } | { failureCode: LookupFailureCode });
 
-/** A new lookup, waiting for a worker. */
+/** Returns a new lookup, waiting for a worker. */
 export const queueLookup = (
   { plate, vin, fresh, reference }: LookupRequest,
   { lookupId, partnerId, now }: { lookupId: string; partnerId: string; now: number },
@@ -42,14 +42,14 @@ export const queueLookup = (
   version: 1,
 });
 
-/** The lookup started by a worker. @throws Error when it is not queued or processing */
+/** Returns the lookup started by a worker. @throws Error when it is not queued or processing */
 export function startLookup(lookup: OpenLookup, now: number): ProcessingLookup {
   requireTransition(lookup.status, "processing");
   return { ...lookup, status: "processing", startedAt: now, updatedAt: now, version: lookup.version + 1 };
 }
 
 /**
- * The ended lookup. A report is billable unless it is about another car or in the sandbox.
+ * Returns the ended lookup. A report is billable unless it is about another car or in the sandbox.
  * @throws Error when it was not processing
  */
 export function endLookup(
@@ -73,7 +73,7 @@ export function endLookup(
   return completed;
 }
 
-/** The lookup abandoned after waiting too long, failed as `provider_unavailable`. */
+/** Returns the lookup abandoned after waiting too long, failed as `provider_unavailable`. */
 export const abandonLookup = (lookup: OpenLookup, now: number): FailedLookup =>
   failLookup(
     lookup,

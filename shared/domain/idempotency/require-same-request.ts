@@ -33,7 +33,7 @@ export function requireSameRequest(original: KeyedRequest, repeated: KeyedReques
   if (reused === null) return;
   throw new Problem(
     "idempotency_key_reused",
-    "This Idempotency-Key was used for a different request. Send a new key for a new request, or the original body to read its response again.",
+    "This Idempotency-Key was used for a different request. Send a new key for a new request, or send the original body to get its response.",
     reused,
   );
 }

@@ -97,5 +97,5 @@ function toLabel(panelId: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Codes are shown inside English text, so other characters are replaced. */
+/** Returns a code in ASCII: codes are shown inside English text, so other characters are replaced. */
 const toAscii = (code: string): string => code.replace(/[^\x20-\x7e]+/g, "?");

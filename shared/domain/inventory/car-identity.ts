@@ -3,22 +3,22 @@ const regions = "서울|부산|대구|인천|광주|대전|울산|세종|경기|
 /** Old plates and those of taxis and lorries begin with a region; others with two or three digits. */
 const koreanPlate = new RegExp(`^(?:\\d{2,3}|(?:${regions})\\d{1,2})[가-힣]\\d{4}$`);
 
-/** A VIN in normal form, which identifies a car; null when it is incomplete or invalid. */
+/** Returns a VIN in normal form, which identifies a car; null when it is incomplete or invalid. */
 export function normaliseVin(vin: string | null): string | null {
   const compact = compactText(vin).toUpperCase();
   return completeVin.test(compact) ? compact : null;
 }
 
 /**
- * A licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null when there is
- * none or the text is not a plate: otherwise all cars marked "unregistered" would be one car.
+ * Returns a licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null when
+ * there is none or the text is not a plate: otherwise all cars marked "unregistered" would be one car.
  */
 export function normalisePlate(plate: string | null): string | null {
   const compact = compactText(plate);
   return koreanPlate.test(compact) ? compact : null;
 }
 
-/** Without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
+/** Returns a text without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
 const compactText = (text: string | null): string =>
   // Composed again afterwards: parts of a syllable may have been separated by removed characters.
   text

@@ -28,13 +28,13 @@ export interface CarIdentity {
   vin: string | null;
 }
 
-/** The identity of a listing's car. */
+/** Returns the identity of a listing's car. */
 export const identifyCar = ({ licensePlate, vin }: Pick<Listing, "licensePlate" | "vin">): CarIdentity => ({
   licensePlate: normalisePlate(licensePlate),
   vin: normaliseVin(vin),
 });
 
-/** A listing as a round of its car; null when nothing identifies the car. */
+/** Returns a listing as a round of its car; null when nothing identifies the car. */
 export function toRound(listing: CarRound): CarRound | null {
   const identity = identifyCar(listing);
   if (identity.licensePlate === null && identity.vin === null) return null;
@@ -61,7 +61,7 @@ export const leavesBeforeAuction = (
   now: number,
 ): boolean => (auctionDate === null ? auctionResult === "upcoming" : auctionDate > now);
 
-/** When a round ends: with its auction, or when its listing left before; null while it has no date. */
+/** Returns when a round ends: with its auction, or when its listing left before; null while it has no date. */
 export const endOfRound = ({ withdrawnAt, auctionDate }: Pick<CarRound, "withdrawnAt" | "auctionDate">) =>
   withdrawnAt ?? auctionDate;
 
@@ -70,8 +70,8 @@ export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
   (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 
 /**
- * The earlier rounds of a car for sale at any auction house, newest first; the first is the one it was listed again
- * from. Plates pass to other cars, so a round with another VIN belongs to another car.
+ * Returns the earlier rounds of a car for sale at any auction house, newest first; the first is the one it was listed
+ * again from. Plates pass to other cars, so a round with another VIN belongs to another car.
  *
  * @param car for sale: at an auction on `auctionDate`, or at a dealer (null)
  * @param candidates rounds with the same plate or VIN; may contain a round twice

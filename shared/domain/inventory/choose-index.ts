@@ -12,8 +12,8 @@ const lagMilliseconds = 15 * minuteMilliseconds;
 const retentionMilliseconds = 30 * dayMilliseconds;
 
 /**
- * The index to answer from: of the newest format, unless that one was left behind while an earlier release of the code
- * kept the other up to date. Null when there is none.
+ * Returns the index to answer from: of the newest format, unless that one was left behind while an earlier release of
+ * the code kept the other up to date. Null when there is none.
  */
 export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Index[]): Index | null {
   const latest = Math.max(...indexes.map(({ builtAt }) => builtAt));

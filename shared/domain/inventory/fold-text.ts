@@ -4,14 +4,16 @@ const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** The accents of Latin, Greek and Cyrillic letters; the parts of Hangul syllables are not among them. */
 const accents = /[\u0300-\u036f]/g;
 
-/** Text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen". */
+/**
+ * Returns text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen".
+ */
 export function foldText(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase();
   const lower = text.normalize("NFKC").toLowerCase();
   return lower.normalize("NFKD").replace(accents, "").normalize("NFKC").replace(/\s+/gu, " ").trim();
 }
 
-/** The distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
+/** Returns the distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
 export function splitKeyword(keyword: string): string[] {
   const terms = foldText(keyword)
     .split(" ")

@@ -12,7 +12,7 @@ export interface ListingFacts {
   vin: string | null;
 }
 
-/** The facts of a listing whose hash is known. */
+/** Returns the facts of a listing whose hash is known. */
 export function toFacts(
   listing: Pick<Listing, "startPriceKrw" | "auctionDate" | "auctionResult" | "licensePlate" | "vin">,
   contentHash: string,

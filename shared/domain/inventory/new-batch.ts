@@ -9,7 +9,7 @@ export interface BatchRequest {
   sequence: number;
 }
 
-/** A batch awaiting its upload. */
+/** Returns a batch awaiting its upload. */
 export const newBatch = (request: BatchRequest, batchId: string, now: number): Batch => ({
   ...request,
   batchId,
@@ -26,7 +26,7 @@ export const newBatch = (request: BatchRequest, batchId: string, now: number): B
   updatedAt: now,
 });
 
-/** A batch without a file that removes what another one held back. */
+/** Returns a batch without a file that removes what another one held back. */
 export const newRemovalBatch = (held: Batch, batchId: string, now: number): Batch => ({
   ...newBatch({ source: held.source, kind: "delta", sequence: held.sequence }, batchId, now),
   status: "processing",

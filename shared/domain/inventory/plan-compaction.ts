@@ -28,7 +28,7 @@ export const isCompactionDue = ({ baseSize, deltaSize, deltaCount, deltaBytes }:
   deltaSize > baseSize * largestShare ||
   estimateFirstRead(deltaBytes) > largestFirstReadBytes;
 
-/** Bytes that the first answer of a cold environment reads of deltas of these lengths, at most. */
+/** Returns bytes that the first answer of a cold environment reads of deltas of these lengths, at most. */
 function estimateFirstRead(deltaBytes: readonly number[]): number {
   return deltaBytes.reduce(
     (sum, bytes) => sum + Math.min(bytes, beginningBytes) + Math.max(0, bytes - beginningBytes) * readShare,

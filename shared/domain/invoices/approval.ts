@@ -41,7 +41,7 @@ export interface Approval extends RequestedChange {
 /** How long a request waits for a second operator. */
 export const approvalMilliseconds = 24 * hourMilliseconds;
 
-/** A request on an invoice as the operator saw it. */
+/** Returns a request on an invoice as the operator saw it. */
 export const newApproval = (
   approvalId: string,
   invoice: Invoice,
@@ -87,7 +87,7 @@ export const isSameRequest = (
   );
 
 /**
- * The request as approved by another operator.
+ * Returns the request as approved by another operator.
  * @throws Problem `conflict` unless it is pending; `forbidden` for the requester
  */
 export function approveRequest(
@@ -98,7 +98,7 @@ export function approveRequest(
   requirePending(approval, status);
   if (approval.requestedBy === by.actor) {
     const message =
-      "You cannot approve your own request. Ask another operator, or reject it to take it back.";
+      "You cannot approve your own request. Ask another operator to approve it, or reject it to withdraw it.";
     throw new Problem("forbidden", message, { reason: "same_operator", approval_id: approval.approvalId });
   }
   return decided(approval, "approved", by);
@@ -117,26 +117,30 @@ export function rejectRequest(
   return decided(approval, "rejected", by);
 }
 
-/** The problem for a request that cannot be decided any more. */
+/** Returns the problem for a request that cannot be decided any more. */
 export function refuseDecision({ approvalId, invoiceId }: Approval, status: ApprovalStatus): Problem {
   const details = { current_status: status, approval_id: approvalId, invoice_id: invoiceId };
   return new Problem("conflict", messages[status], details);
 }
 
-/** The problem for another request while one is pending. */
+/** Returns the problem for another request while one is pending. */
 export const refuseSecondRequest = ({ approvalId, invoiceId }: Approval): Problem =>
-  new Problem("conflict", "A request for this invoice awaits a second operator. Have it decided first.", {
-    reason: "approval_pending",
-    approval_id: approvalId,
-    invoice_id: invoiceId,
-  });
+  new Problem(
+    "conflict",
+    "A request for this invoice awaits a second operator. Approve or reject it first.",
+    {
+      reason: "approval_pending",
+      approval_id: approvalId,
+      invoice_id: invoiceId,
+    },
+  );
 
 const messages: Record<ApprovalStatus, string> = {
-  pending: "The request is still being decided. Send yours again.",
-  approved: "The request was approved already.",
-  rejected: "The request was rejected already.",
-  expired: "The request expired after 24 hours. Ask for the change again.",
-  outdated: "The invoice has changed since this was asked for. Review the invoice, then ask again.",
+  pending: "Another operator is deciding this request. Try again.",
+  approved: "The request is already approved.",
+  rejected: "The request is already rejected.",
+  expired: "The request expired after 24 hours. Request the change again.",
+  outdated: "The invoice has changed since the request. Review the invoice, then request the change again.",
 };
 
 function requirePending(approval: Approval, status: ApprovalStatus): void {

@@ -30,7 +30,7 @@ const unknownPacking: InvoicePacking = {
   departureNote: null,
 };
 
-/** A draft for a bought car, filled in with what is already known. */
+/** Returns a draft for a bought car, filled in with what is already known. */
 export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: DraftBasis): DraftInvoice => ({
   status: "draft",
   invoiceId,
@@ -61,17 +61,17 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
   invoice !== null && invoice.status !== "void";
 
 /**
- * The order, required to be one that a draft can be made for.
+ * Returns the order, required to be one that a draft can be made for.
  * @throws Problem `conflict` when the car is not bought, or has a current invoice
  */
 export function requireInvoiceable(order: Order): BoughtOrder {
   if (!isBought(order)) {
-    const message = `A car can be invoiced once it is secured; this order is ${order.status}.`;
+    const message = `Only a secured car can be invoiced. This order is ${order.status}.`;
     throw new Problem("conflict", message, { current_status: order.status });
   }
   if (hasLiveInvoice(order) && order.invoice !== null) {
     const { status, invoiceId } = order.invoice;
-    const message = `The order has an invoice that is ${status}. Void it before you draft another.`;
+    const message = `The order has an invoice that is ${status}. Void it before you create another draft.`;
     throw new Problem("conflict", message, { current_status: status, invoice_id: invoiceId });
   }
   return order;

@@ -25,7 +25,13 @@ export interface InvoiceEdit {
   shipmentMonth?: string | null;
 }
 
-/** The content with the edit applied. */
+/** An operator's change of an invoice that is published with it. */
+export interface PublishingEdit extends InvoiceEdit {
+  /** The operator's reason for a total that `guardInvoice` would reject. */
+  overrideReason?: string | null;
+}
+
+/** Returns the content with the edit applied. */
 export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceContent => ({
   consignee: edit.consignee === undefined ? content.consignee : edit.consignee,
   vehicle: { ...content.vehicle, ...edit.vehicle },
@@ -36,7 +42,7 @@ export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceCo
 });
 
 /**
- * A draft with the edit applied; null when nothing changes.
+ * Returns a draft with the edit applied; null when nothing changes.
  * @throws Problem `conflict` for an invoice that is not a draft
  */
 export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): DraftInvoice | null {
@@ -50,8 +56,8 @@ export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): Dra
 }
 
 /**
- * A draft updated after a correction of its order's price or car. Other values that an operator entered into the draft
- * are kept. Null when nothing changes.
+ * Returns a draft updated after a correction of its order's price or car. Other values that an operator entered into
+ * the draft are kept. Null when nothing changes.
  */
 export function followOrder(
   draft: DraftInvoice,
@@ -79,7 +85,7 @@ export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean
   before.licensePlate !== after.licensePlate ||
   invoicePriceMinor(before) !== invoicePriceMinor(after);
 
-/** The problem for an action that the invoice's status does not allow. */
+/** Returns the problem for an action that the invoice's status does not allow. */
 export const refuseInvoice = (invoice: Invoice, message: string): Problem =>
   new Problem("conflict", message, { current_status: invoice.status, invoice_id: invoice.invoiceId });
 

@@ -1,7 +1,7 @@
 const shortestSequence = 3;
 
 /**
- * An invoice's number, such as `ACME_2026_11_007`.
+ * Returns an invoice's number, such as `ACME_2026_11_007`.
  * @param prefix the partner's
  * @param shipmentMonth `YYYY-MM`
  * @param sequence counts from 1 within partner, environment and month; the thousandth has four digits

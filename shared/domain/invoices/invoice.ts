@@ -127,10 +127,10 @@ const invoices = statusFacts<Invoice>({ publication: null, paidAt: null, voidedA
 /** The invoice with null for fields that its status does not have. */
 export const wholeInvoice = invoices.whole;
 
-/** The newest publication; null when nothing was published. */
+/** Returns the newest publication; null when nothing was published. */
 export const publicationOf = (invoice: Invoice): Publication | null => wholeInvoice(invoice).publication;
 
-/** Sum of the price and the listed amounts, in hundredths; null while there is no price. */
+/** Returns the sum of the price and the listed amounts, in hundredths; null while there is no price. */
 export const totalMinorOf = ({ priceMinor, oceanFreightMinor, insuranceMinor }: InvoiceAmounts) =>
   priceMinor === null ? null : priceMinor + (oceanFreightMinor ?? 0) + (insuranceMinor ?? 0);
 
@@ -148,7 +148,7 @@ export function summariseInvoice(invoice: Invoice): InvoiceSummary {
   };
 }
 
-/** The common facts of an invoice's next revision. `updatedAt` never decreases. */
+/** Returns the common facts of an invoice's next revision. `updatedAt` never decreases. */
 export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now: number): InvoiceFacts => ({
   ...invoices.lasting(invoice),
   ...contentOf(content),

@@ -19,7 +19,7 @@ export interface PublishableContent extends InvoiceContent {
 }
 
 /**
- * The content of a draft with the edit applied, required to be complete for issuing.
+ * Returns the content of a draft with the edit applied, required to be complete for issuing.
  * @throws Problem `conflict` for anything but a draft; `validation_error` naming what is missing
  */
 export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): PublishableContent {
@@ -30,7 +30,7 @@ export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): Publishable
 }
 
 /**
- * The content of an invoice with the corrections applied, required to be complete for re-issuing.
+ * Returns the content of an invoice with the corrections applied, required to be complete for re-issuing.
  * @throws Problem `conflict` unless it is issued or paid; `validation_error` for another shipment month, which its
  *   number depends on, and for missing content
  */
@@ -41,13 +41,13 @@ export function contentToReissue(
   requirePublished(invoice, "Only an issued or paid invoice can be re-issued.");
   const content = applyEdit(invoice, edit);
   if (content.shipmentMonth !== invoice.shipmentMonth) {
-    const message = `must stay ${invoice.shipmentMonth}, which is part of the invoice number; void the invoice and draft another`;
+    const message = `must stay ${invoice.shipmentMonth}, which is part of the invoice number; void the invoice and create another draft`;
     throw validationProblem([{ path: "body.shipment_month", message }]);
   }
   return { invoice, content: requirePublishable(content) };
 }
 
-/** The draft as issued under its number. */
+/** Returns the draft as issued under its number. */
 export const issueInvoice = (
   draft: Invoice,
   content: PublishableContent,
@@ -55,7 +55,7 @@ export const issueInvoice = (
   now: number,
 ): IssuedInvoice => ({ ...nextInvoiceFacts(draft, content, now), status: "issued", publication });
 
-/** The invoice as published again; a paid one stays paid. */
+/** Returns the invoice as published again; a paid one stays paid. */
 export function reissueInvoice(
   invoice: IssuedInvoice | PaidInvoice,
   content: PublishableContent,

@@ -9,7 +9,7 @@ import {
 } from "./invoice.ts";
 
 /**
- * The invoice as paid.
+ * Returns the invoice as paid.
  * @param paidAt when the payment was received
  * @throws Problem `conflict` unless it is issued and unpaid; `validation_error` for a payment date in the future
  */
@@ -25,7 +25,7 @@ export function recordPayment(invoice: Invoice, paidAt: number, now: number): Pa
 }
 
 /**
- * The invoice as void. What was published stays as it is.
+ * Returns the invoice as void. What was published stays as it is.
  * @throws Problem `conflict` when it is already void
  */
 export function voidInvoice(invoice: Invoice, voidReason: string, now: number): VoidInvoice {

@@ -83,7 +83,7 @@ const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...other
   "application/pdf": [".pdf"],
 };
 
-/** The name that a file is saved under: with an ending of its type, by which machines decide what opens it. */
+/** Returns the name that a file is saved under: with an ending of its type, by which machines decide what opens it. */
 export const savedName = ({ name, contentType }: Pick<AttachedFile, "name" | "contentType">): string => {
   const lower = name.toLowerCase();
   const [usual] = endings[contentType];

@@ -10,7 +10,7 @@ export const attachmentIssue = (position: number, message: string): ProblemIssue
 });
 
 /**
- * The attachments that a side names in a message, all of which it may send.
+ * Returns the attachments that a side names in a message, all of which it may send.
  * @param found the thread's attachments of these ids; null where there is none
  * @throws Problem `validation_error` naming each that was not announced by this side for this thread, that has been
  *   sent, that waited too long, or that is named twice

@@ -18,8 +18,8 @@ const heicBrands = ["heic", "heix", "heim", "heis"];
 const containerBrands = ["mif1", "msf1"];
 
 /**
- * The type that the beginning of a file says it has: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP (RFC 9649,
- * 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for every other.
+ * Returns the type that the beginning of a file says it has: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP
+ * (RFC 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for every other.
  * @param bytes the first `signatureBytes` of it, or all where it is shorter
  */
 export function typeBySignature(bytes: Uint8Array): AttachmentType | null {

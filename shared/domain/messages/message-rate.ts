@@ -8,10 +8,10 @@ import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
  */
 export const messagesPerMinute = 60;
 
-/** The error for a message beyond the limit. */
+/** Returns the error for a message beyond the limit. */
 export const messageLimitReached = (now: number): Problem =>
   rateLimited(
-    `${messagesPerMinute} messages and attachments of this account were sent or created this minute.`,
+    `At most ${messagesPerMinute} messages and attachments per minute are allowed per account.`,
     "messages",
     minuteOf(now) + minuteMilliseconds - now,
   );
@@ -19,10 +19,10 @@ export const messageLimitReached = (now: number): Problem =>
 /** Number of bytes that a partner may announce per clock hour, which bounds unsent files. */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
 
-/** The error for attachments beyond the bytes of an hour. */
+/** Returns the error for attachments beyond the bytes of an hour. */
 export const announcedBytesReached = (now: number): Problem =>
   rateLimited(
-    `Attachments of ${announcedBytesPerHour} bytes were created for this account this hour, or would be with this one.`,
+    `At most ${announcedBytesPerHour} bytes of attachments per hour are allowed per account.`,
     "attachment_bytes",
     hourOf(now) + hourMilliseconds - now,
   );

@@ -41,7 +41,7 @@ export interface MessageThread extends ThreadPlace {
 
 const unread: ReadMark = { through: 0, received: 0 };
 
-/** A thread in which nobody has written yet. */
+/** Returns a thread in which nobody has written yet. */
 export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): MessageThread => ({
   ...{ threadId, partnerId, orderId },
   counts: { partner: 0, operator: 0 },
@@ -69,7 +69,7 @@ export interface WrittenText {
   now: number;
 }
 
-/** The thread with a further message, and that message. */
+/** Returns the thread with a further message, and that message. */
 export function addMessage(
   thread: MessageThread,
   { messageId, author, text, attachments, now }: WrittenText,
@@ -90,7 +90,7 @@ export function addMessage(
 }
 
 /**
- * The thread as read by a side through one of its messages; null where it had read that far before.
+ * Returns the thread as read by a side through one of its messages; null where it had read that far before.
  * @throws Problem `validation_error` on `body.through` when the thread has no such message
  */
 export function markRead(

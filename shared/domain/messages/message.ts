@@ -10,7 +10,7 @@ export type MessageSide = (typeof messageSides)[number];
 /** Author of a thread's entry; `system` is the order itself. */
 export const authorKinds = [...messageSides, "system"] as const;
 
-/** The side that reads what a side writes. */
+/** Returns the side that reads what a side writes. */
 export const otherSide = (side: MessageSide): MessageSide => (side === "partner" ? "operator" : "partner");
 
 /** Bounds of a message, in characters. */
@@ -65,16 +65,16 @@ export interface Message {
   eventSequence?: number;
 }
 
-/** The beginning of a text, cut between characters. */
+/** Returns the beginning of a text, cut between characters. */
 export const previewOf = (text: string): string => [...text].slice(0, messageLimits.preview).join("");
 
 /**
- * The message without its text and attachments, with the mark of who took it back and why.
+ * Returns the message without its text and attachments, with the mark of who took it back and why.
  * @throws Problem `conflict` when it was withdrawn before
  */
 export function withdrawMessage(message: Message, withdrawal: Withdrawal): Message {
   if (message.withdrawal !== null) {
-    throw new Problem("conflict", "This message has been withdrawn before.", {
+    throw new Problem("conflict", "This message is already withdrawn.", {
       reason: "already_withdrawn",
     });
   }

@@ -33,7 +33,7 @@ export interface ThreadPosition {
   sequence: number | null;
 }
 
-/** The lines about the order itself, oldest first. */
+/** Returns the lines about the order itself, oldest first. */
 export const statusLinesOf = (order: Pick<OrderFacts, "orderId" | "createdAt" | "statusChanges">) =>
   statusesOf(order).map(
     ({ status, at, version }): StatusLine => ({ orderId: order.orderId, status, createdAt: at, version }),
@@ -61,7 +61,7 @@ export interface ThreadPage {
 }
 
 /**
- * The page of a thread that follows a position.
+ * Returns the page of a thread that follows a position.
  * @param messages those after the position, at least one more than `limit` or all that there are
  * @param statuses every line about the order
  */
@@ -89,8 +89,8 @@ export function composePage(
 }
 
 /**
- * The position that turns round at a line. In the other direction it continues behind the first message that is not
- * before the line; without one, behind what the page continued after.
+ * Returns the position that turns round at a line. In the other direction it continues behind the first message that is
+ * not before the line; without one, behind what the page continued after.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -18,6 +18,6 @@ const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
 ];
 
-/** A text of the log without what looks like a key, a token, a signed address or the address of a person. */
+/** Returns a text of the log without what looks like a key, a token, a signed address or the address of a person. */
 export const hideSecrets = (text: string): string =>
   secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), text);

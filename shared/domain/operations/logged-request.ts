@@ -85,7 +85,7 @@ export function readLine({ at, text }: WrittenLine): LoggedLine {
   };
 }
 
-/** Null for a line that is no JSON object, as of the runtime itself. */
+/** Returns null for a line that is no JSON object, as of the runtime itself. */
 function parseEntry(text: string): Entry | null {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -32,7 +32,7 @@ export interface RequestSearch {
 }
 
 /**
- * The time that is searched: some hours until an instant, as far as lines are kept.
+ * Returns the time that is searched: some hours until an instant, as far as lines are kept.
  * @param until null for now; an instant that is still to come counts as now
  * @throws Problem `no_longer_kept` for a time of which no line is kept
  */
@@ -44,7 +44,7 @@ export function searchedTime(
   const keptSince = now - keptDays * dayMilliseconds;
   const to = Math.min(until ?? now, now);
   if (to <= keptSince) {
-    const message = `Lines of the log are kept for ${keptDays} days; those of that time are gone.`;
+    const message = `Log lines are kept for ${keptDays} days, and lines from this time were deleted. Use a later time.`;
     const details = { kept_since: toKstIso(keptSince), kept_days: keptDays };
     throw new Problem("no_longer_kept", message, details);
   }

@@ -2,11 +2,12 @@ import { Problem } from "../errors/problem.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { OrderChange } from "./apply-transition.ts";
 import type { CarFacts } from "./car-facts.ts";
+import { guardCorrection } from "./guard-award.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 
-/** The order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
+/** Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
 export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {
   const after: Order = {
     ...order,
@@ -24,24 +25,36 @@ export interface Correction extends Partial<CarFacts> {
   /** Whole US dollars; overrides the converted price, for orders settled at another day's rate. */
   purchasePriceUsd?: number | null;
   auctionFeeUsd?: number | null;
+  /** The operator's reason for prices that `guardCorrection` would reject. */
+  overrideReason?: string | null;
 }
 
 /**
- * The order with an operator's corrections; null when they change nothing. Its partner is notified soon.
- * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`
+ * Returns the order with an operator's corrections; null when they change nothing. Its partner is notified soon.
+ * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`;
+ *   `validation_error` for prices that look like a slip
  */
 export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {
-  const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...car } = correction;
+  const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...others } = correction;
+  const { overrideReason = null, ...car } = others;
   const next = nextVersion(order, now);
   const after: Order = { ...order, ...car, ...next };
   const prices = { auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd };
   if (Object.values(prices).some((price) => price !== undefined)) {
-    if (!("amounts" in after)) throw tooEarly(order, "Prices can be corrected once the car is bought.");
+    if (!("amounts" in after))
+      throw tooEarly(
+        order,
+        "Prices can be corrected only after the car is bought. Wait until the order is secured.",
+      );
     Object.assign(after, correctPrices(after, prices));
+    guardCorrection(order, after, overrideReason);
   }
   if (shipment !== undefined) {
     if (!("shipment" in after))
-      throw tooEarly(order, "The shipment can be entered from export_processing on.");
+      throw tooEarly(
+        order,
+        "The shipment can be entered only from export_processing on. Wait for this status.",
+      );
     after.shipment = { ...after.shipment, ...shipment };
   }
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };

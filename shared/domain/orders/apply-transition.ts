@@ -67,7 +67,7 @@ export function applyTransition(
   return { before: order, after, emits: rule.emits };
 }
 
-/** The problem for a transition that the order's status does not allow. */
+/** Returns the problem for a transition that the order's status does not allow. */
 export function outOfSequence(
   currentStatus: OrderStatus,
   requestedStatus: OrderStatus,
@@ -125,7 +125,7 @@ function nextOrder(order: Order, transition: Transition, now: number): Order {
   }
 }
 
-/** The facts of an order's next version. */
+/** Returns the facts of an order's next version. */
 export const nextFacts = (order: Order, now: number): OrderFacts => ({
   ...factsOf(order),
   ...nextVersion(order, now),

@@ -7,10 +7,10 @@ const factNames = ["vin", "licensePlate", "options"] as const;
 /** Facts about the car that are copied to an order and may be corrected later. */
 export type CarFacts = Pick<Listing, (typeof factNames)[number]>;
 
-/** The facts that an order copies from a car. */
+/** Returns the facts that an order copies from a car. */
 export const carFactsOf = (car: CarFacts): CarFacts => pickFields(car, factNames);
 
-/** The facts whose values differ. */
+/** Returns the facts whose values differ. */
 export const changedFacts = (before: CarFacts, after: CarFacts): Partial<CarFacts> =>
   pickFields(
     after,

@@ -5,9 +5,9 @@ import type { Order } from "./order.ts";
 import { requireBeforeCutoff, requireBidWithin, unexpectedBid } from "./place-order.ts";
 
 /**
- * The order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time of the change.
- * The bounds of a bid follow the listing's price at the rate locked with the order. Lowering a bid is never refused for
- * the upper bound, which may have fallen below the standing bid with the listing's price.
+ * Returns the order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time of the
+ * change. The bounds of a bid follow the listing's price at the rate locked with the order. Lowering a bid is never
+ * refused for the upper bound, which may have fallen below the standing bid with the listing's price.
  *
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @param bounds `startPriceKrw` is the listing's current price, null when it names no price or is gone

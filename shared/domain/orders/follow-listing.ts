@@ -16,8 +16,8 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * The changes that bring an active order in line with its listing, one step at a time. A fact about the car is taken
- * over only where the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's
+ * Returns the changes that bring an active order in line with its listing, one step at a time. A fact about the car is
+ * taken over only where the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's
  * correction.
  *
  * - The auction was rescheduled: the order gets the new date and its cutoff is recomputed. A placed order whose new
@@ -60,7 +60,7 @@ const withdraw = (order: Order, now: number): OrderChange =>
 const isTooSoon = (order: Order, now: number): boolean =>
   order.status === "placed" && order.orderCutoffAt !== null && now > order.orderCutoffAt;
 
-/** Only cars that are sold by bidding have a cutoff. */
+/** Reschedules an order; only auction cars have a cutoff. */
 function reschedule(
   order: Order,
   auctionDate: number | null,

@@ -1,13 +1,10 @@
-import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
+import { requireReason } from "../errors/require-reason.ts";
 import { krwToUsdRounded, krwToUsdRoundedUp, usdToKrwRoundedDown } from "../pricing/convert-currency.ts";
 import { type AuctionFeeConfig, auctionFeeByConfig } from "../pricing/price-listing.ts";
-import type { Order } from "./order.ts";
+import { type BoughtOrder, isBought, type Order } from "./order.ts";
 
 /** A stated fee above this multiple of the house's own is taken for a slip. */
 export const largestFeeMultiple = 3;
-
-/** Longest reason of an override, in characters. */
-export const longestOverrideReason = 500;
 
 /** The purchase as an award states it. */
 export interface AwardedPurchase {
@@ -15,7 +12,21 @@ export interface AwardedPurchase {
   auctionFeeUsd: number | null;
 }
 
-/** Most won that an order's ceiling allows at its locked rate, rounded down; null without a ceiling or a rate. */
+/** The purchase as an order has it. */
+interface RecordedPurchase {
+  auctionFinalPriceKrw: number | null;
+  /** Null where nobody stated dollars apart from the hammer price. */
+  purchasePriceUsd: number | null;
+  auctionFeeUsd: number | null;
+}
+
+/** What a purchase is judged by. */
+type PurchaseBasis = Pick<Order, "maxBidAmountUsd" | "fxRate" | "pricing">;
+
+/**
+ * Returns the most won that an order's ceiling allows at its locked rate, rounded down; null without a ceiling or a
+ * rate.
+ */
 export const ceilingKrw = ({ maxBidAmountUsd, fxRate }: Pick<Order, "maxBidAmountUsd" | "fxRate">) =>
   maxBidAmountUsd === null || fxRate === null ? null : usdToKrwRoundedDown(maxBidAmountUsd, fxRate);
 
@@ -31,38 +42,77 @@ export function guardAward(
   { overrideReason = null, ...purchase }: AwardedPurchase & { overrideReason?: string | null },
 ): void {
   if (overrideReason !== null) return;
-  const objections = [
+  requireReason("award", [
     ...(leader.orderId === winner.orderId ? [] : [`order ${leader.orderId} leads the lot`]),
-    ...listPriceObjections(winner, purchase),
-  ];
-  if (objections.length === 0) return;
-  const issue: ProblemIssue = {
-    path: "body.override_reason",
-    message: `required because ${objections.join(", and ")}. Correct the award, or state why it is right.`,
-  };
-  throw validationProblem([issue]);
+    ...listPriceObjections(winner, { ...purchase, purchasePriceUsd: null }),
+  ]);
 }
 
-function listPriceObjections(
-  winner: Pick<Order, "maxBidAmountUsd" | "fxRate" | "pricing">,
-  { auctionFinalPriceKrw: priceKrw, auctionFeeUsd: feeUsd }: AwardedPurchase,
+/**
+ * Rejects a correction whose prices are probably a slip, by the rule of an award. What the order already has was
+ * judged when it was recorded, and is not judged again.
+ * @throws Problem `validation_error` at `body.override_reason`, which names every objection
+ */
+export function guardCorrection(before: Order, after: Order, overrideReason: string | null): void {
+  if (overrideReason !== null || !isBought(after)) return;
+  const known = isBought(before) ? listPriceObjections(before, purchaseOf(before)) : [];
+  const objections = listPriceObjections(after, purchaseOf(after));
+  requireReason(
+    "prices",
+    objections.filter((objection) => !known.includes(objection)),
+  );
+}
+
+const purchaseOf = ({ auctionFinalPriceKrw, amounts }: BoughtOrder): RecordedPurchase => ({
+  auctionFinalPriceKrw,
+  ...amounts,
+});
+
+function listPriceObjections(order: PurchaseBasis, purchase: RecordedPurchase): string[] {
+  return [...listCeilingObjections(order, purchase), ...listFeeObjections(order, purchase)];
+}
+
+function listCeilingObjections(
+  order: PurchaseBasis,
+  { auctionFinalPriceKrw: priceKrw, purchasePriceUsd: statedUsd }: RecordedPurchase,
 ): string[] {
-  const ceiling = ceilingKrw(winner);
-  const usualFee = usualFeeUsd(winner.pricing?.auctionFeeConfig ?? null, priceKrw, winner.fxRate);
+  const { maxBidAmountUsd, fxRate } = order;
+  const ceiling = ceilingKrw(order);
+  const convertedUsd = priceKrw === null || fxRate === null ? null : krwToUsdRounded(priceKrw, fxRate);
+  const isAbove = ceiling !== null && priceKrw !== null && priceKrw > ceiling;
+  const isStatedAbove =
+    maxBidAmountUsd !== null &&
+    statedUsd !== null &&
+    statedUsd > maxBidAmountUsd &&
+    statedUsd !== convertedUsd;
   return [
-    ...(ceiling === null || priceKrw <= ceiling
-      ? []
-      : [
-          `auction_final_price_krw is above the ceiling of ${ceiling} won (${winner.maxBidAmountUsd} dollars): ` +
-            `it is ${krwToUsdRounded(priceKrw, winner.fxRate ?? 1)} dollars`,
-        ]),
-    ...(feeUsd === null || usualFee === null || feeUsd <= usualFee * largestFeeMultiple
-      ? []
-      : [`auction_fee_usd is more than ${largestFeeMultiple} times the usual ${usualFee} dollars`]),
+    ...(isAbove
+      ? [
+          `auction_final_price_krw is above the ceiling of ${ceiling} won (${maxBidAmountUsd} dollars): ` +
+            `it is ${convertedUsd} dollars`,
+        ]
+      : []),
+    ...(isStatedAbove
+      ? [`purchase_price_usd of ${statedUsd} dollars is above the ceiling of ${maxBidAmountUsd}`]
+      : []),
   ];
 }
 
-/** The house's fee on a price by its rule at the order's rate, whole US dollars; null where either is not known. */
+function listFeeObjections(
+  { pricing, fxRate }: PurchaseBasis,
+  { auctionFinalPriceKrw: priceKrw, auctionFeeUsd: feeUsd }: RecordedPurchase,
+): string[] {
+  if (priceKrw === null || feeUsd === null) return [];
+  const usualFee = usualFeeUsd(pricing?.auctionFeeConfig ?? null, priceKrw, fxRate);
+  if (usualFee === null || feeUsd <= usualFee * largestFeeMultiple) return [];
+  return [
+    `auction_fee_usd of ${feeUsd} dollars is more than ${largestFeeMultiple} times the usual ${usualFee} dollars`,
+  ];
+}
+
+/**
+ * Returns the house's fee on a price by its rule at the order's rate, whole US dollars; null where either is not known.
+ */
 export function usualFeeUsd(
   rule: AuctionFeeConfig | null,
   priceKrw: number,

@@ -91,7 +91,7 @@ export function isWholeLot({ tally, entries }: RankedLot): boolean {
 export const isSameTally = (one: EntryTally | null, other: EntryTally | null): boolean =>
   one?.count === other?.count && one?.digest === other?.digest;
 
-/** A digest of 32 bits (FNV-1a): the sum of those of two million entries is still an exact number. */
+/** Returns a digest of 32 bits (FNV-1a): the sum of those of two million entries is still an exact number. */
 function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): number {
   let digest = 0x811c9dc5;
   for (const letter of `${orderId} ${partnerId} ${maxBidAmountUsd} ${bidAt}`)
@@ -99,7 +99,7 @@ function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): num
   return digest >>> 0;
 }
 
-/** How many more orders of a lot are `acquiring` after changes of its orders than before. */
+/** Returns how many more orders of a lot are `acquiring` after changes of its orders than before. */
 export const newlyAcquiring = (changes: readonly { before: Order; after: Order }[]): number =>
   changes.reduce(
     (sum, { before, after }) =>
@@ -127,11 +127,11 @@ export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   return leader.orderId === order.orderId ? rank === 0 : rank < 0;
 }
 
-/** The best of some entries. */
+/** Returns the best of some entries. */
 export const leaderOf = (entries: readonly LotEntry[]): LotEntry | null =>
   entries.toSorted(compareEntries)[0] ?? null;
 
-/** The entries after changes of orders: ended orders are removed, changed bids updated, new orders added. */
+/** Returns the entries after changes of orders: ended orders are removed, changed bids updated, new orders added. */
 export function entriesAfter(entries: readonly LotEntry[], orders: readonly Order[]): LotEntry[] {
   const changed = new Set(orders.map((order) => order.orderId));
   const kept = entries.filter((entry) => !changed.has(entry.orderId));

@@ -201,7 +201,7 @@ export type Order =
 /** An order whose car is bought. */
 export type BoughtOrder = SecuredOrder | ShippedOrder;
 
-/** True from `secured` to `delivered`. */
+/** Returns true from `secured` to `delivered`. */
 export const isBought = (order: Order): order is BoughtOrder => "amounts" in order;
 
 const terminalStatuses: ReadonlySet<OrderStatus> = new Set(["delivered", "failed", "cancelled"]);

@@ -9,7 +9,7 @@ export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auc
   priceKrw: number | null;
 }
 
-/** A listing in the form that orders are placed on. */
+/** Returns a listing in the form that orders are placed on. */
 export const toOrderableCar = (listing: Listing): OrderableCar => ({
   ...carFactsOf(listing),
   listingId: listing.listingId,

@@ -6,8 +6,8 @@ import type { Order } from "./order.ts";
 const graceMilliseconds = dayMilliseconds;
 
 /**
- * When a placed order that was not picked up ends: 24 hours after its auction. Null in any other status, without a
- * date, and for a car at a fixed price, which has no auction to wait for.
+ * Returns when a placed order that was not picked up ends: 24 hours after its auction. Null in any other status,
+ * without a date, and for a car at a fixed price, which has no auction to wait for.
  */
 export function passesAt(order: Order): number | null {
   if (order.status !== "placed" || order.maxBidAmountUsd === null || order.auctionDate === null) return null;
@@ -18,7 +18,7 @@ export function passesAt(order: Order): number | null {
 export const isAuctionMoved = (order: Order, listing: Pick<Listing, "auctionDate"> | null): boolean =>
   listing !== null && listing.auctionDate !== order.auctionDate;
 
-/** The order failed as `auction_passed`; null before that is due. */
+/** Returns the order failed as `auction_passed`; null before that is due. */
 export function passAuction(order: Order, now: number): OrderChange | null {
   const dueAt = passesAt(order);
   if (dueAt === null || now < dueAt) return null;

@@ -115,7 +115,7 @@ export function requireBidWithin(
   if (bidUsd === null || bidUsd < minimumBidUsd) throw missingMaxBid(bidUsd, minimumBidUsd);
   const maximumBidUsd = listingPriceUsd === null ? limitWithoutPriceUsd : limitOf(minimumBidUsd, limits);
   if (bidUsd <= maximumBidUsd || bidUsd <= (standingBidUsd ?? 0)) return;
-  const message = `must be at most ${maximumBidUsd} for this car; a higher bid is taken to be a mistake`;
+  const message = `must be at most ${maximumBidUsd} for this car; a higher bid is rejected as a typing error`;
   throw validationProblem([{ path: "body.max_bid_amount_usd", message }], { maximum_bid_usd: maximumBidUsd });
 }
 
@@ -125,8 +125,8 @@ const limitOf = (listingPriceUsd: number, { bidLimitMultiple, bidLimitFloorUsd }
 function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
   const fault =
     bidUsd === null
-      ? "This car is sold by bidding."
-      : `The bid of ${bidUsd} USD is ${minimumBidUsd - bidUsd} USD below the least that this car takes.`;
+      ? "This car is sold by auction."
+      : `The bid of ${bidUsd} USD is ${minimumBidUsd - bidUsd} USD below the minimum bid for this car.`;
   return new Problem(
     "missing_max_bid",
     `${fault} Send max_bid_amount_usd as a whole number of at least ${minimumBidUsd}.`,
@@ -134,7 +134,7 @@ function missingMaxBid(bidUsd: number | null, minimumBidUsd: number): Problem {
   );
 }
 
-/** The problem for a bid on a car at a fixed price. */
+/** Returns the problem for a bid on a car at a fixed price. */
 export function unexpectedBid(details: ErrorDetails<"validation_error"> = {}): Problem {
   const message = "This car has a fixed price. Leave max_bid_amount_usd out or send null.";
   return validationProblem([{ path: "body.max_bid_amount_usd", message }], details);
@@ -145,7 +145,7 @@ function requireAvailable(car: OrderableCar, lot: Lot): void {
   if (!isForSale || lot.award !== null) throw vehicleUnavailable(car);
 }
 
-/** The problem for a car that is sold, or being sold, to another buyer. */
+/** Returns the problem for a car that is sold, or being sold, to another buyer. */
 export const vehicleUnavailable = (car: OrderableCar): Problem =>
   new Problem(
     "vehicle_unavailable",

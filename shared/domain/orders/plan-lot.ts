@@ -49,13 +49,16 @@ export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction
 const inAcquisition = (ranked: readonly Order[]): Order[] =>
   ranked.filter((order) => order.status === "acquiring");
 
-/** Orders still in inspection are not included. */
+/** Plans an acquisition, without orders still in inspection. */
 const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
     .filter((order) => canTransition(order.status, "acquiring", "operator"))
     .map((order) => applyTransition(order, { to: "acquiring" }, "operator", now));
 
-/** Orders placed after the lot was picked up first become `acquiring`, so that they can lose like the others. */
+/**
+ * Returns the plan of an award. Orders placed after the lot was picked up first become `acquiring`, so that they can
+ * lose like the others.
+ */
 function planAward(
   inForce: LotAward | null,
   ranked: readonly Order[],
@@ -83,7 +86,10 @@ function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   guardAward(leader, terms.winnerOrderId === null ? leader : named, terms);
 }
 
-/** The winner comes first, so the award is final after the first transaction whatever happens to the rest. */
+/**
+ * Carries out an award. The winner comes first, so the award is final after the first transaction whatever happens to
+ * the rest.
+ */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Transition = { to: "secured", ...pickTerms(award) };
   const lost: Transition = { to: "failed", failureReason: "outbid_internally" };
@@ -134,7 +140,7 @@ function planLoss(
   return { changes, award, complete: true };
 }
 
-/** The first changes of orders that are not in acquisition; null when there are none. */
+/** Returns the first changes of orders that are not in acquisition; null when there are none. */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
   const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;
@@ -180,5 +186,5 @@ export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: Wan
 
 function refusalOf(order: Order | undefined, requested: "acquiring" | "secured" | "failed"): Problem {
   if (order !== undefined) return outOfSequence(order.status, requested);
-  return new Problem("conflict", "No active order competes for this vehicle. Check the vehicle id.");
+  return new Problem("conflict", "There is no active order for this vehicle. Check the vehicle id.");
 }

@@ -32,9 +32,9 @@ export const awaitsRate = (
   (order.fxRate ?? krwPerUsd) === null;
 
 /**
- * The change to notify of, from `seenKrw`, the price in won that the order's partner last knew, to `currentKrw`. Both
- * prices are converted at the order's own rate, so that a change of the exchange rate does not count. Null where the
- * order is not placed, either price or the rate is unknown, or the whole dollars are equal.
+ * Returns the change to notify of, from `seenKrw`, the price in won that the order's partner last knew, to
+ * `currentKrw`. Both prices are converted at the order's own rate, so that a change of the exchange rate does not
+ * count. Null where the order is not placed, either price or the rate is unknown, or the whole dollars are equal.
  *
  * @param krwPerUsd rate for an order that has none of its own
  */

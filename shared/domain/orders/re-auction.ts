@@ -11,7 +11,7 @@ export interface Round {
   auctionDate: number;
 }
 
-/** The upcoming round of a listing; null without a plate or a date, and once its auction has a result. */
+/** Returns the upcoming round of a listing; null without a plate or a date, and once its auction has a result. */
 export function listingRound({
   listingId,
   licensePlate,

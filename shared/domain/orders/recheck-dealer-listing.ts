@@ -4,7 +4,10 @@ import { hourMilliseconds } from "../time/durations.ts";
 import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 
-/** When the dealer of a placed order is next asked, counted from `since`; null for any order that needs no recheck. */
+/**
+ * Returns when the dealer of a placed order is next asked, counted from `since`; null for any order that needs no
+ * recheck.
+ */
 export const nextRecheckAt = (order: Order, since: number): number | null =>
   order.status === "placed" && parseDealerListingId(order.vehicleId) !== null
     ? since + hourMilliseconds

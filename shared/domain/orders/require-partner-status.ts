@@ -15,7 +15,7 @@ export const operatorStatuses = [
 export const partnerStatuses = ["customs", "delivered"] as const;
 
 /**
- * The status, required to be one that a partner may report.
+ * Returns the status, required to be one that a partner may report.
  * @throws Problem `invalid_status_transition` (`partner_not_authorized`) for any other.
  */
 export function requirePartnerStatus(order: Order, status: OrderStatus): (typeof partnerStatuses)[number] {

@@ -14,7 +14,7 @@ export interface SearchTerm {
 const plateEnd = /\p{Nd}{4}$/u;
 const vinEndLength = 6;
 
-/** The distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
+/** Returns the distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
 export function searchTermsOf(order: Order): SearchTerm[] {
   const { plate, vin, ...others } = wholeTexts(order);
   const ends = [plateEnd.exec(plate)?.[0] ?? "", vin.slice(-vinEndLength)];

@@ -3,7 +3,7 @@ import type { Order, OrderFacts, StatusChange } from "./order.ts";
 /** More than an order has outside the sandbox, where it can change without end; the latest are kept. */
 export const mostStatusChanges = 50;
 
-/** The order with its change of status recorded, where it has changed. */
+/** Returns the order with its change of status recorded, where it has changed. */
 export function recordStatus<After extends Order>(before: Order, after: After): After {
   if (before.status === after.status) return after;
   const change = { status: after.status, at: after.updatedAt, version: after.version };

@@ -75,7 +75,7 @@ export const transitionTable: readonly TransitionRule[] = [
   { from: "customs", to: "delivered", trigger: "partner_status", emits: false },
 ];
 
-/** The transition between two statuses for a trigger; undefined when there is none. */
+/** Returns the transition between two statuses for a trigger; undefined when there is none. */
 export function findTransitionRule(
   from: OrderStatus,
   to: OrderStatus,

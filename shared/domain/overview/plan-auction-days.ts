@@ -24,7 +24,7 @@ export interface AuctionPlan {
   lotsToday: OpenLot[];
 }
 
-/** The KST days from that of an instant on, `YYYY-MM-DD`. */
+/** Returns the KST days from that of an instant on, `YYYY-MM-DD`. */
 export const kstDaysFrom = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => kstDay(now + ahead * dayMilliseconds));
 

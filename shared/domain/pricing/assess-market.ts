@@ -33,7 +33,7 @@ type SoldListing = Pick<
   "listingId" | "make" | "model" | "year" | "mileageKm" | "auctionDate" | "auctionResult" | "soldPriceKrw"
 >;
 
-/** The sale recorded by a listing; null where it was not sold or too little is known to compare it. */
+/** Returns the sale recorded by a listing; null where it was not sold or too little is known to compare it. */
 export function toSale(listing: SoldListing): CarSale | null {
   const { listingId, make, model, year, mileageKm, auctionDate, auctionResult, soldPriceKrw } = listing;
   const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
@@ -51,7 +51,8 @@ export interface ReferencePrice {
 }
 
 /**
- * The median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or without a mileage.
+ * Returns the median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or without a
+ * mileage.
  *
  * @param sales of the same make and model and about the same year and time; the listing's own is ignored
  */
@@ -97,7 +98,7 @@ function verdictOn(deltaPct: number): MarketAssessment["verdict"] {
   return deltaPct >= marketBandPct ? "above_market" : "at_market";
 }
 
-/** The median of whole won, rounded to whole won; `sorted` is ascending and not empty. */
+/** Returns the median of whole won, rounded to whole won; `sorted` is ascending and not empty. */
 export function medianOf(sorted: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;

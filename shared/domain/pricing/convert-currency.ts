@@ -1,25 +1,25 @@
 const rateScale = 1_000_000;
 
-/** A rate rounded to the six decimals that conversions use. */
+/** Returns a rate rounded to the six decimals that conversions use. */
 export const toExactRate = (krwPerUsd: number): number => Math.round(krwPerUsd * rateScale) / rateScale;
 
-/** A whole won amount in whole US dollars, exactly divided and rounded up. */
+/** Returns a whole won amount in whole US dollars, exactly divided and rounded up. */
 export function krwToUsdRoundedUp(krw: number, krwPerUsd: number): number {
   const [dividend, divisor] = scale(krw, krwPerUsd);
   return Number((dividend + divisor - 1n) / divisor);
 }
 
-/** A whole won amount in whole US dollars, rounded to nearest, halves up. */
+/** Returns a whole won amount in whole US dollars, rounded to nearest, halves up. */
 export function krwToUsdRounded(krw: number, krwPerUsd: number): number {
   const [dividend, divisor] = scale(krw, krwPerUsd);
   return Number((dividend * 2n + divisor) / (divisor * 2n));
 }
 
-/** A whole won amount in US cents, rounded to nearest, halves up. */
+/** Returns a whole won amount in US cents, rounded to nearest, halves up. */
 export const krwToUsdCentsRounded = (krw: number, krwPerUsd: number): number =>
   krwToUsdRounded(krw * 100, krwPerUsd);
 
-/** The largest whole won amount worth at most the given whole US dollars. */
+/** Returns the largest whole won amount worth at most the given whole US dollars. */
 export function usdToKrwRoundedDown(usd: number, krwPerUsd: number): number {
   return Number((BigInt(usd) * scaledRate(krwPerUsd)) / BigInt(rateScale));
 }

@@ -19,8 +19,16 @@ export interface BidLimits {
   bidLimitFloorUsd: number;
 }
 
-/** The operator's settings: fee table and bid limits. */
-export interface FeeSettings extends BidLimits {
+/** How far an invoice's total may be from what its order amounts to: by the higher of the two bounds. */
+export interface InvoiceBounds {
+  /** Share of what the order amounts to. */
+  invoiceTolerancePercent: number;
+  /** A difference of at most this many US dollars is accepted however cheap the car is. */
+  invoiceToleranceFloorUsd: number;
+}
+
+/** The operator's settings: fee table, bid limits and invoice bounds. */
+export interface FeeSettings extends BidLimits, InvoiceBounds {
   auctions: Record<AuctionSource, AuctionFee>;
   oceanFreightUsd: number;
   /** Incremented with each change; 0 until the operator has set a table. */
@@ -42,5 +50,9 @@ export const defaultFees: FeeSettings = {
   bidLimitMultiple: 9,
   // Some cars start at a nominal price of 0 or 1,000 won. Most cars are worth less than this.
   bidLimitFloorUsd: 50_000,
+  // A digit too many or too few changes a total by 90 % or more. Insurance, and freight other than the table's, stay
+  // below these bounds.
+  invoiceTolerancePercent: 25,
+  invoiceToleranceFloorUsd: 1_000,
   version: 0,
 };

@@ -68,12 +68,12 @@ export interface PricingContext {
   partner: { discount: DiscountConfig };
 }
 
-/** Start or asking price in whole US dollars, rounded up; null when either part is unknown. */
+/** Returns the start or asking price in whole US dollars, rounded up; null when either part is unknown. */
 export function listingPriceUsd(priceKrw: number | null, krwPerUsd: number | null): number | null {
   return priceKrw === null || krwPerUsd === null ? null : krwToUsdRoundedUp(priceKrw, krwPerUsd);
 }
 
-/** The auction house's fee on a price, whole won. */
+/** Returns the auction house's fee on a price, whole won. */
 function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportUsd">): number {
   const share = Math.ceil((priceKrw * fee.rateBasisPoints) / 10_000);
   return Math.min(Math.max(share, fee.minimumKrw), fee.maximumKrw);
@@ -81,7 +81,7 @@ function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportU
 
 const basisPointsPerPercent = 100;
 
-/** The auction house's fee on a price, whole won, by the rule as an order keeps it. */
+/** Returns the auction house's fee on a price, whole won, by the rule as an order keeps it. */
 export const auctionFeeByConfig = (
   priceKrw: number,
   { ratePercent, minimumKrw, maximumKrw }: Omit<AuctionFeeConfig, "source">,
@@ -90,7 +90,7 @@ export const auctionFeeByConfig = (
     ...{ rateBasisPoints: Math.round(ratePercent * basisPointsPerPercent), minimumKrw, maximumKrw },
   });
 
-/** The `pricing` of an auction car for one partner; null without a usable rate. */
+/** Returns the `pricing` of an auction car for one partner; null without a usable rate. */
 export function priceListing(
   listing: Pick<Listing, "source" | "startPriceKrw" | "soldPriceKrw">,
   { krwPerUsd, fees, partner }: PricingContext,

@@ -12,8 +12,8 @@ export interface FxRate {
 const longestAgeMilliseconds = dayMilliseconds;
 
 /**
- * The rate to use at `now`; null when there is none or it was last fetched more than 24 hours ago. The age counts from
- * the fetch, not from the provider's date, because no rates are published at weekends.
+ * Returns the rate to use at `now`; null when there is none or it was last fetched more than 24 hours ago. The age
+ * counts from the fetch, not from the provider's date, because no rates are published at weekends.
  */
 export function usableRate(rate: FxRate | null, now: number): number | null {
   if (rate === null || now - rate.fetchedAt > longestAgeMilliseconds) return null;

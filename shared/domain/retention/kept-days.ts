@@ -48,13 +48,13 @@ export const lockedArchiveDays = Math.min(...Object.values(archivedDays));
 /** A part of the archive, by what lies in it: events with their deliveries, audit entries, versions of orders. */
 export type ArchiveArea = keyof typeof archivedDays;
 
-/** The instant before which events are no longer shown. Epoch milliseconds. */
+/** Returns the instant before which events are no longer shown. Epoch milliseconds. */
 export const eventsShownSince = (now: number): number => now - eventShownDays * dayMilliseconds;
 
-/** When something of an instant leaves the table after some days: epoch seconds, as the table wants it. */
+/** Returns when something of an instant leaves the table after some days: epoch seconds, as the table wants it. */
 export const expiryAfter = (instant: number, days: number): number =>
   Math.ceil(instant / 1000) + days * daySeconds;
 
-/** When an event of that time leaves the table, and its deliveries with it. Epoch seconds. */
+/** Returns when an event of that time leaves the table, and its deliveries with it. Epoch seconds. */
 export const eventExpiry = (createdAt: number): number =>
   expiryAfter(createdAt, eventShownDays + eventGraceDays);

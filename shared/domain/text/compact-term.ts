@@ -2,8 +2,8 @@
 const longestTerm = 64;
 
 /**
- * The form in which texts such as plates and container numbers are searched: composed characters, upper case, only
- * letters and digits. "12가 3456" is "12가3456". Empty where nothing remains.
+ * Returns the form in which texts such as plates and container numbers are searched: composed characters, upper case,
+ * only letters and digits. "12가 3456" is "12가3456". Empty where nothing remains.
  */
 export function compactTerm(text: string): string {
   const compact = text

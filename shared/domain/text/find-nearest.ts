@@ -4,8 +4,8 @@ import leven from "leven";
 const longestCompared = 64;
 
 /**
- * The one of `names` that `text` was probably meant to be: the same but for case and separators, a few letters away,
- * or the only one that has all words of `text`. Null when none is near, or several have the words.
+ * Returns the one of `names` that `text` was probably meant to be: the same but for case and separators, a few letters
+ * away, or the only one that has all words of `text`. Null when none is near, or several have the words.
  */
 export function findNearest(text: string, names: readonly string[]): string | null {
   const sent = simplify(text);
@@ -40,7 +40,7 @@ function distanceOf(one: string, other: string): number | null {
   return distance <= most || isSwapped(one, other, distance) ? distance : null;
 }
 
-/** Two letters in each other's place count as two changes, which is too many in a short name. */
+/** Reports whether two letters are swapped. They would count as two changes, which is too many in a short name. */
 const isSwapped = (one: string, other: string, distance: number): boolean =>
   distance === 2 && one.length === other.length && sortLetters(one) === sortLetters(other);
 

@@ -2,7 +2,7 @@ import { dayMilliseconds, hourMilliseconds } from "./durations.ts";
 
 const kstOffsetMilliseconds = 9 * hourMilliseconds;
 
-/** An instant in the API's format: ISO 8601 with milliseconds and the offset `+09:00`. */
+/** Returns an instant in the API's format: ISO 8601 with milliseconds and the offset `+09:00`. */
 export function toKstIso(epochMilliseconds: number): string {
   return `${new Date(epochMilliseconds + kstOffsetMilliseconds).toISOString().slice(0, -1)}+09:00`;
 }
@@ -11,16 +11,16 @@ export function toKstIso(epochMilliseconds: number): string {
 export const toKstIsoOrNull = (epochMilliseconds: number | null): string | null =>
   epochMilliseconds === null ? null : toKstIso(epochMilliseconds);
 
-/** An instant as ISO 8601 in UTC with a `Z`. */
+/** Returns an instant as ISO 8601 in UTC with a `Z`. */
 export function toUtcIso(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString();
 }
 
-/** The Korean calendar date of an instant, as midnight UTC of the same date (epoch milliseconds). */
+/** Returns the Korean calendar date of an instant, as midnight UTC of the same date (epoch milliseconds). */
 export function startOfKstDate(epochMilliseconds: number): number {
   const shown = epochMilliseconds + kstOffsetMilliseconds;
   return shown - (((shown % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
 }
 
-/** The Korean calendar date of an instant, `YYYY-MM-DD`. */
+/** Returns the Korean calendar date of an instant, `YYYY-MM-DD`. */
 export const kstDay = (epochMilliseconds: number): string => toKstIso(epochMilliseconds).slice(0, 10);

@@ -25,7 +25,7 @@ export interface UpstreamHealth {
   consecutiveFailures: number;
 }
 
-/** The health of an upstream without recorded calls. */
+/** Returns the health of an upstream without recorded calls. */
 export const unknownHealth = (name: UpstreamName): UpstreamHealth => ({
   name,
   lastSuccessAt: null,
@@ -34,7 +34,7 @@ export const unknownHealth = (name: UpstreamName): UpstreamHealth => ({
   consecutiveFailures: 0,
 });
 
-/** State of an upstream by its last recorded call; `unknown` before the first. */
+/** Returns the state of an upstream by its last recorded call; `unknown` before the first. */
 export function stateOf(health: UpstreamHealth): "ok" | "failing" | "unknown" {
   if (health.consecutiveFailures > 0) return "failing";
   return health.lastSuccessAt === null ? "unknown" : "ok";

@@ -1,6 +1,6 @@
 /**
- * Deep equality of plain data: primitives by value, arrays by position, objects by their own keys. A key that holds
- * undefined differs from an absent key.
+ * Reports the deep equality of plain data: primitives by value, arrays by position, objects by their own keys. A key
+ * that holds undefined differs from an absent key.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

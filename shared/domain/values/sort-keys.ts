@@ -1,4 +1,7 @@
-/** A JSON value with the keys of its objects in one order: the table does not keep the order they were stored in. */
+/**
+ * Returns a JSON value with the keys of its objects in one order: the table does not keep the order they were stored
+ * in.
+ */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;

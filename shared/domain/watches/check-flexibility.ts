@@ -78,7 +78,7 @@ function checkStrict(field: string, { level = "none", allowed_values }: FieldFle
   }
 }
 
-/** Number of alternative values of a field; 1 when it is strict. */
+/** Returns the number of alternative values of a field; 1 when it is strict. */
 function countVariants(
   field: (typeof nameFields)[number],
   { level, allowed_values }: FieldFlexibility,

@@ -46,10 +46,14 @@ export function checkStaticList({ filters = {}, signals, flexibility }: Partial<
 
 function checkDealerFilters(filters: WatchFilters): void {
   if (filters.make === undefined) {
-    throw new Problem("eagle_eye_filters_required", "A watch over dealer cars needs filters.make.", {
-      field: "make",
-      issues: [{ path: "body.filters.make", message: "is required with the source dealer" }],
-    });
+    throw new Problem(
+      "eagle_eye_filters_required",
+      "A watch over dealer cars needs filters.make. Send the make.",
+      {
+        field: "make",
+        issues: [{ path: "body.filters.make", message: "is required with the source dealer" }],
+      },
+    );
   }
   const auctionOnly = auctionOnlyFilters.find((name) => filters[name] !== undefined);
   if (auctionOnly !== undefined) {

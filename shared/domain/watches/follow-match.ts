@@ -14,7 +14,7 @@ export interface AutomaticWatch {
 }
 
 /**
- * The change that one observation of a car makes to an automatic watch's list; null when there is none.
+ * Returns the change that one observation of a car makes to an automatic watch's list; null when there is none.
  *
  * The partner is notified of every drop below the price the list holds. A rise is silent and moves that price up, so
  * the next drop counts from it. First prices are not notified.
@@ -70,7 +70,7 @@ function enterList(
   };
 }
 
-/** How a notification names the earlier listing of a car that was listed again. */
+/** Returns how a notification names the earlier listing of a car that was listed again. */
 export const toRelisting = (previousVehicleId: string) =>
   ({ availabilityReason: "relisted", previousVehicleId }) as const;
 
@@ -101,8 +101,8 @@ const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);
 
 /**
- * The price that the current one is compared with: a drop with the price held, so that drops too small to notify add
- * up. While the price stays the same, its last drop stays the previous price.
+ * Returns the price that the current one is compared with: a drop with the price held, so that drops too small to
+ * notify add up. While the price stays the same, its last drop stays the previous price.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;
@@ -115,8 +115,8 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
 }
 
 /**
- * A price drop happens once: a car that a drop put on the list stays, without the outdated reason, until the filters no
- * longer hold.
+ * Returns the verdict on a listed car. A price drop happens once: a car that a drop put on the list stays, without the
+ * outdated reason, until the filters no longer hold.
  */
 function judgeMember(
   { compiled, terms }: AutomaticWatch,

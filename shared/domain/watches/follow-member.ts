@@ -4,7 +4,7 @@ import type { MatchChange, MatchRow } from "./match-row.ts";
 import type { Observation } from "./observation.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** A new member of a static list. */
+/** Returns a new member of a static list. */
 export const newMember = (
   { vehicleId, vin, priceKrw }: Pick<WatchableCar, "vehicleId" | "vin" | "priceKrw">,
   now: number,
@@ -23,9 +23,9 @@ export const newMember = (
 });
 
 /**
- * The change that one observation of a car makes to a static list; null when there is none. Every price change is
- * notified, including rises and the first price. A car under contract is remembered, and so is an auction car that can
- * be followed when it is listed again.
+ * Returns the change that one observation of a car makes to a static list; null when there is none. Every price change
+ * is notified, including rises and the first price. A car under contract is remembered, and so is an auction car that
+ * can be followed when it is listed again.
  */
 export function followMember(row: MatchRow, observation: Observation): MatchChange | null {
   switch (observation.kind) {

@@ -28,7 +28,7 @@ export interface SignalVerdict {
 
 type SignalsAsked = Pick<WatchCondition, "signals">;
 
-/** The first requested signal that holds, in order of precedence; null when none does. */
+/** Returns the first requested signal that holds, in order of precedence; null when none does. */
 export function judgeSignals(
   { condition, signals }: Pick<CompiledCondition, "signals"> & { condition: SignalsAsked },
   car: WatchableCar,
@@ -71,7 +71,10 @@ function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalD
   };
 }
 
-/** The auction house also counts rounds from before our records, so the larger of the two counts is used. */
+/**
+ * Evaluates a repeat listing. The auction house also counts rounds from before our records, so the larger count is
+ * used.
+ */
 function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { priceKrw } = car;
   const asked = signals?.repeat_listing ?? {};
@@ -98,6 +101,6 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 
-/** How far a price is below another, in per cent with one decimal. */
+/** Returns how far a price is below another, in per cent with one decimal. */
 const dropPct = (fromKrw: number, toKrw: number): number =>
   Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

@@ -1,7 +1,7 @@
 import type { MatchChange, MatchRow, RemovalReason } from "./match-row.ts";
 
 /**
- * A car leaves a list. The partner is not notified of one that is hidden or already away.
+ * Removes a car from a list. The partner is not notified of one that is hidden or already away.
  * @param isRemembered whether the car may come back as the same member
  */
 export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: boolean): MatchChange | null {
@@ -19,7 +19,7 @@ export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: bo
 export const isSameRow = (one: MatchRow, other: MatchRow): boolean =>
   JSON.stringify(one, sortFields) === JSON.stringify(other, sortFields);
 
-/** The order of fields differs between new rows and stored ones. */
+/** Returns the order of fields differs between new rows and stored ones. */
 function sortFields(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

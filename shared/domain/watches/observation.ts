@@ -16,9 +16,9 @@ export type Observation =
   | { kind: "unknown" };
 
 /**
- * The earlier listing of a car: its latest earlier round with an identical VIN, also one that left before its auction
- * was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later. A listing
- * without a date may be the later one, so beside it nothing is proven.
+ * Returns the earlier listing of a car: its latest earlier round with an identical VIN, also one that left before its
+ * auction was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later. A
+ * listing without a date may be the later one, so beside it nothing is proven.
  *
  * @param rounds of the car, with or without the current one
  */

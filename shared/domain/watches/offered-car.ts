@@ -6,14 +6,14 @@ import type { ListingCard } from "../inventory/listing-card.ts";
 /** A car from an auction house or a dealer, as the lists of watches store it. */
 export type OfferedCar = { auction: ListingCard } | { dealer: DealerCar };
 
-/** Its listing id. */
+/** Returns its listing id. */
 export const vehicleIdOf = (offered: OfferedCar): string =>
   "auction" in offered ? offered.auction.listingId : toDealerListingId(offered.dealer.id);
 
-/** Its start or asking price, whole won; null while it has none. */
+/** Returns its start or asking price, whole won; null while it has none. */
 export const priceKrwOf = (offered: OfferedCar): number | null =>
   "auction" in offered ? offered.auction.startPriceKrw : offered.dealer.priceKrw;
 
-/** Its VIN in normal form; null when there is no valid one. */
+/** Returns its VIN in normal form; null when there is no valid one. */
 export const vinOf = (offered: OfferedCar): string | null =>
   normaliseVin("auction" in offered ? offered.auction.vin : offered.dealer.vin);

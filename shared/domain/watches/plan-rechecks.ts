@@ -9,15 +9,15 @@ export const coversDealers = ({ filters }: WatchCondition): boolean =>
   filters.source?.includes("dealer") ?? false;
 
 /**
- * The next full hour, epoch milliseconds. All watches are rechecked then, so that those on the same cars share one
- * search.
+ * Returns the next full hour, epoch milliseconds. All watches are rechecked then, so that those on the same cars share
+ * one search.
  */
 export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
 /**
- * When a new watch's list is rechecked for the first time, epoch milliseconds. A packed list cannot be found by its
- * cars, so it does not wait for the full hour.
+ * Returns when a new watch's list is rechecked for the first time, epoch milliseconds. A packed list cannot be found by
+ * its cars, so it does not wait for the full hour.
  */
 export const firstRecheckAt = (
   condition: WatchCondition,
@@ -26,8 +26,8 @@ export const firstRecheckAt = (
 ): number => (coversDealers(condition) && !isListPacked ? nextFullHour(now) : now + indexLagMilliseconds);
 
 /**
- * When a watch's list is rechecked next, epoch milliseconds. Dealer sources announce no changes and are asked every
- * hour. Batches announce all changes; a daily recheck finds what was missed.
+ * Returns when a watch's list is rechecked next, epoch milliseconds. Dealer sources announce no changes and are asked
+ * every hour. Batches announce all changes; a daily recheck finds what was missed.
  */
 export const nextRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + dayMilliseconds;

@@ -5,7 +5,8 @@ export const testFireLimit = 5;
 const windowMilliseconds = minuteMilliseconds;
 
 /**
- * The recent fires including one at `now`; null when that exceeds the limit. The window is the minute before `now`.
+ * Returns the recent fires including one at `now`; null when that exceeds the limit. The window is the minute before
+ * `now`.
  *
  * @param earlier when test events were fired before, epoch milliseconds
  */

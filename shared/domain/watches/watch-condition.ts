@@ -100,11 +100,11 @@ export interface WatchCondition {
   flexibility?: Flexibility | undefined;
 }
 
-/** The requested signals in order of precedence; empty when the filters alone decide. */
+/** Returns the requested signals in order of precedence; empty when the filters alone decide. */
 export const signalsOf = ({ signals = {} }: WatchCondition): WatchSignal[] =>
   watchSignals.filter((name) => signals[name] !== undefined);
 
-/** Tokens as a list; undefined when there is no condition. */
+/** Returns tokens as a list; undefined when there is no condition. */
 export function listTokens(tokens: Tokens | undefined): readonly string[] | undefined {
   const list = typeof tokens === "string" ? [tokens] : tokens;
   return list === undefined || list.length === 0 ? undefined : list;

@@ -12,7 +12,7 @@ export interface WatchMember extends MatchRow {
   version: number;
 }
 
-/** A new member for a match that was found. */
+/** Returns a new member for a match that was found. */
 export function toNewMember(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   { car, verdict }: { car: OfferedCar; verdict: MatchVerdict },

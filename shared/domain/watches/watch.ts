@@ -46,7 +46,7 @@ export interface Watch {
   memberCount: number;
   createdAt: number;
   updatedAt: number;
-  /** When the list was last evaluated; null before the first time. */
+  /** When the list was last evaluated, for dealers' cars by a recheck that ended; null before the first time. */
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;
@@ -54,7 +54,7 @@ export interface Watch {
   isListPacked?: boolean;
 }
 
-/** The value of `status`. Mute and pause are independent; pause takes precedence. */
+/** Returns the value of `status`. Mute and pause are independent; pause takes precedence. */
 export function statusOfWatch({ muted, paused }: Pick<Watch, "muted" | "paused">): WatchStatus {
   if (paused) return "paused";
   return muted ? "muted" : "active";

@@ -85,7 +85,7 @@ const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
 export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
   openResults.includes(auctionResult);
 
-/** An auction car as conditions see it. */
+/** Returns an auction car as conditions see it. */
 export function toWatchableListing(
   card: Omit<ListingCard, "accidentSummary">,
   market: WatchMarket,
@@ -104,7 +104,7 @@ export function toWatchableListing(
   };
 }
 
-/** A dealer's car as conditions see it; `inspection` is null where there is none. */
+/** Returns a dealer's car as conditions see it; `inspection` is null where there is none. */
 export function toWatchableDealerCar(
   car: DealerCar,
   inspection: DealerInspection | null,
@@ -127,8 +127,8 @@ export function toWatchableDealerCar(
 }
 
 /**
- * A dealer car counts as clean only when the inspection says so and neither the advertisement nor insurance data
- * contradict it.
+ * Reports whether a car was in an accident. A dealer car counts as clean only when the inspection says so and neither
+ * the advertisement nor insurance data contradict it.
  */
 function wasInAccident(
   car: DealerCar,

@@ -19,13 +19,13 @@ export type FlexibleBound = (typeof widenableBounds)[number] | (typeof yearBound
 /** The effective bounds of a condition, all inclusive. */
 export type WatchBounds = Pick<WatchFilters, FlexibleBound | "price_min_krw">;
 
-/** The level of a bound; `year` applies to both ends unless one has its own level. */
+/** Returns the level of a bound; `year` applies to both ends unless one has its own level. */
 export function levelOf(flexibility: Flexibility | undefined, bound: FlexibleBound): FlexibilityLevel {
   const isYear = bound === "year_min" || bound === "year_max";
   return flexibility?.[bound]?.level ?? (isYear ? flexibility?.year?.level : undefined) ?? "none";
 }
 
-/** The bounds of a condition after its flexibility. Upper bounds are rounded down to whole units. */
+/** Returns the bounds of a condition after its flexibility. Upper bounds are rounded down to whole units. */
 export function widenBounds({ filters, flexibility }: WatchCondition): WatchBounds {
   const bounds: WatchBounds = { price_min_krw: filters.price_min_krw };
   for (const name of widenableBounds) {

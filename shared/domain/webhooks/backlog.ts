@@ -89,8 +89,9 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * The backlog with a turn no later than `at`, or as soon as the endpoint has rested. The same object when nothing has
- * to change. A turn that is brought forward has another number, so the message of the one before finds nothing to do.
+ * Returns the backlog with a turn no later than `at`, or as soon as the endpoint has rested. The same object when
+ * nothing has to change. A turn that is brought forward has another number, so the message of the one before finds
+ * nothing to do.
  *
  * @param before null for an endpoint that never had one
  * @param hungAt when an attempt at the endpoint last took over 2 s; null for never
@@ -120,8 +121,8 @@ export function callTurn(
 }
 
 /**
- * The backlog with a turn running; null when the turn is not the one that may begin: it was taken, lost or brought
- * forward since.
+ * Returns the backlog with a turn running; null when the turn is not the one that may begin: it was taken, lost or
+ * brought forward since.
  */
 export function beginTurn(
   backlog: EndpointBacklog | null,
@@ -139,7 +140,7 @@ export function beginTurn(
   });
 }
 
-/** The backlog after the turn `turn`; null when another turn was begun since, which knows better. */
+/** Returns the backlog after the turn `turn`; null when another turn was begun since, which knows better. */
 export function endTurn(
   backlog: EndpointBacklog | null,
   turn: number,
@@ -164,7 +165,7 @@ export function endTurn(
   });
 }
 
-/** The lane of the next turn. */
+/** Returns the lane of the next turn. */
 export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 
@@ -177,7 +178,10 @@ const nextVersion = (backlog: EndpointBacklog): EndpointBacklog => ({
   version: backlog.version + 1,
 });
 
-/** Attempts that hang side by side end within moments of each other; noting the first spares a write for each other. */
+/**
+ * Reports whether a hang was noted moments ago. Attempts that hang side by side end together; noting the first saves
+ * writes.
+ */
 const isRecent = (known: number | null, at: number): boolean =>
   known !== null && at - known < minuteMilliseconds;
 

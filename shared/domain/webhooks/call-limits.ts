@@ -35,12 +35,12 @@ export const unansweredLimit: HandSendingLimit = {
 };
 
 const messages: Record<HandSendingLimit["scope"], string> = {
-  endpoint_pings: `An endpoint can be pinged ${endpointPingLimit.maxCalls} times a minute.`,
-  partner_pings: `An account can ping its endpoints ${partnerPingLimit.maxCalls} times a minute.`,
-  unanswered_endpoint: `This endpoint has never answered with a 2xx at its present url. Until it does, ${unansweredLimit.maxCalls} events and pings can be sent to it by hand in an hour; new events are sent as usual.`,
-  running_replays: "As many replays of time ranges run for this account as may at once.",
+  endpoint_pings: `An endpoint can be pinged ${endpointPingLimit.maxCalls} times per minute.`,
+  partner_pings: `An account can ping its endpoints ${partnerPingLimit.maxCalls} times per minute.`,
+  unanswered_endpoint: `This endpoint has never returned a 2xx at its current url. Until it does, at most ${unansweredLimit.maxCalls} pings and replayed events per hour are allowed. New events are sent as usual.`,
+  running_replays: "The maximum number of range replays of this account is running.",
 };
 
-/** The refusal of something sent by hand beyond a limit. */
+/** Returns the refusal of something sent by hand beyond a limit. */
 export const tooManySent = (scope: HandSendingLimit["scope"], waitMilliseconds: number): Problem =>
   rateLimited(messages[scope], scope, waitMilliseconds);

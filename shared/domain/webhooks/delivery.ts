@@ -74,8 +74,8 @@ export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: 
 }
 
 /**
- * The delivery after its next attempt: delivered on success, pending with a new due time while the schedule has one,
- * failed after the last attempt or when the endpoint is gone.
+ * Returns the delivery after its next attempt: delivered on success, pending with a new due time while the schedule has
+ * one, failed after the last attempt or when the endpoint is gone.
  *
  * @param at when the attempt began, epoch milliseconds
  * @param random a number in [0, 1), spreads the retries
@@ -107,7 +107,7 @@ export function settleAttempt(
   };
 }
 
-/** The delivery ended as failed without a request, because its endpoint was deleted or disabled. */
+/** Returns the delivery ended as failed without a request, because its endpoint was deleted or disabled. */
 export function abandonDelivery(delivery: Delivery, error: string, at: number): SettledAttempt {
   const attempt: Attempt = {
     number: delivery.attempts.length + 1,
@@ -130,8 +130,8 @@ export function abandonDelivery(delivery: Delivery, error: string, at: number): 
 }
 
 /**
- * The combined state of an event with several endpoints: pending while any delivery is pending, delivered when every
- * endpoint accepted it (also by a replay), else failed. Failed when there was no endpoint.
+ * Returns the combined state of an event with several endpoints: pending while any delivery is pending, delivered when
+ * every endpoint accepted it (also by a replay), else failed. Failed when there was no endpoint.
  */
 export function combineDeliveryStatus(
   deliveries: readonly Pick<Delivery, "endpointId" | "status">[],
@@ -142,7 +142,7 @@ export function combineDeliveryStatus(
   return states.length > 0 && states.every((one) => one === "delivered") ? "delivered" : "failed";
 }
 
-/** The state of an event at one endpoint, given all its deliveries there: delivered if any was accepted. */
+/** Returns the state of an event at one endpoint, given all its deliveries there: delivered if any was accepted. */
 export function statusAtEndpoint(deliveries: readonly Pick<Delivery, "status">[]): DeliveryStatus {
   const states = deliveries.map((one) => one.status);
   return (["delivered", "pending"] as const).find((one) => states.includes(one)) ?? "failed";

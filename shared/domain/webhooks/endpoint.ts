@@ -79,14 +79,14 @@ export interface EndpointChange {
 
 const healthyState: EndpointHealth = { failingSince: null, warnedAt: null, slowSince: null, hungAt: null };
 
-/** The part of an endpoint that emitting events needs. */
+/** Returns the part of an endpoint that emitting events needs. */
 export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription => ({
   endpointId: endpoint.endpointId,
   enabled: endpoint.enabled,
   eventTypes: endpoint.eventTypes,
 });
 
-/** A new endpoint, enabled unless said otherwise. */
+/** Returns a new endpoint, enabled unless said otherwise. */
 export function createEndpoint(
   identity: { partnerId: string; endpointId: string; now: number },
   wanted: EndpointChange & { url: string },
@@ -110,8 +110,8 @@ export function createEndpoint(
 }
 
 /**
- * The endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten only by
- * quick answers, or else changing it would keep the lane of first attempts busy. A new URL must respond first.
+ * Returns the endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten
+ * only by quick answers, or else changing it would keep the lane of first attempts busy. A new URL must respond first.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,
@@ -141,7 +141,7 @@ export function changeEndpoint(
   };
 }
 
-/** The endpoint disabled by the service, with a notice to its partner due. */
+/** Returns the endpoint disabled by the service, with a notice to its partner due. */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
@@ -157,10 +157,10 @@ export function disableEndpoint(
   };
 }
 
-/** The secrets of a new endpoint. */
+/** Returns the secrets of a new endpoint. */
 export const firstSecrets = (secret: string): SigningSecrets => [{ value: secret, expiresAt: null }];
 
-/** The endpoint with a new current secret; the one before also signs for 24 hours, older ones end at once. */
+/** Returns the endpoint with a new current secret; the one before also signs for 24 hours, older ones end at once. */
 export function rotateSecret(
   { endpoint, secrets }: SignableEndpoint,
   secret: string,
@@ -181,7 +181,7 @@ export function rotateSecret(
   };
 }
 
-/** Values of the secrets that sign at this instant, newest first. */
+/** Returns values of the secrets that sign at this instant, newest first. */
 export const activeSecrets = (secrets: SigningSecrets, now: number): string[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ value }) => value);
 
@@ -192,8 +192,8 @@ export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): nu
 }
 
 /**
- * The health after an attempt; the same object when nothing changed. A slow endpoint stays slow for ten minutes,
- * however quickly it answers.
+ * Returns the health after an attempt; the same object when nothing changed. A slow endpoint stays slow for ten
+ * minutes, however quickly it answers.
  */
 export function healthAfter(
   health: EndpointHealth,

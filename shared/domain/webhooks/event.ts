@@ -36,7 +36,7 @@ export const recordedEventTypes = [
 /** Type of an event in a log. */
 export type RecordedEventType = (typeof recordedEventTypes)[number];
 
-/** The current type to subscribe to for events emitted as `type`. */
+/** Returns the current type to subscribe to for events emitted as `type`. */
 const currentTypeOf = (type: RecordedEventType): EventType =>
   type in replacedEventTypes
     ? replacedEventTypes[type as keyof typeof replacedEventTypes]
@@ -97,7 +97,7 @@ export interface EventStream {
   endpoints: readonly EndpointSubscription[];
 }
 
-/** The endpoints of the stream that receive events of this type. */
+/** Returns the endpoints of the stream that receive events of this type. */
 export function listeningEndpoints(stream: EventStream, type: RecordedEventType): EndpointSubscription[] {
   return stream.endpoints.filter((endpoint) => endpoint.enabled && listensTo(endpoint, type));
 }

@@ -14,7 +14,7 @@ export interface EndpointCheck {
   at: number;
 }
 
-/** The next action for an endpoint; null for one that answers well or that its partner disabled. */
+/** Returns the next action for an endpoint; null for one that answers well or that its partner disabled. */
 export function nextCheck(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
 ): EndpointCheck | null {

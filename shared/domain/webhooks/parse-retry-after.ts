@@ -4,8 +4,8 @@ import { daySeconds } from "../time/durations.ts";
 const retryAfterLimitSeconds = daySeconds;
 
 /**
- * The wait in seconds that a `Retry-After` header asks for, as a number or an HTTP date; at most 24 hours. Null when
- * it is absent, unreadable or in the past.
+ * Returns the wait in seconds that a `Retry-After` header asks for, as a number or an HTTP date; at most 24 hours. Null
+ * when it is absent, unreadable or in the past.
  *
  * @param now epoch milliseconds at which the response arrived
  */

@@ -11,8 +11,8 @@ export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 
 /**
- * The time under which a turn is indexed in `due`. The sweep takes entries older than the grace period. A turn in a
- * queue is therefore swept only when it was lost; one in no queue is swept when it is due.
+ * Returns the time under which a turn is indexed in `due`. The sweep takes entries older than the grace period. A turn
+ * in a queue is therefore swept only when it was lost; one in no queue is swept when it is due.
  */
 export const indexedDueAt = (dueAt: number, now: number): number =>
   canWaitInQueue(dueAt, now) ? dueAt : dueAt - redriveGraceMilliseconds;

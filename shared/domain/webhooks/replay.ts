@@ -33,8 +33,8 @@ export const replayChunkSize = 100;
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * The endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every enabled
- * endpoint that receives its type.
+ * Returns the endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every
+ * enabled endpoint that receives its type.
  * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
  * @throws Problem no_webhook_endpoint when no endpoint qualifies
  */
@@ -46,22 +46,26 @@ export function chooseReplayEndpoints(
   if (endpointId !== null) return [requireReplayEndpoint(stream, endpointId).endpointId];
   const listening = listeningEndpoints(stream, type);
   if (listening.length > 0) return listening.map((endpoint) => endpoint.endpointId);
-  const message = "No enabled webhook endpoint takes this event. Register one, or name an endpoint_id.";
+  const message =
+    "No enabled webhook endpoint receives this event. Register an endpoint, or send endpoint_id.";
   throw new Problem("no_webhook_endpoint", message, { type });
 }
 
 /**
- * The endpoint of a replay.
+ * Returns the endpoint of a replay.
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when it is disabled
  */
 export function requireReplayEndpoint(stream: EventStream, endpointId: string): EndpointSubscription {
   const endpoint = stream.endpoints.find((one) => one.endpointId === endpointId);
   if (endpoint === undefined) {
-    throw new Problem("webhook_endpoint_not_found", "No webhook endpoint of this account has this id.");
+    throw new Problem(
+      "webhook_endpoint_not_found",
+      "No webhook endpoint of this account has this id. List the endpoints to find its id.",
+    );
   }
   if (endpoint.enabled) return endpoint;
-  const message = "The endpoint is disabled. Enable it by PATCH, then repeat the request.";
+  const message = "The endpoint is disabled. Enable it with PATCH, then repeat the request.";
   throw new Problem("no_webhook_endpoint", message, { endpoint_id: endpointId });
 }
 

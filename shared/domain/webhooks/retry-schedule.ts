@@ -27,7 +27,7 @@ export const attemptLimit = retryScheduleSeconds.length;
 const jitterShare = 0.1;
 
 /**
- * When the next attempt is due, as epoch milliseconds; null when the one just made was the last.
+ * Returns when the next attempt is due, as epoch milliseconds; null when the one just made was the last.
  *
  * @param attempt.number the attempt that failed, from 1
  * @param attempt.endedAt when it ended, epoch milliseconds

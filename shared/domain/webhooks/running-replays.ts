@@ -16,7 +16,7 @@ export interface RunningReplay {
   countsUntil: number;
 }
 
-/** The replays of a partner that count, the new one among them; null when as many run as may. */
+/** Returns the replays of a partner that count, the new one among them; null when as many run as may. */
 export function addReplay(
   running: readonly RunningReplay[],
   replayId: string,
@@ -27,7 +27,10 @@ export function addReplay(
   return [...others, { replayId, startedAt: now, countsUntil: now + shortestReplayMilliseconds }];
 }
 
-/** The replays after one of them did a part of its work and goes on. One that was no longer known is counted again. */
+/**
+ * Returns the replays after one of them did a part of its work and goes on. One that was no longer known is counted
+ * again.
+ */
 export function keepReplay(
   running: readonly RunningReplay[],
   replayId: string,
@@ -38,7 +41,7 @@ export function keepReplay(
   return [...others, { replayId, startedAt, countsUntil: now + replayHoldMilliseconds }];
 }
 
-/** The replays after one of them has ended. */
+/** Returns the replays after one of them has ended. */
 export const endReplay = (
   running: readonly RunningReplay[],
   replayId: string,
@@ -51,8 +54,8 @@ export const endReplay = (
     .filter(({ countsUntil }) => countsUntil > now);
 
 /**
- * How long until a further replay may be started, as far as is known; from a second to a minute, also where the clock
- * that started the others is ahead.
+ * Returns how long until a further replay may be started, as far as is known; from a second to a minute, also where the
+ * clock that started the others is ahead.
  */
 export function waitForReplay(running: readonly RunningReplay[], now: number): number {
   const ends = running

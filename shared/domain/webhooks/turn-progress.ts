@@ -25,7 +25,7 @@ export interface TurnOutcome {
   at: number;
 }
 
-/** The beginning of a turn. */
+/** Returns the beginning of a turn. */
 export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: number): TurnProgress => ({
   startedAt: now,
   width,
@@ -39,8 +39,8 @@ export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
 /**
- * The progress after a round: the next has twice as many attempts when all were accepted, up to ten, and else one.
- * Unchanged when none was made.
+ * Returns the progress after a round: the next has twice as many attempts when all were accepted, up to ten, and else
+ * one. Unchanged when none was made.
  */
 export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
   if (outcomes.length === 0) return progress;

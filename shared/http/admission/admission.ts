@@ -23,7 +23,7 @@ export interface AccountCaller {
  * token when the same file is bundled for the console. A bundle contains one of the two.
  */
 export interface Admission {
-  /** A partner route as this API serves it. */
+  /** Returns a partner route as this API serves it. */
   serve(route: RouteDefinition): RouteDefinition;
   /** Authenticates the caller. `onPlausible` is called as soon as admission is likely, so that reads can begin. */
   admit(

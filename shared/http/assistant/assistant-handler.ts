@@ -19,8 +19,8 @@ import { refuseMessage } from "./refuse-message.ts";
 import { serveMessage } from "./serve-message.ts";
 
 /**
- * The Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals in the
- * error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
+ * Returns the Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals
+ * in the error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
  */
 export function assistantHandler(
   tools: readonly AssistantTool[],
@@ -89,7 +89,7 @@ async function serveOrFail(
 const isCountedCall = (event: ExchangeEvent<AccountCaller>): boolean =>
   isToolCall(parseJsonBodyUnchecked(event));
 
-/** Some clients can send nothing but a bearer token. */
+/** Returns the key from either header: some clients can send only a bearer token. */
 function readKeyOrToken(event: ExchangeEvent<AccountCaller>): string | undefined {
   return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
 }

@@ -8,7 +8,7 @@ export function explainProblem({ code, message, details }: Problem): string {
     case "invalid_cursor":
       return "The cursor is damaged or not from this server. Pass next_cursor unchanged, or search again without it.";
     case "vehicle_not_found":
-      return `${message} Call search_vehicles for cars that can.`;
+      return `${message} Call search_vehicles for available cars.`;
     case "dealer_upstream_unavailable":
       return "Dealer cars cannot be reached now. Try again in 5 to 30 seconds, or call search_vehicles with source auction.";
     default:

@@ -16,7 +16,7 @@ export interface CallResult {
   isError?: true;
 }
 
-/** Whether a message is a tool call, valid or not. */
+/** Reports whether a message is a tool call, valid or not. */
 export const isToolCall = (message: unknown): boolean =>
   typeof message === "object" &&
   message !== null &&

@@ -12,8 +12,7 @@ export const refuseForeignOrigin: Step = {
   before: ({ event }) => {
     const origin = headerOf(event, "origin");
     if (origin === undefined || isOwn(origin, event)) return;
-    const message =
-      "Pages of other origins may not call this server from a browser. Leave the Origin header out.";
+    const message = "Browser pages of other origins must not call this server. Remove the Origin header.";
     throw new Problem("forbidden", message, { origin: origin.slice(0, 200) });
   },
 };

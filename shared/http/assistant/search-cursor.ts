@@ -19,7 +19,7 @@ const dictionary = Buffer.from(
   '"price_min_usd":"year_max":"mileage_max_km":"body_type":"fuel":"hybrid"mileage_ascprice_asc"end"{"conditions":{"source":"dealer","orderable_only":false,"sort":"make":"Hyundai","model":"year_min":20,"price_max_usd":000},"after":{"auction":{"key":179,"listingId":"auction_a_20261},"unsold":"start","dealer":"start"{"vocabulary":"","sort":"year_desc","branches":{"":{"token":"after":{"key":202,"id":{"source":"retail_b","number":null}}}},"version":1}',
 );
 
-/** Cursors pass through a model twice, so they are compressed before they are sealed. */
+/** Packs a cursor. Cursors pass through a model twice, so they are compressed before they are sealed. */
 const pack = (search: object): string =>
   deflateRawSync(JSON.stringify(search), { dictionary, level: 9 }).toString("base64");
 
@@ -31,12 +31,12 @@ const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
-/** A cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
+/** Returns a cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
   sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
 
 /**
- * The search a cursor continues.
+ * Returns the search a cursor continues.
  * @param stated conditions sent with the cursor; they must equal those of the cursor
  * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since
  */

@@ -11,5 +11,5 @@ export async function closeChat(exchange: SocketExchange): Promise<APIGatewayPro
   return { statusCode: 200 };
 }
 
-/** Nobody is left to be told of a refusal. */
+/** Answers a failed close with its status alone, because nobody is left to notify. */
 export const refuseClosing: SocketRules["refuse"] = (problem) => ({ statusCode: statusOf(problem) });

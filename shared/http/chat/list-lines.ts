@@ -11,8 +11,8 @@ import { positionCursor } from "../list-cursor.ts";
 export const surroundingBytes = 2 * 1024;
 
 /**
- * The answer to `list`: lines of the connection's thread, oldest first, as many as fit into a frame. Its cursors are of
- * this thread and side, whichever connection.
+ * Returns the answer to `list`: lines of the connection's thread, oldest first, as many as fit into a frame. Its
+ * cursors are of this thread and side, whichever connection.
  * @param admit runs beside the reads; nothing is answered where it fails
  * @throws Problem validation_error, invalid_cursor, message_thread_not_found, or that of `admit`
  */

@@ -33,7 +33,10 @@ function readToken(offered: string | undefined): string {
   return token;
 }
 
-/** The refusal of a handshake: its status, which is all that a browser does not hide, and the envelope for others. */
+/**
+ * Returns the refusal of a handshake: its status, which is all that a browser does not hide, and the envelope for
+ * others.
+ */
 export function refuseHandshake(
   problem: Problem,
   { requestId }: SocketExchange,

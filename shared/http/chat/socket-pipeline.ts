@@ -44,8 +44,8 @@ export interface SocketRules {
 type OpenedEvent = SocketEvent & { exchange: SocketExchange; startedAt: number };
 
 /**
- * The Lambda entry point for events of connections. Every outcome is answered, a timeout and whatever nobody foresaw
- * included, and has one line in the log: ids, and never a text, a token or a header.
+ * Returns the Lambda entry point for events of connections. Every outcome is answered, a timeout and whatever nobody
+ * foresaw included, and has one line in the log: ids, and never a text, a token or a header.
  */
 export function socketHandler({ operation, respond, refuse, clock }: SocketRules): SocketHandler {
   const conclude: MiddlewareObj<OpenedEvent, APIGatewayProxyStructuredResultV2> = {

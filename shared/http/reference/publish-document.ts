@@ -17,20 +17,22 @@ const addressVariable = "base_url";
 
 type Document = Record<string, unknown>;
 
-/** The OpenAPI document with the servers and the contact of the stage it is served by. */
+/** Returns the OpenAPI document with the servers and the contact of the stage it is served by. */
 export const publishOpenapi = (document: Document): Document => ({
   ...document,
   info: withContact(document.info),
   servers: readServers().map(({ url, environment }) => ({ url, description: descriptions[environment] })),
 });
 
-/** The AsyncAPI document with the contact of the stage. Events go to servers of partners, which it cannot name. */
+/**
+ * Returns the AsyncAPI document with the contact of the stage. Events go to servers of partners, which it cannot name.
+ */
 export const publishAsyncapi = (document: Document): Document => ({
   ...document,
   info: withContact(document.info),
 });
 
-/** The collection of requests with the address of the stage in its variable for that. */
+/** Returns the collection of requests with the address of the stage in its variable for that. */
 export const publishCollection = (document: Document): Document => ({
   ...document,
   variable: (document.variable as { key: string }[]).map((variable) =>

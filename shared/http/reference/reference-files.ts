@@ -21,7 +21,7 @@ export type ReferenceManifest = Readonly<Record<string, ReferenceFile>>;
 /** Name of the list in the directory of the files. */
 export const manifestName = "manifest.json";
 
-/** The list of a directory that the bundler filled. */
+/** Returns the list of a directory that the bundler filled. */
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 

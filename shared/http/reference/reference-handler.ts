@@ -57,7 +57,7 @@ export function referenceHandler(directory = join(import.meta.dirname, "referenc
     manifest ??= readManifest(directory);
     const file = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
     if (file === undefined)
-      throw new Problem("route_not_found", "No page has this path. /docs has links to all of them.");
+      throw new Problem("route_not_found", "No page has this path. See the list of pages at /docs.");
     return fileReply(directory, file, headerOf(event, "accept-encoding"));
   };
   return buildPipeline("serveReference", [mayBeKept], respond, systemClock);
@@ -83,7 +83,10 @@ function fileReply(directory: string, file: ReferenceFile, acceptEncoding: strin
   };
 }
 
-/** A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3 leaves open. */
+/**
+ * Returns the form to send. A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3
+ * leaves open.
+ */
 function chooseForm(
   { forms }: ReferenceFile,
   acceptEncoding: string | undefined,

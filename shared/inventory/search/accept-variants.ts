@@ -60,7 +60,7 @@ function acceptModels(
   return Uint32Array.from(runs);
 }
 
-/** Bitset of the variants with a term in a name: that of a make or model counts for all of these. */
+/** Returns the bitset of the variants with a term in a name: that of a make or model counts for all of these. */
 function markContaining(variants: VariantTable, term: string): Uint32Array {
   const find = (field: "make" | "model" | "trim") => variants.dictionaryOf(field).findContaining(term);
   const [makes, models, words] = gather(
@@ -83,7 +83,7 @@ const markValues = (
   values: readonly string[],
 ): Uint32Array => markHolders(variants, field, variants.dictionaryOf(field).findCodes(values));
 
-/** What is recognised as a van counts as one, whatever its body style says. */
+/** Marks body styles: what is recognized as a van counts as one, whatever its body style says. */
 function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): Uint32Array {
   const words = markValues(variants, "bodyStyle", bodyStyles);
   if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))
@@ -91,7 +91,7 @@ function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): 
   return words;
 }
 
-/** Bitset of the variants that have one of some codes of a field. */
+/** Returns the bitset of the variants that have one of some codes of a field. */
 function markHolders(variants: VariantTable, field: VariantField, codes: readonly number[]): Uint32Array {
   const { starts, holders } = variants.holdersOf(field);
   const words = new Uint32Array(countWords(variants.count));
@@ -102,7 +102,7 @@ function markHolders(variants: VariantTable, field: VariantField, codes: readonl
   return words;
 }
 
-/** The runs of set bits. A run begins or ends where a bit differs from the one before. */
+/** Returns the runs of set bits. A run begins or ends where a bit differs from the one before. */
 function findRuns(words: Uint32Array): Uint32Array {
   if (sharedEdges.length <= words.length * 32) sharedEdges = new Uint32Array(words.length * 32 + 1);
   const edges = sharedEdges;

@@ -2,7 +2,7 @@ import { findFirstAtLeast } from "./find-first-at-least.ts";
 
 /** Bitsets are `Uint32Array`s with row r at bit r % 32 of word r / 32. */
 
-/** Words that hold one bit for each row. */
+/** Returns words that hold one bit for each row. */
 export function countWords(rowCount: number): number {
   return (rowCount + 31) >>> 5;
 }
@@ -45,14 +45,14 @@ function assignMasked(words: Uint32Array, at: number, mask: number, bits: number
   words[at] = ((words[at] ?? 0) & ~mask) | (bits & mask);
 }
 
-/** Number of set bits in a word. */
+/** Returns the number of set bits in a word. */
 export function countOnes(word: number): number {
   let ones = word - ((word >>> 1) & 0x55555555);
   ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333);
   return Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of set bits in a range of words. */
+/** Returns the number of set bits in a range of words. */
 export function countBits(words: Uint32Array, fromWord: number, toWord: number): number {
   let total = 0;
   for (let at = fromWord; at < toWord; at += 1) total += countOnes(words[at] ?? 0);

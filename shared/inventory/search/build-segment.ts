@@ -48,7 +48,7 @@ export function buildSegment(
   return packSections(sections, { below: identitiesOf(below), pageBytes });
 }
 
-/** Ids that are no valid listing ids are dropped: no segment can hold them. */
+/** Returns the removed ids in order. Invalid listing ids are dropped: no segment can hold them. */
 function sortRemoved(listingIds: Iterable<string>, present: ReadonlyMap<string, number>): string[] {
   return [...new Set(listingIds)].filter((id) => isListingId(id) && !present.has(id)).sort();
 }

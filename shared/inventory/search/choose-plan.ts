@@ -38,7 +38,7 @@ export function choosePlan(
   return { walkRows: expectedRows * 2 > affordableRows ? 0 : affordableRows, rest: rest.plan };
 }
 
-/** How rows are found without regard to their order, and the estimated cost. */
+/** Returns how rows are found without regard to their order, and the estimated cost. */
 export function chooseRest(
   rowCount: number,
   tests: readonly RowPredicate[],
@@ -76,7 +76,7 @@ function shareOf(predicates: readonly RowPredicate[], rowCount: number): number 
   return predicates.reduce((share, predicate) => share * (predicate.count / rowCount), 1);
 }
 
-/** Average number of tests per row when testing stops at the first failure. */
+/** Returns the average number of tests per row when testing stops at the first failure. */
 function expectedTests(tests: readonly RowPredicate[], rowCount: number): number {
   let expected = 0;
   let reached = 1;

@@ -44,7 +44,7 @@ export class VariantPredicate implements RowPredicate {
     this.count = count;
   }
 
-  /** Ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
+  /** Returns ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
   get wordRuns(): Uint32Array {
     this.#wordRuns ??= joinRuns(this.#spans);
     return this.#wordRuns;
@@ -81,7 +81,7 @@ export class VariantPredicate implements RowPredicate {
     return words;
   }
 
-  /** Position of the first span that ends after a row. */
+  /** Returns the position of the first span that ends after a row. */
   #findSpanAfter(row: number): number {
     let low = 0;
     let high = this.#spans.length >>> 1;

@@ -56,8 +56,8 @@ function collectFromBands(
 }
 
 /**
- * The first band up to which, starting at `from`, there are about as many candidates as wanted; at most the end of the
- * known or unknown keys.
+ * Returns the first band up to which, starting at `from`, there are about as many candidates as wanted; at most the end
+ * of the known or unknown keys.
  */
 function findBandEnd(
   candidates: Candidates,

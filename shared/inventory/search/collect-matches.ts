@@ -91,7 +91,7 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
   }
 }
 
-/** Number of rows of a source that satisfy the tests. */
+/** Returns the number of rows of a source that satisfy the tests. */
 export function countMatches(source: RowSource, tests: readonly RowPredicate[]): number {
   let count = 0;
   for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows)) {

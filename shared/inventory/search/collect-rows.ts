@@ -71,7 +71,7 @@ export class RowCollector {
     this.#hasSummaries ||= row.summary !== undefined;
   }
 
-  /** Orders the last listing of each id by variant, and within a variant by listing id. */
+  /** Sorts the last listing of each id by variant, and within a variant by listing id. */
   arrange(arrivalOfRank: Uint32Array): {
     arrangement: Arrangement;
     encodeVariants: (sections: Map<string, Column>) => void;

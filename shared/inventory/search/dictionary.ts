@@ -51,7 +51,7 @@ export class Dictionary {
     this.#bytes = reader.octets(`${name}.text`);
   }
 
-  /** Number of codes, null's included. */
+  /** Returns the number of codes, null's included. */
   get size(): number {
     return this.#ends.length;
   }
@@ -62,19 +62,19 @@ export class Dictionary {
     return this.#texts[code];
   }
 
-  /** Every text, in order of their codes. */
+  /** Returns every text, in order of their codes. */
   texts(): string[] {
     return Array.from({ length: Math.max(0, this.size - 1) }, (_, at) => this.textOf(at + 1) ?? "");
   }
 
-  /** Codes of every text that equals one of the values when both are folded. */
+  /** Returns codes of every text that equals one of the values when both are folded. */
   findCodes(values: readonly string[]): number[] {
     this.#codesByFoldedText ??= this.#groupByFoldedText();
     const byFoldedText = this.#codesByFoldedText;
     return [...new Set(values.map(foldText))].flatMap((value) => byFoldedText.get(value) ?? []);
   }
 
-  /** Codes of every text whose folded form contains the folded term, ascending. */
+  /** Returns codes of every text whose folded form contains the folded term, ascending. */
   findContaining(term: string): number[] {
     this.#foldedText ??= this.#joinFoldedTexts();
     const { joined, starts } = this.#foldedText;
@@ -118,8 +118,8 @@ export class Dictionary {
 }
 
 /**
- * The last entry that starts at or before a position, searched from an earlier entry on because matches are close
- * together.
+ * Returns the last entry that starts at or before a position, searched from an earlier entry on because matches are
+ * close together.
  */
 function findEntry(starts: Uint32Array, at: number, from: number): number {
   let step = 1;

@@ -1,4 +1,7 @@
-/** Position of the first element that is at least `least` in an ascending list; the list's length when none is. */
+/**
+ * Returns the position of the first element that is at least `least` in an ascending list; the list's length when none
+ * is.
+ */
 export function findFirstAtLeast(ascending: Uint32Array | Float64Array, least: number): number {
   let low = 0;
   let high = ascending.length;

@@ -38,8 +38,8 @@ function dictionaryOf({ variants, categories, options }: Segment, filter: NameFi
 }
 
 /**
- * The values of name filters that are in no dictionary of the segments, the first ten, each with the nearest one that
- * is. Dictionaries may hold values of listings that have left since the last compaction: those count as known.
+ * Returns the values of name filters that are in no dictionary of the segments, the first ten, each with the nearest
+ * one that is. Dictionaries may hold values of listings that have left since the last compaction: those count as known.
  *
  * @throws MissingBytes when a dictionary that the search itself reads is not loaded
  */

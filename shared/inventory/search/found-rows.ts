@@ -30,7 +30,7 @@ export class FoundRow implements SearchHit {
 }
 
 /**
- * The rows of a page and the one after it, in sort order, of what each segment found.
+ * Returns the rows of a page and the one after it, in sort order, of what each segment found.
  *
  * @param pages of each segment, in sort order, one row more than the page has
  * @throws MissingBytes when ids by which rows of equal keys are put in order, or what else is read of a page, are not
@@ -103,7 +103,7 @@ function selectPossible(rows: readonly FoundRow[], sort: SortName, limit: number
   return bound === undefined ? byKey : byKey.filter((row) => compareKey(row, bound) <= 0);
 }
 
-/** Keys that rows of several segments have. */
+/** Returns keys that rows of several segments have. */
 function findTied(rows: readonly FoundRow[]): Set<number | null> {
   const segmentOfKey = new Map<number | null, number>();
   const tied = new Set<number | null>();

@@ -18,12 +18,12 @@ export interface Candidates extends MatchSet {
   tests: RowPredicate[];
 }
 
-/** Scratch for segments of up to this many rows. */
+/** Returns scratch for segments of up to this many rows. */
 export function createScratch(rowCount: number): Scratch {
   return { words: new Uint32Array(countWords(rowCount)), spare: new Uint32Array(countWords(rowCount)) };
 }
 
-/** The words of a segment in which rows can satisfy every predicate. */
+/** Returns the words of a segment in which rows can satisfy every predicate. */
 export function findWordRuns(rowCount: number, predicates: readonly RowPredicate[]): Uint32Array {
   const variants = predicates.find((predicate) => predicate instanceof VariantPredicate);
   return variants?.wordRuns ?? Uint32Array.of(0, countWords(rowCount));

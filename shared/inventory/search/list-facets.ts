@@ -79,7 +79,7 @@ function addTokens(tokens: Set<string>, segment: Segment, field: CategoryField, 
   }
 }
 
-/** The codes of a column that occur in wanted rows. */
+/** Returns the codes of a column that occur in wanted rows. */
 function findHeldCodes(
   column: Segment["variants"]["codes"],
   codeCount: number,

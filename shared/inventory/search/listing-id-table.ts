@@ -11,8 +11,8 @@ const entryStarts = new Uint32Array(blockLength);
 const validId = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text and byte order
- * agree.
+ * Reports whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text and byte
+ * order agree.
  */
 export function isListingId(text: string): boolean {
   return validId.test(text);
@@ -79,7 +79,7 @@ export class ListingIdTable {
       : null;
   }
 
-  /** Number of ids. */
+  /** Returns the number of ids. */
   get count(): number {
     return this.#count.at(0);
   }
@@ -95,14 +95,14 @@ export class ListingIdTable {
     );
   }
 
-  /** The id at a rank below `count`. */
+  /** Returns the id at a rank below `count`. */
   idAt(rank: number): string {
     const block = Math.floor(rank / blockLength);
     this.#openBlocks(block, block + 1);
     return this.#current.toString("latin1", 0, this.#copyEntry(this.#blocks.at(block), rank % blockLength));
   }
 
-  /** Number of ids below the given one: its rank, if it is or were present. */
+  /** Returns the number of ids below the given one: its rank, if it is or were present. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
     const { low, high } = this.#findBlocks(wanted);
@@ -120,7 +120,7 @@ export class ListingIdTable {
     return end;
   }
 
-  /** The rank of an id, or -1 when it is not in the table. */
+  /** Returns the rank of an id, or -1 when it is not in the table. */
   rankOf(id: string): number {
     const rank = this.countBelow(id);
     return rank < this.count && this.idAt(rank) === id ? rank : -1;
@@ -131,7 +131,7 @@ export class ListingIdTable {
     for (let rank = 0; rank < this.count; rank += 1) yield this.idAt(rank);
   }
 
-  /** Blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
+  /** Returns blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
   #findBlocks(wanted: Buffer): { low: number; high: number } {
     if (this.#heads === null) return { low: -1, high: this.#blocks.length };
     const ends = this.#heads.ends.all();
@@ -148,7 +148,9 @@ export class ListingIdTable {
     return { low: low * blocksOfHead, high: Math.min((low + 1) * blocksOfHead, this.#blocks.length) };
   }
 
-  /** The last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there is none. */
+  /**
+   * Returns the last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there is none.
+   */
   #findBlock(wanted: Buffer, from: number, to: number): number {
     let low = from;
     let high = to;

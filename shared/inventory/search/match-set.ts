@@ -26,7 +26,7 @@ export function countRunWords(wordRuns: Uint32Array): number {
   return total;
 }
 
-/** Number of rows in a set. */
+/** Returns the number of rows in a set. */
 export function countSet({ words, wordRuns }: MatchSet): number {
   let total = 0;
   for (let at = 0; at < wordRuns.length; at += 2)
@@ -35,7 +35,8 @@ export function countSet({ words, wordRuns }: MatchSet): number {
 }
 
 /**
- * Estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in a large one.
+ * Returns the estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in
+ * a large one.
  */
 export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
   const step = Math.max(1, Math.floor(countRunWords(wordRuns) / sampledWords));

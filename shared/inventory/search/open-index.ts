@@ -28,7 +28,7 @@ export class SearchIndex {
     this.#scratch = createScratch(Math.max(0, ...segments.map((segment) => segment.rowCount)));
   }
 
-  /** Number of current listings. */
+  /** Returns the number of current listings. */
   get rowCount(): number {
     return this.#segments.reduce(
       (sum, segment, number) => sum + (this.#liveOf(number)?.count ?? segment.rowCount),
@@ -36,7 +36,7 @@ export class SearchIndex {
     );
   }
 
-  /** One page of the listings that match, in sort order. */
+  /** Returns one page of the listings that match, in sort order. */
   search(request: SearchRequest): SearchPage {
     const { filters, sort, after, limit } = request;
     const isLoaded = this.#segments.every(({ bytes }) => bytes.isComplete);
@@ -63,17 +63,17 @@ export class SearchIndex {
     return { rows: rows.slice(0, limit), next: end ? { key: end.key, listingId: end.listingId } : null };
   }
 
-  /** The values of name filters that no listing has, each with the nearest one that exists. */
+  /** Returns the values of name filters that no listing has, each with the nearest one that exists. */
   findUnknownNames(filters: SearchFilters): UnknownName[] {
     return findUnknownNames(this.#segments, filters);
   }
 
-  /** The summary of a hit of this index; null when the index was built without. */
+  /** Returns the summary of a hit of this index; null when the index was built without. */
   readSummary({ segmentNumber, row }: SearchHit): Uint8Array | null {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
-  /** Its segments, oldest first, each with the rows that are current. */
+  /** Returns its segments, oldest first, each with the rows that are current. */
   liveSegments(): LiveSegment[] {
     return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
   }

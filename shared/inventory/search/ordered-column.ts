@@ -8,7 +8,7 @@ import type { SectionReader } from "./section-reader.ts";
 /** Number of "rows below a value" bitsets stored for each ordered column, at values that split the rows evenly. */
 const markCount = 15;
 
-/** A column of codes 0 to `largest` in the narrowest width. */
+/** Returns a column of codes 0 to `largest` in the narrowest width. */
 export function createCodes(length: number, largest: number): CodeColumn {
   if (largest < 0x100) return new Uint8Array(length);
   return largest < 0x10000 ? new Uint16Array(length) : new Uint32Array(length);
@@ -107,12 +107,12 @@ export class OrderedColumn {
     this.#below = reader.words(`${name}.below`);
   }
 
-  /** Distinct values, ascending. */
+  /** Returns distinct values, ascending. */
   get values(): Float64Array | Uint32Array {
     return this.#values.all();
   }
 
-  /** Code of each row. */
+  /** Returns the code of each row. */
   get codes(): CodeColumn {
     return this.#codes.all();
   }
@@ -131,7 +131,7 @@ export class OrderedColumn {
     );
   }
 
-  /** Where the rows of a code begin in the order, and those of the code before end. */
+  /** Returns where the rows of a code begin in the order, and those of the code before end. */
   startOf(code: number): number {
     return this.#starts.all()[code] ?? 0;
   }
@@ -150,17 +150,17 @@ export class OrderedColumn {
     );
   }
 
-  /** Number of marks, known before any is loaded. */
+  /** Returns the number of marks, known before any is loaded. */
   get markCount(): number {
     return this.#marks.length;
   }
 
-  /** Ascending codes for which there is a bitset of the rows with lower codes. */
+  /** Returns ascending codes for which there is a bitset of the rows with lower codes. */
   get marks(): Uint32Array {
     return this.#marks.all();
   }
 
-  /** Code of rows without a value; greater than every other code. */
+  /** Returns the code of rows without a value; greater than every other code. */
   get nullCode(): number {
     return this.#values.length;
   }
@@ -169,28 +169,28 @@ export class OrderedColumn {
     return code < this.#values.length ? this.#values.at(code) : null;
   }
 
-  /** The value of a row. */
+  /** Returns the value of a row. */
   valueAt(row: number): number | null {
     return this.valueOf(this.#codes.at(row));
   }
 
-  /** The first code whose value is at least the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is at least the given one; `nullCode` when none is. */
   codeAtLeast(value: number): number {
     return findFirstAtLeast(this.values, value);
   }
 
-  /** The first code whose value is greater than the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is greater than the given one; `nullCode` when none is. */
   codeAbove(value: number): number {
     const code = this.codeAtLeast(value);
     return this.values[code] === value ? code + 1 : code;
   }
 
-  /** Number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
+  /** Returns the number of rows with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
   countBetween(lowCode: number, highCode: number): number {
     return highCode <= lowCode ? 0 : this.startOf(highCode) - this.startOf(lowCode);
   }
 
-  /** Bitset of the rows with a value; null when all have one. */
+  /** Returns the bitset of the rows with a value; null when all have one. */
   get knownRows(): Uint32Array | null {
     const nullStart = this.startOf(this.nullCode);
     if (nullStart === this.order.length) return null;
@@ -198,29 +198,32 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
-  /** Position of the lowest mark that is at least a code; that after the last when none is. */
+  /** Returns the position of the lowest mark that is at least a code; that after the last when none is. */
   markAtLeast(code: number): number {
     return findFirstAtLeast(this.marks, code);
   }
 
-  /** Position of the highest mark that is at most a code; -1 when none is. */
+  /** Returns the position of the highest mark that is at most a code; -1 when none is. */
   markAtMost(code: number): number {
     return findFirstAtLeast(this.marks, code + 1) - 1;
   }
 
-  /** Bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
+  /** Returns the bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
   belowAtLeast(highCode: number): Uint32Array | null {
     const position = this.markAtLeast(highCode);
     return position === this.markCount ? this.knownRows : this.belowMark(position);
   }
 
-  /** Bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such mark. */
+  /**
+   * Returns the bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such
+   * mark.
+   */
   belowAtMost(lowCode: number): Uint32Array | null {
     const position = this.markAtMost(lowCode);
     return position === -1 ? null : this.belowMark(position);
   }
 
-  /** Bitset of the rows with a lower code than the mark at a position. */
+  /** Returns the bitset of the rows with a lower code than the mark at a position. */
   belowMark(position: number): Uint32Array {
     const wordCount = countWords(this.#codes.length);
     this.#belowMarks[position] ??= this.#below.slice(position * wordCount, (position + 1) * wordCount);

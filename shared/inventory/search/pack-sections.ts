@@ -60,7 +60,7 @@ export function packSections(
   return bytes;
 }
 
-/** The directory of sections that are stored one after the other from an offset on. */
+/** Returns the directory of sections that are stored one after the other from an offset on. */
 function listEntries(sections: readonly [string, Column][], from: number): SegmentDirectory["sections"] {
   let offset = from;
   return sections.map(([name, column]) => {
@@ -73,7 +73,7 @@ function listEntries(sections: readonly [string, Column][], from: number): Segme
 const encodeDirectory = (directory: SegmentDirectory): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(directory));
 
-/** Segments with the same identity hold the same rows at the same places. */
+/** Returns the identity of segments: with the same identity they hold the same rows at the same places. */
 function identify(sections: readonly [string, Column][], below: readonly string[] | null): string {
   const hash = createHash("sha256").update(JSON.stringify([listEntries(sections, 0), below]));
   for (const [, { buffer, byteOffset, byteLength }] of sections)

@@ -18,14 +18,14 @@ export const costs = {
 };
 
 /**
- * Up to how many candidates in that many words are read without checking whether those of a few bands of the sort
- * suffice: the check counts bits of words, and what it saves is reading candidates.
+ * Returns up to how many candidates in that many words are read without checking whether those of a few bands of the
+ * sort suffice: the check counts bits of words, and what it saves is reading candidates.
  */
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 
 /**
- * Whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out. Few of
- * them are tested: those whose keys can be on the page.
+ * Reports whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out.
+ * Few of them are tested: those whose keys can be on the page.
  */
 export function isNarrowingDearer(
   test: RowPredicate,

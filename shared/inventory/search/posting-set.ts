@@ -82,14 +82,14 @@ export class PostingSet {
     else this.rowsOf(code);
   }
 
-  /** The bitset of a dense code. */
+  /** Returns the bitset of a dense code. */
   wordsOf(code: number): Uint32Array {
     const start = this.#starts.at(code);
     this.#wordsOfCode[code] ??= this.#words.slice(start, start + countWords(this.#rowCount));
     return this.#wordsOfCode[code];
   }
 
-  /** The ascending rows of a code that is not dense. */
+  /** Returns the ascending rows of a code that is not dense. */
   rowsOf(code: number): Uint32Array {
     const start = this.#starts.at(code);
     return this.#rows.slice(start, start + this.countOf(code));
@@ -100,7 +100,7 @@ export class PostingSet {
   }
 }
 
-/** Whether an ascending list of rows includes a row. */
+/** Reports whether an ascending list of rows includes a row. */
 export function includesRow(rows: Uint32Array, row: number): boolean {
   return rows[findFirstAtLeast(rows, row)] === row;
 }

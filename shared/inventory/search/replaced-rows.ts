@@ -16,7 +16,7 @@ interface IdentifiedRows {
 }
 
 /**
- * Identities of segments that a delta can stand on.
+ * Returns identities of segments that a delta can stand on.
  *
  * @throws SegmentFormatError when one has none, because its format has not
  */
@@ -54,7 +54,7 @@ export function prepareReplacement(segments: readonly IdentifiedRows[]): void {
   );
 }
 
-/** The rows of a segment that hold one of some listings, in the order of these. */
+/** Yields the rows of a segment that hold one of some listings, in the order of these. */
 export function* findRows(
   { listingIds, rowOfRank }: IdentifiedRows,
   wanted: Iterable<string>,

@@ -17,10 +17,10 @@ export interface RowPredicate {
   /** Keeps, in place and in order, the rows of a chunk that satisfy it; returns their number. */
   retain(chunk: Uint32Array, length: number): number;
   /**
-   * About how many rows of a zone of an order satisfy it, 0 only where none does; null where that is not known.
+   * Returns about how many rows of a zone of an order satisfy it, 0 only where none does; null where that is not known.
    */
   countIn(zones: SortZones, zone: number): number | null;
-  /** All rows that satisfy it, in any order. */
+  /** Returns all rows that satisfy it, in any order. */
   open(): RowSource;
   /** How it narrows a bitset: to exactly its rows, or to a superset that `retain` must filter. */
   readonly narrows: "exactly" | "roughly";

@@ -13,8 +13,8 @@ import type { SortOrder } from "./sort-order.ts";
 import { OrderWalk } from "./walk-order.ts";
 
 /**
- * The first `limit` rows, in sort order, that satisfy every predicate, whose ordinal is at least `fromOrdinal` and
- * whose key position is below `endKey`.
+ * Returns the first `limit` rows, in sort order, that satisfy every predicate, whose ordinal is at least `fromOrdinal`
+ * and whose key position is below `endKey`.
  */
 export function searchSegment(
   segment: Segment,
@@ -52,7 +52,7 @@ function searchRest(
   return collectByBands(intersectPredicates(rowCount, tests, scratch), page);
 }
 
-/** How many rows satisfy every predicate. */
+/** Returns how many rows satisfy every predicate. */
 export function countSegment(
   segment: Segment,
   predicates: readonly RowPredicate[],
@@ -68,7 +68,9 @@ export function countSegment(
   return countMatches(new BitsetSource(candidates), candidates.tests);
 }
 
-/** A walk along the order, limited to the intervals on the sort's own column, and the predicates left to test. */
+/**
+ * Returns a walk along the order, limited to the intervals on the sort's own column, and the predicates left to test.
+ */
 function openWalk(
   order: SortOrder,
   predicates: readonly RowPredicate[],

@@ -32,7 +32,7 @@ export class Section<Content extends Column> {
     this.#isWhole = bytes.isComplete || byteLengthOf(entry) === 0;
   }
 
-  /** All elements. @throws MissingBytes unless all are loaded */
+  /** Returns all elements. @throws MissingBytes unless all are loaded */
   all(): Content {
     if (!this.#isWhole) {
       this.#requireElements(0, this.length);
@@ -41,15 +41,15 @@ export class Section<Content extends Column> {
     return this.#column;
   }
 
-  /** The elements from `from` (inclusive) to `to` (exclusive). @throws MissingBytes unless they are loaded */
+  /** Returns the elements from `from` (inclusive) to `to` (exclusive). @throws MissingBytes unless they are loaded */
   slice(from: number, to: number): Content {
     if (!this.#isWhole) this.#requireElements(from, to);
     return this.#column.subarray(from, to) as Content;
   }
 
   /**
-   * The whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be read: cheaper than
-   * `slice` where it is called often.
+   * Returns the whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be read:
+   * cheaper than `slice` where it is called often.
    *
    * @throws MissingBytes unless they are loaded
    */
@@ -58,7 +58,7 @@ export class Section<Content extends Column> {
     return this.#column;
   }
 
-  /** One element; 0 beyond the end. @throws MissingBytes unless it is loaded */
+  /** Returns one element; 0 beyond the end. @throws MissingBytes unless it is loaded */
   at(position: number): number {
     if (!this.#isWhole) this.#requireElements(position, position + 1);
     return this.#column[position] ?? 0;

@@ -22,7 +22,7 @@ export class SegmentBytes {
   }
 
   /**
-   * A complete file. Bytes that start at a multiple of 8 in their buffer are not copied, and must not change.
+   * Returns a complete file. Bytes that start at a multiple of 8 in their buffer are not copied, and must not change.
    *
    * @throws SegmentFormatError when they are truncated, altered, or of another format
    */
@@ -44,7 +44,7 @@ export class SegmentBytes {
   }
 
   /**
-   * The beginning of a file of a format with pages, at least up to the end of its head.
+   * Returns the beginning of a file of a format with pages, at least up to the end of its head.
    *
    * @throws SegmentFormatError when it is truncated, altered, or of another format
    */
@@ -78,7 +78,7 @@ export class SegmentBytes {
     }
   }
 
-  /** Pages that are not here, of those that a range of bytes touches, ascending. */
+  /** Returns pages that are not here, of those that a range of bytes touches, ascending. */
   listAbsentPages(from = 0, to = this.head.length): number[] {
     if (this.#present === null || from >= to) return [];
     const { pagesFrom, pageBytes } = this.head;
@@ -94,12 +94,12 @@ export class SegmentBytes {
     if (this.listAbsentPages(from, to).length > 0) throw new MissingBytes([{ bytes: this, from, to }]);
   }
 
-  /** The memory of a range, whether or not its bytes are here: to be read after `require` only. */
+  /** Returns the memory of a range, whether or not its bytes are here: to be read after `require` only. */
   get memory(): { buffer: ArrayBufferLike; byteOffset: number } {
     return this.#bytes;
   }
 
-  /** The bytes of a page. */
+  /** Returns the bytes of a page. */
   rangeOfPage(page: number): { from: number; to: number } {
     return rangeOfPage(this.head, page);
   }

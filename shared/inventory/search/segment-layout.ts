@@ -68,7 +68,7 @@ export function readFormat(bytes: Uint8Array): number {
   return format;
 }
 
-/** Length of the head of a file in a format with pages, of which at least the header is given. */
+/** Returns the length of the head of a file in a format with pages, of which at least the header is given. */
 export const readHeadLength = (bytes: Uint8Array): number => viewOf(bytes).getUint32(28, true);
 
 /**
@@ -126,10 +126,10 @@ const parseJson = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(byt
 
 const elementBytes: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 
-/** Length of a section in bytes. */
+/** Returns the length of a section in bytes. */
 export const byteLengthOf = ([, type, , length]: DirectoryEntry): number => elementBytes[type] * length;
 
-/** The next multiple of 8. */
+/** Returns the next multiple of 8. */
 export const align = (offset: number): number => Math.ceil(offset / 8) * 8;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>

@@ -19,24 +19,24 @@ export class SortBands {
     this.#keys = descending ? codes.map((code) => column.nullCode - code).reverse() : codes;
   }
 
-  /** Number of bands of known keys; the band after them is that of unknown keys. */
+  /** Returns the number of bands of known keys; the band after them is that of unknown keys. */
   get knownCount(): number {
     return this.#keys.length - 1;
   }
 
-  /** The band that holds a key position. */
+  /** Returns the band that holds a key position. */
   bandOf(key: number): number {
     return this.#keys.findLastIndex((first) => first <= key);
   }
 
-  /** Key position at which a band begins; that of the band after the last is one past all keys. */
+  /** Returns the key position at which a band begins; that of the band after the last is one past all keys. */
   startOf(band: number): number {
     return this.#keys[band] ?? (this.#keys.at(-1) ?? 0) + 1;
   }
 
   /**
-   * The rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown keys
-   * alone.
+   * Returns the rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown
+   * keys alone.
    */
   maskOf(from: number, to: number): RowMask {
     if (from === this.knownCount) return { ...everyRow, without: this.#column.knownRows };
@@ -44,7 +44,10 @@ export class SortBands {
     return this.#descending ? { within: start, without: end } : { within: end, without: start };
   }
 
-  /** Rows whose code is below that at which a band begins, or its rows end when descending; null for no or all rows. */
+  /**
+   * Returns rows whose code is below that at which a band begins, or its rows end when descending; null for no or all
+   * rows.
+   */
   #rowsBelow(band: number): Uint32Array | null {
     const mark = (this.#descending ? this.knownCount - band : band) - 1;
     if (mark === -1) return null;

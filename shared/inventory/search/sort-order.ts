@@ -32,8 +32,8 @@ export class SortOrder {
   }
 
   /**
-   * An interval of codes, the upper end exclusive, in which all key positions from `firstKey` (inclusive) to `endKey`
-   * (exclusive) lie, and others only where one interval cannot leave them out.
+   * Returns an interval of codes, the upper end exclusive, in which all key positions from `firstKey` (inclusive) to
+   * `endKey` (exclusive) lie, and others only where one interval cannot leave them out.
    */
   codesOfKeys(firstKey: number, endKey: number): { lowCode: number; highCode: number } {
     const { nullCode } = this.column;
@@ -47,7 +47,7 @@ export class SortOrder {
     return this.flip(this.column.codes[row] ?? 0) * this.stride + this.#segment.rankOfRow.at(row);
   }
 
-  /** The lowest ordinal after a position, whether or not a row has it. */
+  /** Returns the lowest ordinal after a position, whether or not a row has it. */
   ordinalAfter({ key, listingId }: SortPosition): number {
     const { column } = this;
     const code = key === null ? column.nullCode : column.codeAtLeast(key);
@@ -62,19 +62,19 @@ export class SortOrder {
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }
 
-  /** One past the last key position: that of unknown values. */
+  /** Returns one past the last key position: that of unknown values. */
   get endKey(): number {
     return this.column.nullCode + 1;
   }
 
-  /** One past the key position of a value, or of where it would be. */
+  /** Returns one past the key position of a value, or of where it would be. */
   endKeyOf(key: number | null): number {
     if (key === null) return this.endKey;
     const { column } = this;
     return this.descending ? column.nullCode - column.codeAtLeast(key) : column.codeAbove(key);
   }
 
-  /** The sort value of a row. */
+  /** Returns the sort value of a row. */
   keyOf(row: number): number | null {
     return this.column.valueAt(row);
   }
@@ -84,14 +84,14 @@ export class SortOrder {
     return listingIds.idAt(rankOfRow.at(row));
   }
 
-  /** What the zones of the column's order hold; null when the segment does not say. */
+  /** Returns what the zones of the column's order hold; null when the segment does not say. */
   get zones(): SortZones | null {
     return this.#segment.zones?.[this.column.field] ?? null;
   }
 
   /**
-   * About which share of a zone satisfies every test, as if these were independent of each other; 0 only when no row of
-   * it does. Without zones, which share of all rows.
+   * Returns about which share of a zone satisfies every test, as if these were independent of each other; 0 only when
+   * no row of it does. Without zones, which share of all rows.
    */
   shareOf(tests: readonly RowPredicate[], zone: number): number {
     const { zones } = this;
@@ -106,13 +106,13 @@ export class SortOrder {
     return share;
   }
 
-  /** False only when no row of a zone satisfies every test. */
+  /** Returns false only when no row of a zone satisfies every test. */
   canSatisfy(tests: readonly RowPredicate[], zone: number): boolean {
     const { zones } = this;
     return zones === null || tests.every((test) => test.countIn(zones, zone) !== 0);
   }
 
-  /** Whether all of the segment is in memory, so that nothing needs to be prepared. */
+  /** Reports whether all of the segment is in memory, so that nothing needs to be prepared. */
   get isLoaded(): boolean {
     return this.#segment.bytes.isComplete;
   }

@@ -12,7 +12,7 @@ type PerField = Readonly<Record<ZonedField, number>>;
 const zonedFields: readonly ZonedField[] = [...categoryFields, "options", ...orderedFields];
 
 /**
- * Where each field's counts begin among those of a zone, and where all end.
+ * Returns where each field's counts begin among those of a zone, and where all end.
  *
  * @param sizes how many counts a field has: one for each code; of an ordered field for each mark, and for known values
  */
@@ -137,7 +137,7 @@ export class SortZones {
     this.#starts = arrangeCounts(sizesOf(countCodes, countMarks)).starts;
   }
 
-  /** Rows of a zone; the last may have fewer. */
+  /** Returns rows of a zone; the last may have fewer. */
   get zoneRows(): number {
     return this.#zoneRows.at(0);
   }
@@ -147,12 +147,15 @@ export class SortZones {
     this.#counts.all();
   }
 
-  /** Number of rows of a zone that hold a code. */
+  /** Returns the number of rows of a zone that hold a code. */
   countOf(field: CategoryField | "options", code: number, zone: number): number {
     return this.#at(this.#starts[field] + code, zone);
   }
 
-  /** Number of rows of a zone below the mark at a position; those with a value at the position after the last. */
+  /**
+   * Returns the number of rows of a zone below the mark at a position; those with a value at the position after the
+   * last.
+   */
   countBelow(field: OrderedField, position: number, zone: number): number {
     return position < 0 ? 0 : this.#at(this.#starts[field] + position, zone);
   }

@@ -52,7 +52,7 @@ export class SummaryBlocks {
     this.#frameOf(row);
   }
 
-  /** The summary of a row, or null when it was built without one. */
+  /** Returns the summary of a row, or null when it was built without one. */
   read(row: number): Uint8Array | null {
     const frame = zstdDecompressSync(this.#frameOf(row));
     const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
@@ -63,7 +63,7 @@ export class SummaryBlocks {
     return from === to ? null : frame.subarray(base + from, base + to);
   }
 
-  /** The compressed frame that holds the summary of a row. */
+  /** Returns the compressed frame that holds the summary of a row. */
   #frameOf(row: number): Uint8Array {
     const block = Math.floor(row / blockLength);
     const ends = this.#ends.all();

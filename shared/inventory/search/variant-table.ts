@@ -13,7 +13,7 @@ export class VariantCollector {
   readonly #numbers = new Map<string, number>();
   readonly #combinations: number[][] = [];
 
-  /** The number of the row's variant, in order of arrival. */
+  /** Returns the number of the row's variant, in order of arrival. */
   add(row: IndexRow): number {
     const codes = variantFields.map((field, index) => this.#dictionaries[index]?.encode(row[field]) ?? 0);
     const key = codes.join();
@@ -24,7 +24,7 @@ export class VariantCollector {
     return this.#combinations.length - 1;
   }
 
-  /** Arrival numbers of variants in the segment's order: by make, then model, and so on. */
+  /** Returns arrival numbers of variants in the segment's order: by make, then model, and so on. */
   sortedNumbers(): number[] {
     const texts = this.#dictionaries.map((dictionary) => dictionary.texts);
     const compare = (left: number[], right: number[]): number => {
@@ -101,13 +101,15 @@ export class VariantTable {
     return this.#starts.all();
   }
 
-  /** Bitset of the variants that are vans by their texts. */
+  /** Returns the bitset of the variants that are vans by their texts. */
   get vans(): Uint32Array {
     this.#vanWords ??= this.#markVans();
     return this.#vanWords;
   }
 
-  /** The variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`. */
+  /**
+   * Returns the variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`.
+   */
   holdersOf(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
     const known = this.#holders.get(field);
     if (known !== undefined) return known;
@@ -129,7 +131,7 @@ export class VariantTable {
     return this.#field(field).dictionary;
   }
 
-  /** Code of the field for each variant. */
+  /** Returns the code of the field for each variant. */
   codesOf(field: VariantField): Uint32Array {
     return this.#field(field).codes.all();
   }
@@ -139,13 +141,15 @@ export class VariantTable {
     return dictionary.textOf(codes.at(variant));
   }
 
-  /** First variant of each model of each make, whose variants are adjacent; one more element ends the last. */
+  /**
+   * Returns the first variant of each model of each make, whose variants are adjacent; one more element ends the last.
+   */
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();
     return this.#modelStarts;
   }
 
-  /** Positions in `modelStarts` of the models with a code of their make or model, ascending. */
+  /** Returns positions in `modelStarts` of the models with a code of their make or model, ascending. */
   modelsOf(field: "make" | "model", code: number): readonly number[] {
     const models = this.#models.get(field) ?? this.#groupModels(field);
     this.#models.set(field, models);

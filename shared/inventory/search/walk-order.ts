@@ -29,7 +29,7 @@ export class OrderWalk implements RowSource {
     if (this.#key < endKey) this.#openRun(fromOrdinal - this.#key * order.stride);
   }
 
-  /** Number of remaining rows, those of zones that are left out included. */
+  /** Returns the number of remaining rows, those of zones that are left out included. */
   get remaining(): number {
     const { column, descending } = this.#order;
     if (this.#key >= this.#endKey) return 0;
@@ -44,7 +44,7 @@ export class OrderWalk implements RowSource {
     );
   }
 
-  /** The ordinal of the next row, or infinity when there is none. */
+  /** Returns the ordinal of the next row, or infinity when there is none. */
   get ordinal(): number {
     if (this.remaining === 0) return Number.POSITIVE_INFINITY;
     while (this.#at === this.#runEnd) this.#nextRun();
@@ -154,7 +154,7 @@ export class OrderWalk implements RowSource {
     return (Math.floor(at / this.#zoneRows) + 1) * this.#zoneRows;
   }
 
-  /** Whether rows in the zone of a position can satisfy the tests. */
+  /** Reports whether rows in the zone of a position can satisfy the tests. */
   #isWalkedAt(at: number): boolean {
     const zone = Math.floor(at / this.#zoneRows);
     if (zone !== this.#zone) {
@@ -178,7 +178,7 @@ export class OrderWalk implements RowSource {
     this.#at = rank === 0 ? low : low + this.#findRank(low, column.startOf(code + 1), rank);
   }
 
-  /** Position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
+  /** Returns the position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
   #findRank(low: number, high: number, rank: number): number {
     const [rows, rankOfRow] = gather(
       () => this.#order.column.order.slice(low, high),

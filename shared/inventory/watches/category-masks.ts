@@ -81,7 +81,7 @@ export interface WatchMask {
   isExact: boolean;
 }
 
-/** The mask of a watch. */
+/** Returns the mask of a watch. */
 export function maskWatch(watch: CompiledCondition): WatchMask {
   const words: [number, number] = [0, 0];
   let isExact = true;
@@ -96,7 +96,7 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
 }
 
 /**
- * The mask of a car as two signed words. Never 0, so an entry without any bit accepts no car.
+ * Returns the mask of a car as two signed words. Never 0, so an entry without any bit accepts no car.
  * @param ignoreSignals leaves the signal category out, so that signals exclude no watch
  */
 export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {

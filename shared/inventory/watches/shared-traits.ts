@@ -40,7 +40,7 @@ export class SharedTraits {
     this.#room = room;
   }
 
-  /** The code of a watch's traits. */
+  /** Returns the code of a watch's traits. */
   encode({ details, signals, condition }: CompiledCondition): number {
     if (details === null && signals.length === 0) return noTraits;
     const traits = { details, signals, condition: { signals: condition.signals } };
@@ -66,7 +66,7 @@ export class SharedTraits {
     }
   }
 
-  /** Whether the car satisfies the traits of a code; unlisted ones count as satisfied. */
+  /** Reports whether the car satisfies the traits of a code; unlisted ones count as satisfied. */
   accept(code: number): boolean {
     const verdict = this.#verdicts[code] ?? 0;
     if (verdict >>> 1 === this.#carNumber) return (verdict & 1) === 1;
@@ -78,13 +78,13 @@ export class SharedTraits {
     return isAccepted;
   }
 
-  /** The traits by code, for a snapshot. */
+  /** Returns the traits by code, for a snapshot. */
   get entries(): readonly (Traits | null)[] {
     return this.#entries;
   }
 }
 
-/** A digest, because the full texts would take more memory than the traits. */
+/** Returns a digest as name, because the full texts would take more memory than the traits. */
 const nameOf = (traits: Traits | null): string => hash("sha256", JSON.stringify(traits), "base64url");
 
 const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>

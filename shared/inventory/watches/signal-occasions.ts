@@ -4,7 +4,7 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 /** The reasons a car may give for a signal: none, a lower price, its past or market, or both. */
 export const occasions = ["none", "drop", "past", "both"];
 
-/** The occasion of a car. */
+/** Returns the occasion of a car. */
 export function occasionOf({ priceKrw, past }: WatchableCar): string {
   const { previousPriceKrw, referencePriceKrw, earlierRounds, auctionCount } = past;
   const hasDropped = priceKrw !== null && previousPriceKrw !== null && priceKrw < previousPriceKrw;
@@ -13,7 +13,7 @@ export function occasionOf({ priceKrw, past }: WatchableCar): string {
   return hasPast ? "past" : "none";
 }
 
-/** The occasions on which a signal of the watch may hold; undefined when any will do. */
+/** Returns the occasions on which a signal of the watch may hold; undefined when any will do. */
 export function occasionsWanted({ signals, condition }: CompiledCondition): readonly string[] | undefined {
   const leastListings = condition.signals?.repeat_listing?.min_listing_count ?? 2;
   if (signals.length === 0 || leastListings < 2) return undefined;

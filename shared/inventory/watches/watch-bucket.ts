@@ -36,7 +36,7 @@ export class WatchBucket {
     this.#sorted = this.#capacity;
   }
 
-  /** Entries that have not been removed. */
+  /** Returns entries that have not been removed. */
   get size(): number {
     return this.#count - this.#removed;
   }
@@ -66,7 +66,7 @@ export class WatchBucket {
     return true;
   }
 
-  /** The columns, sorted, without removed entries and spare room. */
+  /** Returns the columns, sorted, without removed entries and spare room. */
   toWords(): Int32Array {
     if (this.#sorted < this.#count || this.#removed > 0 || this.#capacity > this.#count) this.#arrange(0);
     return this.#words;
@@ -120,7 +120,7 @@ export class WatchBucket {
     return within;
   }
 
-  /** The first sorted entry whose price bound is at least the price. */
+  /** Returns the first sorted entry whose price bound is at least the price. */
   #findFirst(price: number): number {
     let [low, high] = [0, this.#sorted];
     while (low < high) {
@@ -147,7 +147,7 @@ export class WatchBucket {
     this.#removed = 0;
   }
 
-  /** Positions of the remaining entries by price bound: sorted and late ones, merged. */
+  /** Returns positions of the remaining entries by price bound: sorted and late ones, merged. */
   #mergeOrder(): Uint32Array {
     const late = this.#sortLate();
     const order = new Uint32Array(this.size);

@@ -106,8 +106,8 @@ export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
 }
 
 /**
- * The bound on landed cost before the partner's terms. A dealer's discount is not the partner's, so for dealers the
- * bound is too wide by it and the entry uncertain.
+ * Returns the bound on landed cost before the partner's terms. A dealer's discount is not the partner's, so for dealers
+ * the bound is too wide by it and the entry uncertain.
  */
 function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerms | null) {
   const bound = bounds.estimated_landed_max_usd;

@@ -59,7 +59,7 @@ export class WatchIndex {
   }
 
   /**
-   * The watches that want a car, each once. The lists are valid until the next call.
+   * Returns the watches that want a car, each once. The lists are valid until the next call.
    * @param options.ignoreSignals for a car whose past is unknown: finds watches whose filters hold, whatever their
    * signals
    */
@@ -74,12 +74,12 @@ export class WatchIndex {
     return this.#found.candidates;
   }
 
-  /** Buckets and traits, for a snapshot. */
+  /** Returns buckets and traits, for a snapshot. */
   get parts(): { buckets: ReadonlyMap<string, WatchBucket>; traits: SharedTraits } {
     return { buckets: this.#buckets, traits: this.#traits };
   }
 
-  /** Memory of the entries in bytes, including spare room. */
+  /** Returns the memory of the entries in bytes, including spare room. */
   get byteLength(): number {
     let sum = 0;
     for (const bucket of this.#buckets.values()) sum += bucket.byteLength;
@@ -87,7 +87,7 @@ export class WatchIndex {
   }
 }
 
-/** One bucket for each accepted model. */
+/** Returns one bucket for each accepted model. */
 const keysOf = ({ make, model }: CompiledCondition): string[] =>
   (model?.keys ?? [any]).map((one) => keyOf(make ?? any, one));
 

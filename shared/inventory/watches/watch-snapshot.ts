@@ -15,7 +15,8 @@ const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /**
- * The index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by code.
+ * Returns the index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by
+ * code.
  */
 export function packWatchIndex(index: WatchIndex): Uint8Array {
   const { buckets, traits } = index.parts;
@@ -38,7 +39,7 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
 }
 
 /**
- * The index of a snapshot; watches can be added and removed at once.
+ * Returns the index of a snapshot; watches can be added and removed at once.
  * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then rebuilt
  * from the watches
  */

@@ -11,7 +11,7 @@ export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
   return item === null ? null : toApiKey(item);
 }
 
-/** All keys of a partner, revoked ones included, oldest first, strongly consistent. */
+/** Returns all keys of a partner, revoked ones included, oldest first, strongly consistent. */
 export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   const pointers = await queryAll("query:apiKeyPointer", {
     partition: apiKeyPointerKey(partnerId, "").pk,
@@ -22,7 +22,7 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   return keys.filter((key) => key !== null);
 }
 
-/** Keys by their hashes, strongly consistent, in their order; null where there is none. */
+/** Returns keys by their hashes, strongly consistent, in their order; null where there is none. */
 export async function getApiKeys(keyHashes: readonly string[]): Promise<(ApiKey | null)[]> {
   const items = await getItems("getMany:apiKey", keyHashes.map(apiKeyKey));
   return items.map((item) => (item === null ? null : toApiKey(item)));

@@ -21,7 +21,9 @@ export const endedDayWrite = (partnerId: string, day: DayCalls, now: number): Wr
     ),
   );
 
-/** The ended days of all keys of a partner on which they were used, from a day on (`YYYY-MM-DD`), newest first. */
+/**
+ * Returns the ended days of all keys of a partner on which they were used, from a day on (`YYYY-MM-DD`), newest first.
+ */
 export async function listDayCalls(partnerId: string, since: string): Promise<DayCalls[]> {
   const from = dayCallsKey(partnerId, since, "");
   const items = await queryAll("query:dayCalls", {

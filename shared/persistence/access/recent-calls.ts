@@ -62,7 +62,7 @@ function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: Cal
   };
 }
 
-/** The stored times, after the change or, when it was refused, as they are. */
+/** Returns the stored times, after the change or, when it was refused, as they are. */
 async function updateTimes(
   keyId: string,
   kind: string,

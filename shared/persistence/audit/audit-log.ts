@@ -16,7 +16,10 @@ export interface AuditQuery {
 
 const readAheadCount = 200;
 
-/** Entries, newest first, at most `limit`, and whether more follow. Entries of one resource are read consistently. */
+/**
+ * Returns entries, newest first, at most `limit`, and whether more follow. Entries of one resource are read
+ * consistently.
+ */
 export async function readAuditLog(query: AuditQuery): Promise<{ entries: RecordedAudit[]; more: boolean }> {
   const entries: RecordedAudit[] = [];
   let startKey = startOf(query);

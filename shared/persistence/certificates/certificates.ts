@@ -17,7 +17,7 @@ const certificateItems = storedEntity<Certificate>("certificate");
 /** Name of the guard that refuses a change when the run was changed since it was read. */
 export const certificateGuard = "certificate";
 
-/** A partner's run; null when the id is unknown or another partner's. */
+/** Returns a partner's run; null when the id is unknown or another partner's. */
 export async function getCertificate(partnerId: string, certificateId: string): Promise<Certificate | null> {
   const item = await getItem("get:certificate", certificateKey(partnerId, certificateId));
   return item === null ? null : certificateItems.fromItem(item);
@@ -55,11 +55,11 @@ export async function listStuckCertificates(shard: number, now: number): Promise
   );
 }
 
-/** The write that stores a new run. */
+/** Returns the write that stores a new run. */
 export const newCertificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), mustBeNew);
 
-/** The write that stores a changed run in place of the version it was read at. */
+/** Returns the write that stores a changed run in place of the version it was read at. */
 export const certificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), atVersion(certificate.version - 1));
 

@@ -10,13 +10,13 @@ const certificationItems = storedEntity<Certification>("certification");
 /** Name of the guard that refuses a change when another run was opened or ended meanwhile. */
 export const certificationGuard = "certification";
 
-/** What a partner's account says of its certificates; null when it never started one. */
+/** Returns what a partner's account says of its certificates; null when it never started one. */
 export async function getCertification(partnerId: string): Promise<Certification | null> {
   const item = await getItem("get:certification", certificationKey(partnerId));
   return item === null ? null : certificationItems.fromItem(item);
 }
 
-/** The write that opens a run, in place of the version that was read. */
+/** Returns the write that opens a run, in place of the version that was read. */
 export const openCertificationWrite = (opened: Certification): Write =>
   putWrite(
     "put:certification",
@@ -25,7 +25,7 @@ export const openCertificationWrite = (opened: Certification): Write =>
     opened.version === 1 ? mustBeNew : atVersion(opened.version - 1),
   );
 
-/** The write that closes a run that has ended, so that another one may begin. */
+/** Returns the write that closes a run that has ended, so that another one may begin. */
 export const closeCertificationWrite = (certificate: Certificate): Write =>
   whileOpen(certificate, {
     expression: "SET openCertificateId = :none, latest = :latest, #version = #version + :one",
@@ -33,14 +33,14 @@ export const closeCertificationWrite = (certificate: Certificate): Write =>
     values: { ":none": null, ":latest": summaryOf(certificate), ":one": 1 },
   });
 
-/** The write that says which events the integration has missed: those from `first` to `last`. */
+/** Returns the write that says which events the integration has missed: those from `first` to `last`. */
 export const gapWrite = (certificate: Certificate, gap: { first: number; last: number }): Write =>
   whileOpen(certificate, {
     expression: "SET readThrough = :before, gapEnd = :last, lastRead = :none",
     values: { ":before": gap.first - 1, ":last": gap.last, ":none": null },
   });
 
-/** The write that notes the watch of which runs announce matches. */
+/** Returns the write that notes the watch of which runs announce matches. */
 export const watchOfRunsWrite = (certificate: Certificate, watchId: string): Write =>
   whileOpen(certificate, { expression: "SET watchId = :watch", values: { ":watch": watchId } });
 

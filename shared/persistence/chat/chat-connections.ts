@@ -25,7 +25,7 @@ const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;
 
-/** The connection in an item. Those of an earlier release have no token's hash, and operators no name. */
+/** Returns the connection in an item. Those of an earlier release have no token's hash, and operators no name. */
 export function toChatConnection(item: StoredItem): ChatConnection {
   const connection = { ...{ tokenSha256: null }, ...connectionItems.fromItem(item) };
   const { member } = connection;
@@ -34,13 +34,13 @@ export function toChatConnection(item: StoredItem): ChatConnection {
   return { ...connection, member: { ...member, displayName } };
 }
 
-/** A connection by its id, strongly consistent; null when it is none, or was closed. */
+/** Returns a connection by its id, strongly consistent; null when it is none, or was closed. */
 export async function getChatConnection(connectionId: string): Promise<ChatConnection | null> {
   const item = await getItem("get:chatConnection", chatConnectionKey(connectionId));
   return item === null ? null : toChatConnection(item);
 }
 
-/** Connections of one shard that are open although their token has ended. */
+/** Returns connections of one shard that are open although their token has ended. */
 export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
   const keys = await listDueKeys("queryDue:chatConnection", shard, now);
   const items = await getItems("getMany:chatConnection", keys);
@@ -48,7 +48,7 @@ export async function listEndedConnections(shard: number, now: number): Promise<
   return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
 }
 
-/** Every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
+/** Returns every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
 export async function listChatListeners(threadId: string): Promise<ChatListener[]> {
   const items = await queryAll("query:chatListener", { partition: chatListenerKey(threadId, 0).pk });
   // Those of an earlier release say neither their side nor their token.
@@ -102,7 +102,7 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
   ];
 }
 
-/** The write that counts a connection of its token, or takes it back: its item outlives every connection. */
+/** Returns the write that counts a connection of its token, or takes it back: its item outlives every connection. */
 const countedOfToken = (
   { tokenSha256, expiresAt }: Pick<ChatListener, "tokenSha256" | "expiresAt">,
   by: 1 | -1,

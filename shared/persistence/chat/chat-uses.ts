@@ -11,10 +11,10 @@ import { updateWrite, type Write } from "../transaction.ts";
 
 const keptSeconds = 2 * hourSeconds;
 
-/** Name of the guard that refuses more than a token or a thread may take. */
+/** Returns the name of the guard that refuses more than a token or a thread may take. */
 export const chatUseGuard = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
 
-/** The writes that count what a user of the chat stream takes, each refused by its `chatUseGuard`. */
+/** Returns the writes that count what a user of the chat stream takes, each refused by its `chatUseGuard`. */
 export const countChatUseWrites = (
   user: ChatUser,
   { kind, amount, at }: { kind: ChatUseKind; amount: number; at: number },

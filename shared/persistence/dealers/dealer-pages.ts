@@ -15,7 +15,7 @@ export interface CachedDealerPage {
 
 const keptSeconds = hourSeconds;
 
-/** The cached page of a key, of any age; null for none. */
+/** Returns the cached page of a key, of any age; null for none. */
 export async function readDealerPage(pageKey: string): Promise<CachedDealerPage | null> {
   const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;

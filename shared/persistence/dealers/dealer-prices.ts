@@ -19,7 +19,7 @@ export interface DealerPrices {
 /** Cars whose prices one item holds, in both lists: compressed, at most some 200 KB. */
 const carsOfItem = 8_000;
 
-/** The prices that were read last; null for a search that was not read for days. */
+/** Returns the prices that were read last; null for a search that was not read for days. */
 export async function readDealerPrices(branchName: string): Promise<DealerPrices | null> {
   const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
   if (item === null) return null;

@@ -21,7 +21,9 @@ const idSequenceDigits = 9;
 const idRandomDigits = 11;
 const eventWritePrefix = "event:";
 
-/** The sequence number encoded in an event's id, used to find it in its partner's log; null for any other text. */
+/**
+ * Returns the sequence number encoded in an event's id, used to find it in its partner's log; null for any other text.
+ */
 export function sequenceOfEventId(eventId: string): number | null {
   const digits = /^evt_([0-9a-z]{20})$/.exec(eventId)?.[1];
   return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
@@ -34,14 +36,14 @@ export interface EmissionContext {
   now: number;
 }
 
-/** The emission context at a time. */
+/** Returns the emission context at a time. */
 export const emissionAt = (now: number): EmissionContext => ({
   environment: currentEnvironment(),
   apiVersion: requireVariable("API_VERSION"),
   now,
 });
 
-/** Name of the guard that refuses a commit when another commit took the partner's next sequence number. */
+/** Returns the name of the guard that refuses a commit when another commit took the partner's next sequence number. */
 export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;
 
 /** Reads the event streams of partners, in one round trip per 100. */
@@ -62,9 +64,9 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
 }
 
 /**
- * The writes that emit `drafts` to one partner, to be committed with the change they announce: the next sequence
- * numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed endpoint. Empty
- * for no drafts.
+ * Returns the writes that emit `drafts` to one partner, to be committed with the change they announce: the next
+ * sequence numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed
+ * endpoint. Empty for no drafts.
  */
 export function eventWrites(
   stream: EventStream,

@@ -7,8 +7,8 @@ import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**
- * The write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its first
- * attempt, in the trace that is under way. It leaves the table with its event. Refused when the replay's delivery
+ * Returns the write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its
+ * first attempt, in the trace that is under way. It leaves the table with its event. Refused when the replay's delivery
  * exists, so that repeating a replay creates no delivery twice.
  */
 export function newDeliveryWrite(

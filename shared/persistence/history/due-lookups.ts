@@ -6,7 +6,7 @@ import { atVersion, updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { fromLookupItem } from "./lookup-item.ts";
 
-/** Open lookups of one shard that are due for a recheck. */
+/** Returns open lookups of one shard that are due for a recheck. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
   const items = await getItems(
     "getMany:historyLookup",

@@ -18,7 +18,7 @@ const dayCountDays = 7;
 
 const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
 
-/** The writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
+/** Returns the writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
 export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] => [
   updateWrite(
     "update:lookupsInFlight",
@@ -40,8 +40,8 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
 ];
 
 /**
- * The writes that release the in-flight count of a lookup and count it on its month's bill. The month is that of its
- * creation. They belong in the transaction that ends the lookup, whose guard makes them happen once.
+ * Returns the writes that release the in-flight count of a lookup and count it on its month's bill. The month is that
+ * of its creation. They belong in the transaction that ends the lookup, whose guard makes them happen once.
  */
 export function countOutWrites(lookup: EndedLookup): Write[] {
   const { partnerId, createdAt } = lookup;

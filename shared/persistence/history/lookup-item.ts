@@ -9,7 +9,7 @@ import { storedEntity } from "../stored-entity.ts";
 /** A report is small enough to be stored in its lookup's item. */
 const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: packedField });
 
-/** A lookup as it is stored. While open it is in the index `due`. */
+/** Returns a lookup as it is stored. While open it is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {
   const due = isOpen(lookup)
     ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: lookupRecheckAt(lookup) }

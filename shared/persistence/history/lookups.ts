@@ -7,7 +7,7 @@ import { getItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
 
-/** A partner's lookup; null when the id is unknown or belongs to another partner. */
+/** Returns a partner's lookup; null when the id is unknown or belongs to another partner. */
 export async function getLookup(partnerId: string, lookupId: string): Promise<HistoryLookup | null> {
   const item = await getItem("get:historyLookup", lookupKey(partnerId, lookupId));
   return item === null ? null : fromLookupItem(item);
@@ -20,7 +20,7 @@ export interface CreationSpan {
 }
 
 /**
- * The next lookups of a partner, newest first, in one round trip.
+ * Returns the next lookups of a partner, newest first, in one round trip.
  * @param after id of the lookup to continue after; null for the newest
  * @returns at most `count`, and the id to continue after; null at the end
  */
@@ -55,10 +55,10 @@ export async function readLookupPage(
 /** Name of the guard that refuses a change when the lookup was changed since it was read. */
 export const lookupGuard = "history-lookup";
 
-/** The write that stores a new lookup. */
+/** Returns the write that stores a new lookup. */
 export const newLookupWrite = (lookup: HistoryLookup): Write =>
   putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), mustBeNew);
 
-/** The write that stores a changed lookup. */
+/** Returns the write that stores a changed lookup. */
 export const changedLookupWrite = (lookup: HistoryLookup): Write =>
   putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));

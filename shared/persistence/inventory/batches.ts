@@ -18,20 +18,20 @@ const mustBeOpen: Guard = {
   values: { ":awaiting": "awaiting_upload", ":processing": "processing" },
 };
 
-/** The batch with this id; null when there is none. */
+/** Returns the batch with this id; null when there is none. */
 export async function getBatch(batchId: string): Promise<Batch | null> {
   const item = await getItem("get:batch", batchKey(batchId));
   return item === null ? null : fromItem(item);
 }
 
-/** The id of the batch with this source and sequence; null when there is none. */
+/** Returns the id of the batch with this source and sequence; null when there is none. */
 export async function getBatchIdBySequence(source: string, sequence: number): Promise<string | null> {
   const item = await getItem("get:batchSequence", batchSequenceKey(source, sequence));
   return item === null ? null : String(item.batchId);
 }
 
 /**
- * Batches of a source by sequence, the highest first: at most `count`, below a sequence where one is given.
+ * Returns batches of a source by sequence, the highest first: at most `count`, below a sequence where one is given.
  * @returns whether more follow
  */
 export async function listBatches(
@@ -64,7 +64,7 @@ export async function listBatches(
 /** Sorts after the key of every sequence. */
 const beyondSequences = "BATCH#~";
 
-/** The writes that store a new batch, guarded by `batchSequenceGuard`. */
+/** Returns the writes that store a new batch, guarded by `batchSequenceGuard`. */
 export function newBatchWrites(batch: Batch): Write[] {
   const pointer = {
     ...batchSequenceKey(batch.source, batch.sequence),
@@ -77,7 +77,7 @@ export function newBatchWrites(batch: Batch): Write[] {
   ];
 }
 
-/** The write that changes a batch which is not final yet, guarded by `openBatchGuard`. */
+/** Returns the write that changes a batch which is not final yet, guarded by `openBatchGuard`. */
 export const batchWrite = (batch: Batch): Write =>
   putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
@@ -85,7 +85,7 @@ export const batchWrite = (batch: Batch): Write =>
 export const heldBatchGuard = "held-batch";
 
 /**
- * The write that names the batch which decides a batch's held removals.
+ * Returns the write that names the batch which decides a batch's held removals.
  *
  * @param isFirst whether it is refused where another batch was named before
  */
@@ -103,7 +103,7 @@ export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirs
       : { condition: "attribute_exists(pk)" },
   );
 
-/** The write that stores a batch without a file, which no sequence of its own leads to. */
+/** Returns the write that stores a batch without a file, which no sequence of its own leads to. */
 export const removalBatchWrite = (batch: Batch): Write =>
   putWrite("put:batch", "batch", toItem(batch), mustBeNew);
 
@@ -111,7 +111,7 @@ export const removalBatchWrite = (batch: Batch): Write =>
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
 const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });
-/** Batches from before removals were held back have none. */
+/** Returns a stored batch. Batches from before removals were held back have none. */
 const fromItem = (item: StoredItem): Batch => ({
   ...{ heldRemovals: 0, removalsDecidedBy: null, confirms: null },
   ...batchItems.fromItem(item),

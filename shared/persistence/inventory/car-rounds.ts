@@ -11,8 +11,8 @@ const roundItems = storedEntity<CarRound>("car_round");
 const maxRounds = 100;
 
 /**
- * All stored rounds of a car, also of listings that are gone: up to 100 with its plate and up to 100 with its VIN, some
- * of them twice. Rounds of the last second may be missing by VIN.
+ * Returns all stored rounds of a car, also of listings that are gone: up to 100 with its plate and up to 100 with its
+ * VIN, some of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
   // The index lags, so of a round that both find the one by plate comes last and counts.
@@ -23,28 +23,30 @@ export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise
   return readings.flat();
 }
 
-/** The rounds with exactly this plate, up to 100. */
+/** Returns the rounds with exactly this plate, up to 100. */
 export async function readRoundsByPlate(licensePlate: string): Promise<CarRound[]> {
   const { pk } = carRoundKey(licensePlate, "");
   const { items } = await queryPage("query:carRound", { partition: pk, limit: maxRounds });
   return items.map(roundItems.fromItem);
 }
 
-/** The rounds with exactly this VIN, up to 100; those of the last second may be missing. */
+/** Returns the rounds with exactly this VIN, up to 100; those of the last second may be missing. */
 export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   const { gsi1pk } = carByVinKey(vin, "");
   const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: maxRounds });
   return items.map(roundItems.fromItem);
 }
 
-/** Rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100. */
+/**
+ * Returns rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100.
+ */
 export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
   const items = await getItems("getMany:carRound", rounds.map(keyOf));
   return items.flatMap((item) => (item === null ? [] : [roundItems.fromItem(item)]));
 }
 
 /**
- * The writes that update the record of a round with its listing; none when it is unchanged.
+ * Returns the writes that update the record of a round with its listing; none when it is unchanged.
  *
  * @param before the stored listing; null when there was none
  * @param after the listing as it is now, or as it left

@@ -17,7 +17,7 @@ const keptDays = 2 * comparableDays;
 /** The latest sales suffice for a model year that sells more often. */
 const maxSalesPerYear = 100;
 
-/** Sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
+/** Returns sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
 export async function readComparables(
   { make, model, year }: Pick<CarSale, "make" | "model" | "year">,
   now: number,
@@ -34,7 +34,7 @@ export async function readComparables(
   return pages.flat();
 }
 
-/** Ids of listings of one make, model and model year sold in a period, the latest 100. */
+/** Returns ids of listings of one make, model and model year sold in a period, the latest 100. */
 export async function readSoldListingIds(
   car: Pick<CarSale, "make" | "model" | "year">,
   { from, until }: { from: number; until: number },
@@ -59,7 +59,7 @@ async function readYear(
 }
 
 /**
- * The writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
+ * Returns the writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
  * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
  */
 export function comparableWrites(

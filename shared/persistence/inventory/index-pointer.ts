@@ -51,10 +51,10 @@ const toPointer = (item: StoredItem): IndexPointer => {
 /** Name of the guard that refuses an index when another one was put in force meanwhile. */
 export const indexPointerGuard = "index-pointer";
 
-/** The index that this release builds; null before the first. */
+/** Returns the index that this release builds; null before the first. */
 export const getIndexPointer = (): Promise<IndexPointer | null> => getPointerOf(segmentFormats.written);
 
-/** The index to answer from, of those this release can read; null when there is none. */
+/** Returns the index to answer from, of those this release can read; null when there is none. */
 export async function findReadableIndex(): Promise<IndexPointer | null> {
   const pointers = await Promise.all(segmentFormats.readable.map(getPointerOf));
   return chooseIndex(pointers.filter((pointer) => pointer !== null));
@@ -63,8 +63,8 @@ export async function findReadableIndex(): Promise<IndexPointer | null> {
 const kept = new KeptReading<IndexPointer | null>();
 
 /**
- * The same, at most `keptSeconds` old at `now`. Segments out of use are kept for an hour, so the index before can still
- * be read.
+ * Returns the same, at most `keptSeconds` old at `now`. Segments out of use are kept for an hour, so the index before
+ * can still be read.
  */
 export const findShownIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
 
@@ -73,7 +73,7 @@ async function getPointerOf(format: number): Promise<IndexPointer | null> {
   return item === null ? null : toPointer(item);
 }
 
-/** The indexes of every format, of earlier and later releases too. */
+/** Returns the indexes of every format, of earlier and later releases too. */
 export async function listIndexPointers(): Promise<IndexPointer[]> {
   const { pk } = indexPointerKey(segmentFormats.written);
   const items = await queryAll("query:indexPointer", {

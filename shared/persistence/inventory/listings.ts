@@ -4,7 +4,7 @@ import { packJsonFast, unpackJson } from "../packed-json.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-/** The listing after the latest batch; null when it is unknown or no longer listed. */
+/** Returns the listing after the latest batch; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {
   return toListing(await getItem("get:listing", listingKey(listingId)));
 }
@@ -17,13 +17,13 @@ export interface DatedListing {
   batchSequence: number;
 }
 
-/** A listing with its batch number, which shows whether it changed; null when no batch ever held it. */
+/** Returns a listing with its batch number, which shows whether it changed; null when no batch ever held it. */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
   const item = await getItem("get:listing", listingKey(listingId));
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
 }
 
-/** Many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
+/** Returns many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
 export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
   const items = await readItems(listingIds);
   return listingIds.map((listingId, position) => {
@@ -32,17 +32,17 @@ export async function getDatedListings(listingIds: readonly string[]): Promise<(
   });
 }
 
-/** Name of the guard that refuses a commit when a batch has changed the listing since it was read. */
+/** Returns the name of the guard that refuses a commit when a batch has changed the listing since it was read. */
 export const listingGuard = (listingId: string): string => `listing:${listingId}`;
 
-/** A check that the listing has not changed since it was read. */
+/** Returns a check that the listing has not changed since it was read. */
 export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
   checkWrite("check:listing", listingGuard(listingId), listingKey(listingId), {
     condition: "batchSequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
 
-/** Many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
+/** Returns many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
@@ -53,7 +53,7 @@ export const getKnownListings = async (listingIds: readonly string[]): Promise<(
 const readItems = (listingIds: readonly string[]): Promise<(StoredItem | null)[]> =>
   getItems("getMany:listing", listingIds.map(listingKey));
 
-/** The write that stores a listing as a batch delivered it. */
+/** Returns the write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>
   putWrite("put:listing", listingGuard(listing.listingId), {
     ...listingKey(listing.listingId),
@@ -63,7 +63,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
     body: packJsonFast(listing),
   });
 
-/** The write that takes a listing off the market; its last state stays readable. */
+/** Returns the write that takes a listing off the market; its last state stays readable. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
   updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batchSequence = :sequence, entity = :entity",

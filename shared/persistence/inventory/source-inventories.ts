@@ -16,7 +16,7 @@ export interface SourceState {
 /** Name of the guard that lets only one batch of a source write, and only onto the inventory it was compared with. */
 export const sourceClaimGuard = "source-claim";
 
-/** The state of one source. */
+/** Returns the state of one source. */
 export async function getSourceState(source: AuctionSource): Promise<SourceState> {
   const item = await getItem("get:sourceInventory", sourceKey(source));
   return {
@@ -25,7 +25,7 @@ export async function getSourceState(source: AuctionSource): Promise<SourceState
   };
 }
 
-/** The inventory of every source that has one, in one round trip. */
+/** Returns the inventory of every source that has one, in one round trip. */
 export async function getSourceInventories(): Promise<SourceInventory[]> {
   const items = await getItems("getMany:sourceInventory", auctionSources.map(sourceKey));
   return items.flatMap((item) => (item === null ? [] : (toInventory(item) ?? [])));
@@ -58,7 +58,7 @@ export async function claimSource(
   ]);
 }
 
-/** The check that the batch still holds its source; part of every transaction of a batch. */
+/** Returns the check that the batch still holds its source; part of every transaction of a batch. */
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
   checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 
@@ -76,7 +76,7 @@ const claimedBy = (batchId: string): Guard => ({
   values: { ":claimer": batchId },
 });
 
-/** A source that was claimed before it had an inventory has none. */
+/** Returns a stored inventory; null for a source that was claimed before it had one. */
 function toInventory({ claimedBy: _, ...item }: StoredItem): SourceInventory | null {
   return item.batchId === undefined ? null : { ...{ held: null }, ...inventoryItems.fromItem(item) };
 }

@@ -9,7 +9,7 @@ export interface UnusedObjects {
   keys: readonly string[];
 }
 
-/** The result of the last sweep; null before the first. */
+/** Returns the result of the last sweep; null before the first. */
 export async function getUnusedObjects(): Promise<UnusedObjects | null> {
   const item = await getItem("get:unusedObjects", unusedObjectsKey());
   return item === null ? null : { seenAt: Number(item.seenAt), keys: item.objectKeys as string[] };

@@ -12,19 +12,19 @@ import { invoiceUnchanged } from "./invoice-writes.ts";
 const approvalItems = storedEntity<Approval>("approval");
 const latestItems = storedEntity<{ approvalId: string }>("latest_approval");
 
-/** Name of the guard that refuses a decision about a request that was decided meanwhile. */
+/** Returns the name of the guard that refuses a decision about a request that was decided meanwhile. */
 export const approvalGuard = (approvalId: string): string => `approval:${approvalId}`;
 
-/** Name of the guard that refuses a request when another was made on the invoice meanwhile. */
+/** Returns the name of the guard that refuses a request when another was made on the invoice meanwhile. */
 export const latestApprovalGuard = (invoiceId: string): string => `latest-approval:${invoiceId}`;
 
-/** A request by its id; null when the id is unknown. */
+/** Returns a request by its id; null when the id is unknown. */
 export async function getApproval(approvalId: string): Promise<Approval | null> {
   const item = await getItem("get:approval", approvalKey(approvalId));
   return item && approvalItems.fromItem(item);
 }
 
-/** The id of the latest request on an invoice; null when there was none lately. */
+/** Returns the id of the latest request on an invoice; null when there was none lately. */
 export async function getLatestApprovalId(invoiceId: string): Promise<string | null> {
   const item = await getItem("get:latestApproval", latestApprovalKey(invoiceId));
   return item && latestItems.fromItem(item).approvalId;
@@ -78,8 +78,8 @@ export interface ListedApproval {
 }
 
 /**
- * The next `count` requests, newest first, with their invoices. The list is eventually consistent; what it lists is
- * read consistently.
+ * Returns the next `count` requests, newest first, with their invoices. The list is eventually consistent; what it
+ * lists is read consistently.
  * @param after id of the last request of the previous page; null begins with the newest
  * @param since ids before this text are left out
  */

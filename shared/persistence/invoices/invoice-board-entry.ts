@@ -5,13 +5,13 @@ import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 /** Enough shards for the cars won at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
-/** An invoice's index attributes for the invoice board. Its id begins with its creation time. */
+/** Returns an invoice's index attributes for the invoice board. Its id begins with its creation time. */
 export const invoiceBoardEntry = (invoice: Invoice) => ({
   gsi1pk: boardPartition(invoice.status, dueShardOf(invoice.invoiceId) % boardShardCount),
   gsi1sk: invoice.invoiceId,
 });
 
-/** The partitions that hold the invoices of one status. */
+/** Returns the partitions that hold the invoices of one status. */
 export const invoiceBoardPartitions = (status: InvoiceStatus): IndexPartition<"invoiceBoard">[] =>
   Array.from({ length: boardShardCount }, (_, shard) => boardPartition(status, shard));
 

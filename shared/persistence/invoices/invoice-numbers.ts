@@ -53,7 +53,7 @@ export async function assignInvoiceNumber(
   return { sequence: Number(item?.lastNumber), isReserved: false };
 }
 
-/** Whether an invoice still holds its reserved number. */
+/** Reports whether an invoice still holds its reserved number. */
 export async function holdsReservation(
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,

@@ -4,10 +4,10 @@ import { checkWrite, type Guard, mustBeNew, putWrite, type Write } from "../tran
 import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
-/** Name of the guard that refuses a change when the invoice changed since it was read. */
+/** Returns the name of the guard that refuses a change when the invoice changed since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
 
-/** The writes of a new invoice: the invoice and its owner. */
+/** Returns the writes of a new invoice: the invoice and its owner. */
 export const newInvoiceWrites = (invoice: Invoice): Write[] => [
   invoiceWrite(invoice, mustBeNew),
   ownerWrite(invoice),

@@ -1,7 +1,8 @@
-import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
+import { type Invoice, type InvoiceStatus, publicationOf } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { mergePartitions } from "../merge-partitions.ts";
 import { queryPage } from "../query.ts";
+import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItem, getItems } from "../table.ts";
 import { invoiceBoardPartitions } from "./invoice-board-entry.ts";
 import { invoiceItems } from "./invoice-item.ts";
@@ -12,13 +13,13 @@ export interface InvoiceOwner {
   orderId: string;
 }
 
-/** A partner's invoice; null when the id is unknown or another partner's. */
+/** Returns a partner's invoice; null when the id is unknown or another partner's. */
 export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
   const item = await getItem("get:invoice", invoiceKey(partnerId, invoiceId));
   return item === null ? null : invoiceItems.fromItem(item);
 }
 
-/** Invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
+/** Returns invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
 export async function getInvoices(
   references: readonly { partnerId: string; invoiceId: string }[],
 ): Promise<Invoice[]> {
@@ -29,29 +30,36 @@ export async function getInvoices(
   return items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)]));
 }
 
-/** An invoice's partner and order, by its id alone; null when the id is unknown. */
+/** Returns an invoice's partner and order, by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
   const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));
   return item && { partnerId: String(item.partnerId), orderId: String(item.orderId) };
 }
 
 /**
- * A partner's invoice together with the document of one of its versions; null where either does not exist. One round
- * trip.
+ * Returns a partner's invoice together with the document of one of its versions; null where either does not exist. One
+ * round trip.
  */
 export async function getInvoiceVersion(
   partnerId: string,
   invoiceId: string,
   version: number,
 ): Promise<{ invoice: Invoice | null; documentKey: string | null }> {
-  const [invoice, document] = await getItems(
-    ["getMany:invoice", "getMany:invoiceVersion"],
-    [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
+  return readWholeOrLast(
+    async () => {
+      const [invoice, document] = await getItems(
+        ["getMany:invoice", "getMany:invoiceVersion"],
+        [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
+      );
+      return {
+        invoice: invoice ? invoiceItems.fromItem(invoice) : null,
+        documentKey: document ? String(document.documentKey) : null,
+      };
+    },
+    // One transaction publishes a version and its document, and a reading may miss either.
+    ({ invoice, documentKey }) =>
+      invoice === null || (publicationOf(invoice)?.version ?? 0) >= version === (documentKey !== null),
   );
-  return {
-    invoice: invoice ? invoiceItems.fromItem(invoice) : null,
-    documentKey: document ? String(document.documentKey) : null,
-  };
 }
 
 /** Some invoices in list order; `next` is the id to continue after, null at the end. */
@@ -60,7 +68,9 @@ export interface InvoiceRows {
   next: string | null;
 }
 
-/** A partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest). */
+/**
+ * Returns a partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest).
+ */
 export async function readInvoicePage(
   partnerId: string,
   count: number,
@@ -80,8 +90,8 @@ export async function readInvoicePage(
 }
 
 /**
- * The next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent; the
- * invoices themselves are read consistently.
+ * Returns the next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent;
+ * the invoices themselves are read consistently.
  */
 export async function readInvoiceBoard(
   statuses: readonly InvoiceStatus[],

@@ -21,13 +21,13 @@ export const attachmentEntity = "attachment";
 
 const attachmentItems = storedEntity<Attachment>(attachmentEntity);
 
-/** An attachment of a thread; null when the thread has none with this id. */
+/** Returns an attachment of a thread; null when the thread has none with this id. */
 export async function getAttachment(threadId: string, attachmentId: string): Promise<Attachment | null> {
   const item = await getItem("get:attachment", attachmentKey(threadId, attachmentId));
   return item === null ? null : attachmentItems.fromItem(item);
 }
 
-/** The attachments of a thread with these ids, null where it has none. One round trip, and none for no ids. */
+/** Returns the attachments of a thread with these ids, null where it has none. One round trip, and none for no ids. */
 export async function getAttachments(
   threadId: string,
   attachmentIds: readonly string[],
@@ -37,7 +37,7 @@ export async function getAttachments(
   return items.map((item) => item && attachmentItems.fromItem(item));
 }
 
-/** Those of some attachments whose upload has to be looked at. One round trip per 100. */
+/** Returns those of some attachments whose upload has to be looked at. One round trip per 100. */
 export async function getDueAttachments(
   keys: readonly DueKey<"attachment">[],
   now: number,
@@ -47,16 +47,16 @@ export async function getDueAttachments(
   return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
 }
 
-/** The attachment that a record of the table's stream removed; null for any other record. */
+/** Returns the attachment that a record of the table's stream removed; null for any other record. */
 export function readRemovedAttachment(record: StreamRecord): Attachment | null {
   const item = readRemovedItem(record);
   return item?.entity === attachmentEntity ? attachmentItems.fromItem(item) : null;
 }
 
-/** Name of the guard that refuses a second message with an attachment. */
+/** Returns the name of the guard that refuses a second message with an attachment. */
 export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
 
-/** The write of an attachment that waits to be sent, and goes where it is not uploaded in time or not sent. */
+/** Returns the write of an attachment that waits to be sent, and goes where it is not uploaded in time or not sent. */
 export const newAttachmentWrite = (attachment: Attachment): Write => {
   const expiresAt = Math.ceil((attachment.createdAt + attachmentWaitMilliseconds) / secondMilliseconds);
   const key = attachmentKey(attachment.threadId, attachment.attachmentId);
@@ -72,7 +72,10 @@ export const newAttachmentWrite = (attachment: Attachment): Write => {
   });
 };
 
-/** The write that gives an attachment to its message and keeps it; refused where it is gone or another one has it. */
+/**
+ * Returns the write that gives an attachment to its message and keeps it; refused where it is gone or another one has
+ * it.
+ */
 export const sentAttachmentWrite = (attachment: Attachment): Write =>
   putWrite(
     "put:attachment",
@@ -89,13 +92,13 @@ export async function noteUpload({ threadId, attachmentId }: Attachment): Promis
   await updateOne(updateWrite("update:attachment.upload", attachmentGuard(attachmentId), key, change, guard));
 }
 
-/** The write that removes an attachment without a file; refused once it has one, was sent or is gone. */
+/** Returns the write that removes an attachment without a file; refused once it has one, was sent or is gone. */
 export const unusedAttachmentWrite = ({ threadId, attachmentId }: Attachment): Write =>
   deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId), {
     condition: "attribute_exists(duepk)",
   });
 
-/** The write that removes an attachment, whose file goes with it. */
+/** Returns the write that removes an attachment, whose file goes with it. */
 export const removedAttachmentWrite = (threadId: string, attachmentId: string): Write =>
   deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId));
 

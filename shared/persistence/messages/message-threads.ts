@@ -15,7 +15,7 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const threadItems = storedEntity<MessageThread>("message_thread");
 
-/** A thread in which something was written; null for any other id. */
+/** Returns a thread in which something was written; null for any other id. */
 export async function getMessageThread(threadId: string): Promise<MessageThread | null> {
   const item = await getItem("get:messageThread", messageThreadKey(threadId));
   return item === null ? null : threadItems.fromItem(item);
@@ -28,7 +28,7 @@ export interface ThreadListPosition {
 }
 
 /**
- * The next threads of a partner, newest message first, in one round trip. The list is eventually consistent.
+ * Returns the next threads of a partner, newest message first, in one round trip. The list is eventually consistent.
  * @param after the last thread of the previous page; null for the first
  */
 export async function readPartnerThreads(
@@ -50,7 +50,7 @@ export async function readPartnerThreads(
   return { items: threads, next: lastKey === null || last === undefined ? null : positionOfThread(last) };
 }
 
-/** Where a partner's threads continue after one of them. */
+/** Returns where a partner's threads continue after one of them. */
 export const positionOfThread = ({ lastMessageAt, threadId }: MessageThread): ThreadListPosition => ({
   lastMessageAt: Number(lastMessageAt),
   threadId,
@@ -63,8 +63,8 @@ export interface WaitingThread {
 }
 
 /**
- * The next threads of all partners in which the operators have something to read, longest waiting first, in two round
- * trips. The list is eventually consistent; what it lists is read consistently.
+ * Returns the next threads of all partners in which the operators have something to read, longest waiting first, in two
+ * round trips. The list is eventually consistent; what it lists is read consistently.
  * @param after where the previous page ended; null for the first
  */
 export async function readWaitingThreads(
@@ -86,11 +86,11 @@ export async function readWaitingThreads(
   return { waiting, next };
 }
 
-/** Name of the guard that refuses a change when the thread changed since it was read. */
+/** Returns the name of the guard that refuses a change when the thread changed since it was read. */
 export const messageThreadGuard = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
   `message-thread:${threadId}`;
 
-/** The write that stores a changed thread. Its first one begins the thread. */
+/** Returns the write that stores a changed thread. Its first one begins the thread. */
 export function threadWrite(thread: MessageThread): Write {
   const { threadId, partnerId, waitingSince, version } = thread;
   if (messageCountOf(thread) === 0) throw new Error(`The thread ${threadId} has no message`);

@@ -15,7 +15,10 @@ import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 
-/** Messages from before there were attachments have none. Nor have operators a name from before there were names. */
+/**
+ * Returns a stored message. Messages from before there were attachments have none. Nor have operators a name from
+ * before there were names.
+ */
 function messageOf(item: StoredItem): Message {
   const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
   const { kind, userIdSha256, displayName }: Partial<MessageAuthor> & Omit<MessageAuthor, "displayName"> =
@@ -28,30 +31,30 @@ function messageOf(item: StoredItem): Message {
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
 
-/** A new id such as `msg_000000003c4d2...`: the message's number in its thread, and chance. */
+/** Returns a new id such as `msg_000000003c4d2...`: the message's number in its thread, and chance. */
 export const messageIdAt = (sequence: number): string =>
   `msg_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`;
 
-/** The number encoded in a message's id; null for any other text. */
+/** Returns the number encoded in a message's id; null for any other text. */
 function sequenceOfMessageId(messageId: string): number | null {
   const digits = /^msg_([0-9a-z]{20})$/.exec(messageId)?.[1];
   return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
 }
 
-/** A message by its number in its thread; null when there is none. */
+/** Returns a message by its number in its thread; null when there is none. */
 export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
   const item = await getItem("get:message", messageKey(threadId, sequence));
   return item === null ? null : messageOf(item);
 }
 
-/** Messages of a thread by their numbers, strongly consistent; those that it does not have are left out. */
+/** Returns messages of a thread by their numbers, strongly consistent; those that it does not have are left out. */
 export async function getMessages(threadId: string, sequences: readonly number[]): Promise<Message[]> {
   const keys = sequences.map((sequence) => messageKey(threadId, sequence));
   const items = await getItems("getMany:message", keys);
   return items.flatMap((item) => (item === null ? [] : [messageOf(item)]));
 }
 
-/** A message by its id; null when the thread has none with it. */
+/** Returns a message by its id; null when the thread has none with it. */
 export async function findMessage(threadId: string, messageId: string): Promise<Message | null> {
   const sequence = sequenceOfMessageId(messageId);
   const message = sequence === null ? null : await getMessage(threadId, sequence);
@@ -61,7 +64,7 @@ export async function findMessage(threadId: string, messageId: string): Promise<
 const lastSequence = 999_999_999_999;
 
 /**
- * The next messages of a thread, `count` of them or all that there are. One round trip for each megabyte.
+ * Returns the next messages of a thread, `count` of them or all that there are. One round trip for each megabyte.
  * @param after number of the message to continue after; null for the first one of that direction
  */
 export async function readMessages(
@@ -96,7 +99,7 @@ export const newMessageWrite = (message: Message): Write =>
 /** Name of the guard that refuses a second withdrawal. */
 export const withdrawalGuard = "message-withdrawal";
 
-/** The write that stores a withdrawn message. */
+/** Returns the write that stores a withdrawn message. */
 export const withdrawnMessageWrite = (message: Message): Write =>
   putWrite("put:message", withdrawalGuard, itemOf(message), {
     condition: "withdrawal = :none",
@@ -114,7 +117,7 @@ const itemOf = (message: Message) =>
 /** Name of the guard that refuses a partner's message or attachment beyond the limit of a minute. */
 export const messageMinuteGuard = "message-minute";
 
-/** The write that counts a message or an attachment of a partner, refused by `messageMinuteGuard`. */
+/** Returns the write that counts a message or an attachment of a partner, refused by `messageMinuteGuard`. */
 export const countMessageWrite = (partnerId: string, now: number): Write =>
   updateWrite(
     "update:messageMinute",

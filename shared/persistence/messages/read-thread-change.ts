@@ -19,7 +19,7 @@ const threadSchema = z.object({
 });
 
 /**
- * What a stream record changes in a thread; null for every other record.
+ * Returns what a stream record changes in a thread; null for every other record.
  * @throws Error when the item cannot be read
  */
 export const readThreadChange = (record: StreamRecord): ThreadChange | null =>

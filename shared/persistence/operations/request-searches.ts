@@ -10,7 +10,7 @@ const searchItems = storedEntity<RequestSearch>("request_search");
 /** Name of the guard that refuses to note a second time that a search's request was shown. */
 export const requestSearchGuard = "request-search";
 
-/** A search by its id; null when the id is unknown or its day is over. */
+/** Returns a search by its id; null when the id is unknown or its day is over. */
 export async function getRequestSearch(searchId: string): Promise<RequestSearch | null> {
   const item = await getItem("get:requestSearch", requestSearchKey(searchId));
   return item && searchItems.fromItem(item);

@@ -24,7 +24,7 @@ export const awaitedPriceWrite = ({ vehicleId, revision }: AwaitedPrice, now: nu
     revision,
   });
 
-/** The vehicles of one shard whose price has waited for a rate since `now` or longer. */
+/** Returns the vehicles of one shard whose price has waited for a rate since `now` or longer. */
 export async function listAwaitedPrices(shard: number, now: number): Promise<AwaitedPrice[]> {
   const items = await getItems(
     "getMany:awaitedPrice",

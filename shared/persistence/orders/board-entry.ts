@@ -10,13 +10,13 @@ const boardShardCount = dueShardCount / 2;
 export const changeSortText = (order: Order): string =>
   `${String(order.updatedAt).padStart(timeDigits, "0")}#${order.orderId}`;
 
-/** An order's index attributes for the order board. */
+/** Returns an order's index attributes for the order board. */
 export const boardEntry = (order: Order) => ({
   gsi1pk: boardPartition(order.status, dueShardOf(order.orderId) % boardShardCount),
   gsi1sk: changeSortText(order),
 });
 
-/** The partitions that hold the orders of one status. */
+/** Returns the partitions that hold the orders of one status. */
 export const boardPartitions = (status: OrderStatus): IndexPartition<"orderBoard">[] =>
   Array.from({ length: boardShardCount }, (_, shard) => boardPartition(status, shard));
 

@@ -45,7 +45,7 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   ];
 }
 
-/** Those of some reminders that are due. One round trip per 100. */
+/** Returns those of some reminders that are due. One round trip per 100. */
 export async function getDueReminders(
   keys: readonly DueKey<"customsReminder">[],
   now: number,
@@ -58,7 +58,7 @@ export async function getDueReminders(
   });
 }
 
-/** The next reminders of all orders that are due by an instant, the earliest first, at most `most`. */
+/** Returns the next reminders of all orders that are due by an instant, the earliest first, at most `most`. */
 export async function listComingReminders(until: number, most: number): Promise<CustomsReminder[]> {
   const pages = await Promise.all(
     dueShards.map((shard) => queryDuePage("queryDue:customsReminder", { shard, until, limit: most })),

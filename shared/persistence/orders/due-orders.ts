@@ -1,6 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { passesAt } from "../../domain/orders/pass-auction.ts";
 import { nextRecheckAt } from "../../domain/orders/recheck-dealer-listing.ts";
+import { nextListingCheckAt } from "../../domain/orders/recheck-listing.ts";
 import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
@@ -13,23 +14,25 @@ import { orderItems } from "./order-item.ts";
 
 const keysOfPage = 1_000;
 
-/** The attributes that put an order into the `due` index; none where nothing is due. */
+/** Returns the attributes that put an order into the `due` index; none where nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
-  const passAt = passesAt(order);
-  if (passAt !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: passAt };
+  const sweepAt = passesAt(order) ?? nextListingCheckAt(order, order.updatedAt);
+  if (sweepAt !== null) return { duepk: `${duePrefix.order}${shard}`, dueat: sweepAt };
   const recheckAt = nextRecheckAt(order, order.updatedAt);
   return recheckAt === null ? {} : { duepk: `${duePrefix.dealerOrder}${shard}`, dueat: recheckAt };
 }
 
-/** Orders of one shard whose dealer became due to be asked again in a span, page by page. Others are not read. */
+/**
+ * Yields orders of one shard whose dealer became due to be asked again in a span, page by page. Others are not read.
+ */
 export async function* dueDealerOrderPages(shard: number, span: DueSpan): AsyncGenerator<OrderReference[]> {
   for await (const keys of dueKeyPages("queryDue:dealerOrder", { shard, ...span, limit: keysOfPage })) {
     yield keys.map(orderReferenceOf);
   }
 }
 
-/** Those of some orders whose dealer is due to be asked again by now. One round trip per 100, all at once. */
+/** Returns those of some orders whose dealer is due to be asked again by now. One round trip per 100, all at once. */
 export async function getDueDealerOrders(
   references: readonly OrderReference[],
   now: number,
@@ -39,7 +42,7 @@ export async function getDueDealerOrders(
   return items.flatMap((item) => (isDue(item, "dealerOrder", now) ? [orderItems.fromItem(item)] : []));
 }
 
-/** The order that a key of due work names. */
+/** Returns the order that a key of due work names. */
 export function orderReferenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
   const start = orderKey("", "");
   return { partnerId: pk.slice(start.pk.length), orderId: sk.slice(start.sk.length) };

@@ -54,7 +54,7 @@ export function plateWrites(before: Order, after: Order): Write[] {
 const endedPlate = (order: Order): string | null =>
   isActive(order) ? null : normalisePlate(order.licensePlate);
 
-/** The plates among `plates` that have an ended order. One round trip per 100, in parallel. */
+/** Returns the plates among `plates` that have an ended order. One round trip per 100, in parallel. */
 export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(plates)];
   const found = await getItems("getMany:plate", distinct.map(plateKey));
@@ -69,7 +69,7 @@ export interface EndedPlate {
   isNotified: (partnerId: string, auctionDate: number) => boolean;
 }
 
-/** The ended orders on a car with this plate, and the rounds that their partners were notified of. */
+/** Returns the ended orders on a car with this plate, and the rounds that their partners were notified of. */
 export async function readEndedPlate(plate: string): Promise<EndedPlate> {
   const permissions = ["query:plate", "query:plateOrder", "query:plateRound"] as const;
   const items = await queryAll(permissions, { partition: plateKey(plate).pk });

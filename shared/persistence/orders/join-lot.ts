@@ -44,7 +44,7 @@ export function joinLotWrite(lot: Lot, joining: Joining): Write {
   );
 }
 
-/** Null for a lot without a tally: it gets one when it is next written with all of its entries known. */
+/** Returns null for a lot without a tally: it gets one when it is next written with all of its entries known. */
 function tallyChange({ version, tally }: Lot): string | null {
   if (version === 0) return "tallyCount = :count, tallyDigest = :digest, tallyVersion = :one";
   return tally === null

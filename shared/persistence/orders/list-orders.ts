@@ -44,7 +44,7 @@ export async function readOrderPage(
   return { orders, lots, next: lastKey };
 }
 
-/** The position after an order in a sort order. */
+/** Returns the position after an order in a sort order. */
 export function positionOf(order: Order, sort: OrderSort): ListPosition {
   if (sort === "auction_date_asc") {
     return { ...orderByAuctionKey(order.partnerId, order.auctionDate, order.orderId) };
@@ -58,7 +58,10 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
   };
 }
 
-/** True when a list of that sort order shows `position` after `reference`, wherever the order at `reference` is now. */
+/**
+ * Reports whether a list of that sort order shows `position` after `reference`, wherever the order at `reference` is
+ * now.
+ */
 export function isBehind(position: ListPosition, reference: ListPosition, sort: OrderSort): boolean {
   const [here, there] = [position, reference].map(({ sk, gsi1sk }) => String(gsi1sk ?? sk)) as [
     string,

@@ -6,7 +6,7 @@ import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 /** Enough shards for the orders that are placed in the last minutes before an auction day closes. */
 const lotDayShardCount = dueShardCount / 2;
 
-/** The index attributes by which an order is found by the day of its auction; none where it has no auction. */
+/** Returns the index attributes by which an order is found by the day of its auction; none where it has no auction. */
 export const lotDayEntry = ({
   auctionDate,
   vehicleId,
@@ -22,7 +22,7 @@ export const lotDayEntry = ({
 /** Sorts after every order of a vehicle and before those of the next. */
 export const behindVehicle = (vehicleId: string): string => `${vehicleId}#~`;
 
-/** The partitions that hold the orders of a KST day, `YYYY-MM-DD`. */
+/** Returns the partitions that hold the orders of a KST day, `YYYY-MM-DD`. */
 export const lotDayPartitions = (day: string): IndexPartition<"lotDay">[] =>
   Array.from({ length: lotDayShardCount }, (_, shard) => lotDayPartition(day, shard));
 

@@ -14,8 +14,8 @@ export interface VehiclesOfDay {
 const entriesAtOnce = 200;
 
 /**
- * The next vehicles whose orders say that their auction is on a KST day, by vehicle id: at most `count`, and at times
- * fewer although more follow. The index is eventually consistent.
+ * Returns the next vehicles whose orders say that their auction is on a KST day, by vehicle id: at most `count`, and at
+ * times fewer although more follow. The index is eventually consistent.
  *
  * @param after the vehicle after which to continue; null begins with the first
  */
@@ -32,8 +32,8 @@ export async function listVehiclesOfDay(
 }
 
 /**
- * Orders, ended ones included, whose auction is on one of some KST days: of each day those of its first `most` entries,
- * by vehicle. Two round trips.
+ * Returns orders, ended ones included, whose auction is on one of some KST days: of each day those of its first `most`
+ * entries, by vehicle. Two round trips.
  * @returns whether a day has more
  */
 export async function listOrdersOfDays(

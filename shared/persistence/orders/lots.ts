@@ -42,15 +42,15 @@ const lotItems = storedEntity<StoredLot>("lot");
 /** An unfinished action that is idle this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
 
-/** Name of the guard that refuses a change when the lot changed since it was read. */
+/** Returns the name of the guard that refuses a change when the lot changed since it was read. */
 export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
 
-/** A lot's leader, award and version; a lot without orders has version 0. */
+/** Returns a lot's leader, award and version; a lot without orders has version 0. */
 export async function getLot(vehicleId: string): Promise<Lot> {
   return toLot(vehicleId, await getItem("get:lot", lotKey(vehicleId)));
 }
 
-/** Lots by vehicle id, one round trip per 100 distinct vehicles, in parallel. */
+/** Returns lots by vehicle id, one round trip per 100 distinct vehicles, in parallel. */
 export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
   const distinct = [...new Set(vehicleIds)];
   const items = await getItems("getMany:lot", distinct.map(lotKey));
@@ -60,8 +60,8 @@ export async function getLots(vehicleIds: readonly string[]): Promise<Map<string
 }
 
 /**
- * A lot with all its entries, best rank first. Reads again while lot and entries do not belong together: a query may
- * return a part of what a transaction wrote.
+ * Returns a lot with all its entries, best rank first. Reads again while lot and entries do not belong together: a
+ * query may return a part of what a transaction wrote.
  * @throws TableBusy when they never do
  */
 export const readRankedLot = (vehicleId: string): Promise<RankedLot> =>
@@ -82,7 +82,7 @@ async function queryLot(vehicleId: string): Promise<RankedLot> {
 }
 
 /**
- * The orders of some entries of a lot, in their order.
+ * Returns the orders of some entries of a lot, in their order.
  * @throws TransactionRefused by `lotGuard` when one is not as its entry says: lot and orders were read as of different
  *   moments and have to be read again
  */
@@ -93,19 +93,19 @@ export async function getOrdersOfLot(vehicleId: string, entries: readonly LotEnt
   throw new TransactionRefused([refusal], undefined);
 }
 
-/** The partner's active order on a vehicle; null when it has none. */
+/** Returns the partner's active order on a vehicle; null when it has none. */
 export async function findActiveOrderId(vehicleId: string, partnerId: string): Promise<string | null> {
   const item = await getItem("get:lotPartner", lotPartnerKey(vehicleId, partnerId));
   return item === null ? null : String(item.orderId);
 }
 
-/** The vehicle of the lot that a key of due work names. */
+/** Returns the vehicle of the lot that a key of due work names. */
 export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("").pk.length);
 
 /** What a lot is to be after a change of its orders. */
 export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;
 
-/** The next version of a lot; refused by `lotGuard` when it changed since it was read. */
+/** Returns the next version of a lot; refused by `lotGuard` when it changed since it was read. */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;
   const { leader, award, unfinished, acquiring } = next;

@@ -10,11 +10,12 @@ export interface OrderReference {
   orderId: string;
 }
 
-/** Name of the guard that refuses a notification when another run has just sent one for the order. */
+/** Returns the name of the guard that refuses a notification when another run has just sent one for the order. */
 export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
 
 /**
- * Digests of the orders as their partners were last notified of them, by order id. One round trip per 100, in parallel.
+ * Returns digests of the orders as their partners were last notified of them, by order id. One round trip per 100, in
+ * parallel.
  */
 export async function getNotifiedDigests(
   references: readonly OrderReference[],

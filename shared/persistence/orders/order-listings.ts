@@ -14,10 +14,10 @@ export interface SeenListing {
 
 const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing");
 
-/** Name of the guard that refuses a price notification that was already sent concurrently. */
+/** Returns the name of the guard that refuses a price notification that was already sent concurrently. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
 
-/** What orders have copied from their listings, by order id. Orders from before this was stored are missing. */
+/** Returns what orders have copied from their listings, by order id. Orders from before this was stored are missing. */
 export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {

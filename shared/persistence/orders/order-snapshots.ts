@@ -39,7 +39,9 @@ export const snapshotWrite = (
     ),
   );
 
-/** The vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept. */
+/**
+ * Returns the vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept.
+ */
 export async function getOrderSnapshot(partnerId: string, orderId: string): Promise<unknown> {
   const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
   return item === null ? null : vehicleInSnapshot(item);
@@ -48,7 +50,9 @@ export async function getOrderSnapshot(partnerId: string, orderId: string): Prom
 /** Returns the vehicle in a stored snapshot. */
 export const vehicleInSnapshot = (item: StoredItem): unknown => snapshotItems.fromItem(item).vehicle;
 
-/** The newest snapshot of a vehicle among a partner's orders on it; null when there is none. Two round trips. */
+/**
+ * Returns the newest snapshot of a vehicle among a partner's orders on it; null when there is none. Two round trips.
+ */
 export async function findLatestSnapshot(partnerId: string, vehicleId: string): Promise<unknown> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
   const items = await queryAll("query:lotOrder", {

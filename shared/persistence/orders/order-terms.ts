@@ -20,11 +20,11 @@ export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, in
   ...{ partnerId, orderId, invoiceId },
 });
 
-/** The writes by which a new order is found. */
+/** Returns the writes by which a new order is found. */
 export const newTermWrites = (order: Order): Write[] =>
   searchTermsOf(order).map((term) => termWrite(order, term));
 
-/** The writes by which an order is found by what it holds after a change. */
+/** Returns the writes by which an order is found by what it holds after a change. */
 export function changedTermWrites(before: Order, after: Order): Write[] {
   const { added, removed } = termChanges(before, after);
   const { partnerId, orderId } = after;
@@ -39,7 +39,7 @@ export function changedTermWrites(before: Order, after: Order): Write[] {
 const termWrite = (order: Order, term: SearchTerm): Write =>
   putWrite("put:orderTerm", `order-term:${order.orderId}`, orderTermItem(order, term));
 
-/** A partner's orders that a text finds, newest first. One round trip. */
+/** Returns a partner's orders that a text finds, newest first. One round trip. */
 export async function findPartnerOrders(
   partnerId: string,
   text: string,
@@ -56,7 +56,10 @@ export async function findPartnerOrders(
   return items.map(toFoundOrder);
 }
 
-/** The orders of all partners that a text finds, newest first. One round trip; the list is eventually consistent. */
+/**
+ * Returns the orders of all partners that a text finds, newest first. One round trip; the list is eventually
+ * consistent.
+ */
 export async function findOrders(text: string, limit: number): Promise<FoundOrder[]> {
   const { items } = await queryIndexPage("queryIndex:orderTerm", {
     partition: indexPartition("orderTerm", text),

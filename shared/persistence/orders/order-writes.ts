@@ -32,14 +32,14 @@ import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 /** Name of the guard that refuses a second active order of a partner on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
 
-/** The active order of the same partner that caused a new order to be refused; null for any other refusal. */
+/** Returns the active order of the same partner that caused a new order to be refused; null for any other refusal. */
 export function conflictingOrderId(refused: TransactionRefused): string | null {
   const item = refused.guardRefusal(lotPartnerGuard)?.item;
   return item ? String(item.orderId) : null;
 }
 
 /**
- * The writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
+ * Returns the writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
  * vehicle snapshot, and the texts that find it.
  * @param states the order as placed, and what it became at once, at consecutive versions
  */
@@ -68,8 +68,8 @@ export function newOrderWrites(
 }
 
 /**
- * The writes of one or more changes of one order: the latest order, a version for each intermediate state, and updated
- * entries in the lot, in the list by auction date and among the texts that find it.
+ * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate state, and
+ * updated entries in the lot, in the list by auction date and among the texts that find it.
  *
  * @param states every state from the one read to the last, at consecutive versions
  */

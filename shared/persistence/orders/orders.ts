@@ -4,14 +4,15 @@ import { queryAll, queryPage } from "../query.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
 
-/** A partner's order; null when the id is unknown or another partner's. */
+/** Returns a partner's order; null when the id is unknown or another partner's. */
 export async function getOrder(partnerId: string, orderId: string): Promise<Order | null> {
   const item = await getItem("get:order", orderKey(partnerId, orderId));
   return item === null ? null : orderItems.fromItem(item);
 }
 
 /**
- * Orders of any partners in the order requested, without those that do not exist. One round trip per 100, in parallel.
+ * Returns orders of any partners in the order requested, without those that do not exist. One round trip per 100, in
+ * parallel.
  */
 export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
@@ -23,14 +24,14 @@ export async function getOrders(
   return items.flatMap((item) => (item ? [orderItems.fromItem(item)] : []));
 }
 
-/** The vehicle that any partner's order was placed on; null when the id is unknown. */
+/** Returns the vehicle that any partner's order was placed on; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
   const item = await getItem("get:orderVersion", orderVersionKey(orderId, 1));
   return item === null ? null : String(item.vehicleId);
 }
 
 /**
- * Versions of any partner's order, newest first.
+ * Returns versions of any partner's order, newest first.
  * @param before only versions below this number; null begins with the newest
  */
 export async function listOrderVersions(
@@ -56,7 +57,10 @@ export type VersionAtInstant =
   /** It has expired; those since an instant are there, epoch milliseconds. */
   | { state: "expired"; keptSince: number };
 
-/** The version of an order at an instant. The first and the newest version are always there, those between expire. */
+/**
+ * Returns the version of an order at an instant. The first and the newest version are always there, those between
+ * expire.
+ */
 export async function findOrderVersionAt(orderId: string, instant: number): Promise<VersionAtInstant> {
   // An order has a few dozen versions at most.
   const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });

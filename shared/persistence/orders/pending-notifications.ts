@@ -46,7 +46,7 @@ export const pendingPlateNotificationWrite = (
   now: number,
 ): Write => pendingNotificationWrite({ vehicleId, order: null, plate, cause }, now);
 
-/** All pending notifications of a vehicle's orders. */
+/** Returns all pending notifications of a vehicle's orders. */
 export async function listPendingNotifications(vehicleId: string): Promise<PendingNotification[]> {
   const first = pendingLotNotificationKey(vehicleId);
   const items = await queryAll("query:pendingNotification", {

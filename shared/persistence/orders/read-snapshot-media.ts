@@ -8,7 +8,7 @@ const snapshotSchema = z.object({
   sourceUrls: z.pipe(z.transform(sourceUrlsForm.unpack), z.array(z.string())),
 });
 
-/** The images of an order's vehicle when a stream record inserts a snapshot; none for any other record. */
+/** Returns the images of an order's vehicle when a stream record inserts a snapshot; none for any other record. */
 export function readSnapshotMedia(record: StreamRecord): MediaMessage[] {
   const snapshot = readNewItem(record, "order_snapshot", snapshotSchema);
   if (snapshot === null) return [];

@@ -16,8 +16,8 @@ export interface SupersededVersion {
 const versionSchema = z.object({ pk: z.string(), sk: z.string(), at: z.number() });
 
 /**
- * The version that a stream record's new version of an order replaces; null for any other record. The first version
- * stays, because it finds the order's lot.
+ * Returns the version that a stream record's new version of an order replaces; null for any other record. The first
+ * version stays, because it finds the order's lot.
  */
 export function readSupersededVersion(record: StreamRecord): SupersededVersion | null {
   const item = readNewItem(record, "order_version", versionSchema);

@@ -2,7 +2,7 @@ import { lotOrderKey } from "../order-keys.ts";
 import { queryAll } from "../query.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** Every order ever placed on a vehicle. */
+/** Returns every order ever placed on a vehicle. */
 export async function listOrdersOfVehicle(vehicleId: string): Promise<OrderReference[]> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
   const items = await queryAll("query:lotOrder", {

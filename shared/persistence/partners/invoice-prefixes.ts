@@ -20,7 +20,7 @@ export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: n
   });
 }
 
-/** The partner that has the prefix, when that is why a transaction was refused; otherwise null. */
+/** Returns the partner that has the prefix, when that is why a transaction was refused; otherwise null. */
 export function holderOfPrefix(refused: TransactionRefused): string | null {
   const holder = refused.guardRefusal(prefixGuard)?.item?.partnerId;
   return holder === undefined ? null : String(holder);

@@ -13,7 +13,7 @@ export const partnerNameItem = (partnerId: string, word: string) => ({
   partnerId,
 });
 
-/** The writes by which a partner is found by its name. @param before null for a new partner */
+/** Returns the writes by which a partner is found by its name. @param before null for a new partner */
 export function partnerNameWrites(before: NamedPartner | null, { partnerId, name }: NamedPartner): Write[] {
   const former = new Set(before === null ? [] : nameWords(before.name));
   const latest = new Set(nameWords(name));
@@ -27,7 +27,10 @@ export function partnerNameWrites(before: NamedPartner | null, { partnerId, name
   ];
 }
 
-/** Ids of partners with a word in their name that begins with a folded word, in order of that word. One round trip. */
+/**
+ * Returns ids of partners with a word in their name that begins with a folded word, in order of that word. One round
+ * trip.
+ */
 export async function findPartnerIds(word: string, limit: number): Promise<string[]> {
   const { pk, sk } = partnerNameKey(word, null);
   const { items } = await queryPage("query:partnerName", {

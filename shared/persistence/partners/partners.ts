@@ -13,7 +13,7 @@ export async function getPartner(partnerId: string): Promise<PartnerAccount | nu
   return item === null ? null : partnerItems.fromItem(item);
 }
 
-/** Partners by id, without those that do not exist. One round trip per 100, in parallel. */
+/** Returns partners by id, without those that do not exist. One round trip per 100, in parallel. */
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {
@@ -23,7 +23,7 @@ export async function getPartners(
 }
 
 /**
- * The environment's partners by creation time.
+ * Returns the environment's partners by creation time.
  * @param after id of the last partner of the previous page; null begins with the first.
  * @returns at most `limit` partners, and whether more follow.
  */

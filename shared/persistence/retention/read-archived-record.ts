@@ -35,7 +35,7 @@ function placeOfDelivery({ partnerId, eventCreatedAt, attempts }: Delivery): Omi
   return { area: "events", folder: `${partnerId}/${at === undefined ? "undated" : dayOf(at)}/` };
 }
 
-/** The name that a partner gave its user stays recognisable, and is not kept for ten years. */
+/** Returns the name that a partner gave its user stays recognisable, and is not kept for ten years. */
 function withoutUser({ order, ...version }: OrderVersion) {
   const { endUserId, ...rest } = order;
   const endUserIdSha256 = endUserId === null ? null : hashText(endUserId);
@@ -66,8 +66,8 @@ const readers: Record<ArchivedKind, (item: StoredItem) => ArchivedRecord> = {
 };
 
 /**
- * What a stream record takes out of the table, to be archived; null for any other record and for items that are not
- * archived.
+ * Returns what a stream record takes out of the table, to be archived; null for any other record and for items that are
+ * not archived.
  * @throws Error when the item cannot be read
  */
 export function readArchivedRecord(record: StreamRecord): ArchivedRecord | null {

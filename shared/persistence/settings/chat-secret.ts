@@ -6,13 +6,13 @@ import { mustBeNew, putWrite } from "../transaction.ts";
 
 const secretItems = storedEntity<{ secret: string }>("chat_secret");
 
-/** What tokens of the chat stream are signed with; null until one has been stored. */
+/** Returns what tokens of the chat stream are signed with; null until one has been stored. */
 export async function getChatSecret(): Promise<string | null> {
   const item = await getItem("get:chatSecret", chatSecretKey());
   return item && secretItems.fromItem(item).secret;
 }
 
-/** The item of a secret. */
+/** Returns the item of a secret. */
 export const chatSecretItem = (secret: string) => secretItems.toItem(chatSecretKey(), { secret });
 
 /** Stores the secret. Returns false when there was one already. */

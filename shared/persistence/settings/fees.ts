@@ -10,19 +10,19 @@ const feeItems = storedEntity<FeeSettings>("fees");
 /** Name of the guard that refuses a fee table when it changed since it was read. */
 export const feesGuard = "fees";
 
-/** The fee table in force; the default one until the operator has set one. */
+/** Returns the fee table in force; the default one until the operator has set one. */
 export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
   if (item === null) return defaultFees;
   const fees: Partial<FeeSettings> = feeItems.fromItem(item);
-  // A table that an earlier release stored names no limit of bids.
+  // A table that an earlier release stored may name no limits.
   return { ...defaultFees, ...fees };
 }
 
 /** Whoever has committed `feesWrite` makes it forget. */
 export const keptFees = new KeptReading<FeeSettings>();
 
-/** The same for showing prices, at most `keptSeconds` old at `now`. */
+/** Returns the same for showing prices, at most `keptSeconds` old at `now`. */
 export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
 /** Replaces the fee table; `fees.version` must be one above the version read. Guarded by `feesGuard`. */

@@ -7,7 +7,7 @@ import { commit, putWrite } from "../transaction.ts";
 
 const rateItems = storedEntity<FxRate>("fx_rate");
 
-/** The rate last read, however old; null before the first. */
+/** Returns the rate last read, however old; null before the first. */
 export async function getFxRate(): Promise<FxRate | null> {
   const item = await getItem("get:fxRate", fxRateKey());
   return item && rateItems.fromItem(item);
@@ -15,7 +15,7 @@ export async function getFxRate(): Promise<FxRate | null> {
 
 const kept = new KeptReading<FxRate | null>();
 
-/** The same for showing prices, at most `keptSeconds` old at `now`. */
+/** Returns the same for showing prices, at most `keptSeconds` old at `now`. */
 export const getShownFxRate = (now: number): Promise<FxRate | null> => kept.at(now, getFxRate);
 
 /** Replaces the stored rate. */

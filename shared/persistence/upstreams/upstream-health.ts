@@ -8,7 +8,7 @@ import { getItems, type StoredItem } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** The health of these upstreams, in the given order, in one strongly consistent round trip. */
+/** Returns the health of these upstreams, in the given order, in one strongly consistent round trip. */
 export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {
   const items = await getItems("getMany:upstream", names.map(upstreamKey));
   return names.map((name, position) => toHealth(name, items[position] ?? null));

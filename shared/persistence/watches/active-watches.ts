@@ -37,7 +37,7 @@ export async function* activeWatchPages(shard: number, after: string): AsyncGene
   } while (startKey !== null);
 }
 
-/** A mark a minute before another: what the index showed late lies behind it. */
+/** Returns a mark a minute before another: what the index showed late lies behind it. */
 export const beforeMark = (mark: string): string => {
   const since = Number(mark.slice(0, markDigits));
   return mark === firstActiveMark || Number.isNaN(since)

@@ -32,11 +32,11 @@ export async function putFirstMatches(watchId: string, members: readonly WatchMe
   await Promise.all(items.map((item) => putOne(putWrite("put:firstMatches", "first-matches", item))));
 }
 
-/** The smallest key behind all that begin with a prefix. */
+/** Returns the smallest key behind all that begin with a prefix. */
 const prefixAfter = (prefix: string): string =>
   `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
 
-/** All packs of a list that are left. */
+/** Returns all packs of a list that are left. */
 export async function listFirstMatches(watchId: string): Promise<FirstMatches[]> {
   const { pk, sk } = firstMatchesKey(watchId, "");
   const items = await queryAll("query:firstMatches", {
@@ -48,7 +48,7 @@ export async function listFirstMatches(watchId: string): Promise<FirstMatches[]>
 }
 
 /**
- * The packs left that hold the next cars after an id, at least `count` of them if there are as many.
+ * Returns the packs left that hold the next cars after an id, at least `count` of them if there are as many.
  * @param after null for the first cars
  */
 export async function listFirstMatchesAfter(
@@ -77,19 +77,19 @@ export async function listFirstMatchesAfter(
   return found;
 }
 
-/** A car of a pack; null when it is in none. */
+/** Returns a car of a pack; null when it is in none. */
 export async function findFirstMatch(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const [pack] = await listFirstMatchesAfter(watchId, { after: vehicleId, count: 1 });
   return pack?.members.find((member) => member.vehicleId === vehicleId) ?? null;
 }
 
-/** The write that takes a pack away; refused when another run has unpacked it. */
+/** Returns the write that takes a pack away; refused when another run has unpacked it. */
 export const packRemovalWrite = ({ watchId, members }: FirstMatches): Write =>
   deleteWrite("delete:firstMatches", "first-matches", firstMatchesKey(watchId, lastIdOf(members)), {
     condition: "attribute_exists(pk)",
   });
 
-/** A pack of cars that are heavier than most is halved until it fits. */
+/** Returns a pack of cars that are heavier than most is halved until it fits. */
 function packItems(watchId: string, members: readonly WatchMember[]): ReturnType<typeof toItem>[] {
   const item = toItem(watchId, members);
   const { members: packed } = item as unknown as { members: Uint8Array };

@@ -2,11 +2,11 @@ import { getItems } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 import { listedVinKey } from "../watch-keys.ts";
 
-/** The write that records that a car with this VIN is on a static list. */
+/** Returns the write that records that a car with this VIN is on a static list. */
 export const listedVinWrite = (vin: string): Write =>
   putWrite("put:listedVin", `listed-vin:${vin}`, { ...listedVinKey(vin), entity: "listed_vin", vin });
 
-/** The VINs that have been on a static list. One round trip per 100, all at once. */
+/** Returns the VINs that have been on a static list. One round trip per 100, all at once. */
 export async function filterListedVins(vins: readonly string[]): Promise<Set<string>> {
   const items = await getItems("getMany:listedVin", vins.map(listedVinKey));
   return new Set(items.flatMap((item) => (item ? [String(item.vin)] : [])));

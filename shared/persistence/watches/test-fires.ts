@@ -7,13 +7,13 @@ import { watchFiresKey } from "../watch-keys.ts";
 export const testFiresGuard = "test-fires";
 const forgottenAfterSeconds = hourSeconds;
 
-/** When test events of a watch were fired in the last minutes, epoch milliseconds. */
+/** Returns when test events of a watch were fired in the last minutes, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
   const item = await getItem("get:watchFires", watchFiresKey(partnerId, watchId));
   return (item?.firedAt as number[] | undefined) ?? [];
 }
 
-/** The write that replaces the fires read as `before`. */
+/** Returns the write that replaces the fires read as `before`. */
 export const testFiresWrite = (
   { partnerId, watchId }: { partnerId: string; watchId: string },
   before: readonly number[],

@@ -28,7 +28,7 @@ const watchItems = storedEntity<Watch>("watch", {
   condition: { pack: (condition) => JSON.stringify(condition), unpack: (text) => JSON.parse(String(text)) },
 });
 
-/** A new watch as it is stored. */
+/** Returns a new watch as it is stored. */
 export const toWatchItem = (watch: Watch) =>
   watchItems.toItem(
     {

@@ -17,7 +17,7 @@ import {
   listFirstMatchesAfter,
 } from "./first-matches.ts";
 
-/** Name of the guard that refuses a commit when a car of the list changed since it was read. */
+/** Returns the name of the guard that refuses a commit when a car of the list changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
@@ -25,19 +25,19 @@ const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedFi
 /** A car of a list out of its stored item. */
 export const toMember = memberItems.fromItem;
 
-/** The row of a car on a list; null when there is none. */
+/** Returns the row of a car on a list; null when there is none. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const item = await getItem("get:watchMatch", watchMatchKey(watchId, vehicleId));
   return item && memberItems.fromItem(item);
 }
 
-/** A car of a list that had no row and may be packed; null when it is not on the list. */
+/** Returns a car of a list that had no row and may be packed; null when it is not on the list. */
 export const findPackedMember = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
   (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
 
 /**
- * Rows of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round trip per
- * 100.
+ * Returns rows of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round
+ * trip per 100.
  */
 export async function getMembers(
   references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
@@ -49,7 +49,7 @@ export async function getMembers(
   return items.map((item) => item && memberItems.fromItem(item));
 }
 
-/** All cars of a list, including packed and hidden ones and those that are away. */
+/** Returns all cars of a list, including packed and hidden ones and those that are away. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   // Packs first: what is unpacked while the rows are read is found there.
   const packs = await listFirstMatches(watchId);
@@ -76,7 +76,7 @@ export interface ListedMembers {
   next: string | null;
 }
 
-/** A page of a list that has no packs. */
+/** Returns a page of a list that has no packs. */
 export const listMembers = async (watchId: string, page: MemberPage): Promise<ListedMembers> =>
   cutPage(await listRows(watchId, page), page);
 
@@ -96,7 +96,9 @@ function cutPage(members: readonly WatchMember[], { limit }: MemberPage): Listed
   return { members: shown, next: members.length > limit ? (shown.at(-1)?.vehicleId ?? null) : null };
 }
 
-/** Rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as its row. */
+/**
+ * Returns rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as its row.
+ */
 function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
   if (packs.length === 0) return [...rows];
   const byId = new Map(
@@ -105,7 +107,7 @@ function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember
   return [...byId.values()].sort((one, other) => (one.vehicleId < other.vehicleId ? -1 : 1));
 }
 
-/** Rows of a page and at least one more, if there are any. */
+/** Returns rows of a page and at least one more, if there are any. */
 async function listRows(
   watchId: string,
   { includeHidden, limit, after }: MemberPage,
@@ -130,8 +132,8 @@ async function listRows(
 }
 
 /**
- * The watches that have a car on their list, including hidden and away, page by page. Entries of the last second may be
- * missing.
+ * Yields the watches that have a car on their list, including hidden and away, page by page. Entries of the last second
+ * may be missing.
  */
 export async function* watchesOfCarPages(
   vehicleId: string,
@@ -148,7 +150,7 @@ export async function* watchesOfCarPages(
   } while (startKey !== null);
 }
 
-/** The write that puts a car on a list it is not on. */
+/** Returns the write that puts a car on a list it is not on. */
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
   putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
 
@@ -156,7 +158,7 @@ export const newMemberWrite = (member: WatchMember, now: number): Write =>
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
   putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
 
-/** The write that replaces a car of a list that was read as `before`. */
+/** Returns the write that replaces a car of a list that was read as `before`. */
 export const memberWrite = (before: WatchMember, after: WatchMember, now: number): Write =>
   putWrite(
     "put:watchMatch",
@@ -165,7 +167,7 @@ export const memberWrite = (before: WatchMember, after: WatchMember, now: number
     atVersion(before.version),
   );
 
-/** The write that takes a car off a list. */
+/** Returns the write that takes a car off a list. */
 export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember): Write =>
   deleteWrite(
     "delete:watchMatch",

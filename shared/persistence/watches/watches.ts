@@ -19,14 +19,14 @@ export const watchGuard = "watch";
 /** Name of the guard that refuses an active watch beyond the account's limit. */
 const watchLimitGuard = "watch-limit";
 
-/** A partner's watch; null when the id is unknown or another partner's. */
+/** Returns a partner's watch; null when the id is unknown or another partner's. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
   const item = await getItem("get:watch", watchKey(partnerId, watchId));
   return item && toWatch(item);
 }
 
 /**
- * A partner's watches, newest first.
+ * Returns a partner's watches, newest first.
  * @param before returns watches older than this one; null starts with the newest
  */
 export async function listWatches(
@@ -54,19 +54,19 @@ export interface WatchCounts {
   all: number;
 }
 
-/** How many watches a partner has. */
+/** Returns how many watches a partner has. */
 export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 
-/** The counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
+/** Returns the counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
 export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
   const refusal = refused.guardRefusal(watchLimitGuard);
   return refusal === undefined ? null : toCounts(refusal.item);
 }
 
 /**
- * The writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or beyond
- * `limitOfAll`.
+ * Returns the writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or
+ * beyond `limitOfAll`.
  */
 export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
@@ -118,7 +118,7 @@ export const setMuted = (
     ),
   );
 
-/** The writes that pause an active watch: it leaves all indexes and no longer counts. */
+/** Returns the writes that pause an active watch: it leaves all indexes and no longer counts. */
 export const pauseWrites = (watch: Watch, now: number): Write[] => [
   updateWrite(
     "update:watch",
@@ -133,7 +133,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
   countWrite(watch.partnerId, -1),
 ];
 
-/** The writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
+/** Returns the writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [
@@ -159,8 +159,8 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
 }
 
 /**
- * The write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or when the
- * list would exceed `limit`.
+ * Returns the write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or
+ * when the list would exceed `limit`.
  */
 export function countsWrite(
   watch: Pick<Watch, "partnerId" | "watchId">,

@@ -67,7 +67,7 @@ export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator
   }
 }
 
-/** The turn that a backlog waits for. */
+/** Returns the turn that a backlog waits for. */
 export const turnOf = ({ partnerId, endpointId, turn }: EndpointBacklog): TurnReference => ({
   partnerId,
   endpointId,

@@ -13,6 +13,7 @@ import {
   webhookSecretKey,
 } from "../keys.ts";
 import { queryDuePage } from "../query.ts";
+import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItems, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "./delivery-item.ts";
@@ -43,8 +44,29 @@ export async function loadDeliveryTargets(
   }));
 }
 
-/** Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. */
-export async function loadSignableTargets(
+/**
+ * Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. More follow when
+ * something is missing that a transaction may have just written: whoever misses it gives the delivery up.
+ */
+export const loadSignableTargets = (
+  references: readonly DeliveryReference[],
+  now: number,
+): Promise<DeliveryTarget<SignableEndpoint>[]> =>
+  readWholeOrLast(
+    () => readSignableTargets(references),
+    (targets) => targets.every((target) => isWhole(target, now)),
+  );
+
+const freshMilliseconds = 60_000;
+
+/** Whether nothing of a target is missing; of an older delivery, what is missing is gone. */
+function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
+  if (delivery === null) return false;
+  const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;
+  return !isFresh || (event !== null && endpoint !== null);
+}
+
+async function readSignableTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget<SignableEndpoint>[]> {
   const items = await getItems(
@@ -78,8 +100,8 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
 }
 
 /**
- * The write that stores an attempt and the new state of its delivery; one that is still pending waits in its endpoint's
- * backlog. Refused when that attempt was stored before or the delivery was settled meanwhile.
+ * Returns the write that stores an attempt and the new state of its delivery; one that is still pending waits in its
+ * endpoint's backlog. Refused when that attempt was stored before or the delivery was settled meanwhile.
  */
 export function attemptWrite({ delivery, attempt }: SettledAttempt, now: number): Write {
   const isDelivered = delivery.status === "delivered";
@@ -103,7 +125,7 @@ export function attemptWrite({ delivery, attempt }: SettledAttempt, now: number)
 }
 
 /**
- * The entry of an undelivered delivery in the index `due`: in its endpoint's backlog, or in the list of failed
+ * Returns the entry of an undelivered delivery in the index `due`: in its endpoint's backlog, or in the list of failed
  * deliveries.
  */
 function dueEntry(
@@ -116,8 +138,8 @@ function dueEntry(
 }
 
 /**
- * The write that puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make attempts.
- * Refused when its attempt was made meanwhile.
+ * Returns the write that puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make
+ * attempts. Refused when its attempt was made meanwhile.
  */
 export const backlogWrite = (delivery: Delivery, now: number): Write =>
   updateWrite(
@@ -137,19 +159,21 @@ export interface WaitingDelivery {
   dueAt: number;
 }
 
-/** The deliveries in an endpoint's backlog that are due first. The index lags behind the table. */
+/** Returns the deliveries in an endpoint's backlog that are due first. The index lags behind the table. */
 export async function listWaitingDeliveries(endpointId: string, limit: number): Promise<WaitingDelivery[]> {
   const { items } = await queryDuePage("queryDue:waitingDelivery", { shard: endpointId, limit });
   return items.map((item) => ({ reference: referenceOfKey(item), dueAt: Number(item.dueat) }));
 }
 
-/** Deliveries of one shard whose first attempt is due up to an instant, oldest first, in pages of at most 100. */
+/**
+ * Yields deliveries of one shard whose first attempt is due up to an instant, oldest first, in pages of at most 100.
+ */
 export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
   const pages = dueKeyPages("queryDue:delivery", { shard, until: dueUntil, limit: readLimit });
   for await (const keys of pages) yield keys.map(referenceOfKey);
 }
 
-/** The delivery that an item's key identifies. The index `due` holds only keys. */
+/** Returns the delivery that an item's key identifies. The index `due` holds only keys. */
 export function referenceOfKey(item: StoredItem | ItemKey<"delivery">): DeliveryReference {
   const [, sequence, , endpointId, replayId = null] = String(item.sk).split("#");
   const partnerId = String(item.pk).split("#")[1];

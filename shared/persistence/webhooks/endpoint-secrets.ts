@@ -11,7 +11,7 @@ type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
 const secretWriteName = "webhook-secret";
 const secretItems = storedEntity<{ secrets: SigningSecrets }>("webhook_secret");
 
-/** One endpoint of a partner with its secrets, in one round trip; null when it has none of that id. */
+/** Returns one endpoint of a partner with its secrets, in one round trip; null when it has none of that id. */
 export async function getSignableEndpoint(
   partnerId: string,
   endpointId: string,
@@ -23,25 +23,25 @@ export async function getSignableEndpoint(
   return toSignableEndpoint(endpoint, secrets);
 }
 
-/** An endpoint and its secrets out of their stored items; null while it is being removed. */
+/** Returns an endpoint and its secrets out of their stored items; null while it is being removed. */
 export const toSignableEndpoint = (
   endpoint: StoredItem | null,
   secrets: StoredItem | null,
 ): SignableEndpoint | null =>
   endpoint && secrets && { endpoint: toEndpoint(endpoint), ...secretItems.fromItem(secrets) };
 
-/** The write that keeps the secret of a new endpoint. */
+/** Returns the write that keeps the secret of a new endpoint. */
 export const newSecretWrite = ({ endpoint, secrets }: SignableEndpoint): Write =>
   putWrite("put:webhookSecret", secretWriteName, toItem(endpoint, secrets), mustBeNew);
 
-/** The write that replaces the secrets read as `before`, refused when they are others by now. */
+/** Returns the write that replaces the secrets read as `before`, refused when they are others by now. */
 export const rotatedSecretWrite = (before: SignableEndpoint, after: SignableEndpoint): Write =>
   putWrite("put:webhookSecret", secretWriteName, toItem(after.endpoint, after.secrets), {
     condition: "secrets = :before",
     values: { ":before": before.secrets },
   });
 
-/** The write that removes the secrets of an endpoint. */
+/** Returns the write that removes the secrets of an endpoint. */
 export const secretRemovalWrite = ({ partnerId, endpointId }: EndpointIdentity): Write =>
   deleteWrite("delete:webhookSecret", secretWriteName, webhookSecretKey(partnerId, endpointId));
 

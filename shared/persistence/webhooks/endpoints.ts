@@ -19,7 +19,7 @@ export async function getEndpoint(partnerId: string, endpointId: string): Promis
   return item === null ? null : toEndpoint(item);
 }
 
-/** Every endpoint of a partner, oldest first. */
+/** Returns every endpoint of a partner, oldest first. */
 export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[]> {
   const { pk, sk } = webhookEndpointKey(partnerId, "");
   const items = await queryAll("query:webhookEndpoint", {
@@ -30,7 +30,7 @@ export async function listEndpoints(partnerId: string): Promise<WebhookEndpoint[
   return items.map(toEndpoint);
 }
 
-/** The writes that add an endpoint and its subscription in the partner's event stream. */
+/** Returns the writes that add an endpoint and its subscription in the partner's event stream. */
 export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   return [
     putWrite("put:webhookEndpoint", "webhook-endpoint", toItem(endpoint), mustBeNew),
@@ -38,7 +38,7 @@ export function addEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint
   ];
 }
 
-/** The writes that replace an endpoint read as `before`, and its subscription in the partner's event stream. */
+/** Returns the writes that replace an endpoint read as `before`, and its subscription in the partner's event stream. */
 export function changeEndpointWrites(
   stream: EventStream,
   before: WebhookEndpoint,
@@ -53,7 +53,7 @@ export function changeEndpointWrites(
   ];
 }
 
-/** The writes that remove an endpoint; its pending deliveries end as failed. */
+/** Returns the writes that remove an endpoint; its pending deliveries end as failed. */
 export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpoint): Write[] {
   const { partnerId, endpointId, version } = endpoint;
   return [
@@ -114,13 +114,13 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** The endpoints with an action due that some keys of the index name. One round trip per 100. */
+/** Returns the endpoints with an action due that some keys of the index name. One round trip per 100. */
 export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
   const items = await getItems("getMany:webhookEndpoint", keys);
   return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
 }
 
-/** The endpoint's entry in the index `due`; null when no action is pending. */
+/** Returns the endpoint's entry in the index `due`; null when no action is pending. */
 function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: number } | null {
   const check = nextCheck(endpoint);
   if (check === null) return null;

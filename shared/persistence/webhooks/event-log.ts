@@ -120,20 +120,20 @@ class PageFiller {
   }
 }
 
-/** Whether the last event is one too many for a page. */
+/** Reports whether the last event is one too many for a page. */
 function isBeyond(events: readonly LoggedEvent[], limit: number): boolean {
   if (events.length <= 1) return false;
   const bytes = events.reduce((sum, { event }) => sum + event.body.length, 0);
   return events.length > limit || bytes > pageBytes;
 }
 
-/** The page without its last event, which is the first of the next page. */
+/** Returns the page without its last event, which is the first of the next page. */
 function endBefore(events: readonly LoggedEvent[]): LogPage {
   const taken = events.slice(0, -1);
   return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
 }
 
-/** One event of a partner with its deliveries, by its sequence number; null when there is none. */
+/** Returns one event of a partner with its deliveries, by its sequence number; null when there is none. */
 export async function getLoggedEvent(partnerId: string, sequence: number): Promise<LoggedEvent | null> {
   const { events } = await readPartnerLog({
     partnerId,
@@ -147,13 +147,18 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
   return events[0] ?? null;
 }
 
-/** When the event of a log with this number was created, epoch milliseconds; null when it is not in the table. */
+/**
+ * Returns when the event of a log with this number was created, epoch milliseconds; null when it is not in the table.
+ */
 export async function getEventTime(partnerId: string, sequence: number): Promise<number | null> {
   const item = await getItem("get:event", eventKey(partnerId, sequence));
   return item === null ? null : Number(item.createdAt);
 }
 
-/** The first event of a log with this number or a later one, up to another; null when none of them is in the table. */
+/**
+ * Returns the first event of a log with this number or a later one, up to another; null when none of them is in the
+ * table.
+ */
 export async function findNextEvent(
   partnerId: string,
   fromSequence: number,

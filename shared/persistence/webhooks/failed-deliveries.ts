@@ -31,7 +31,7 @@ export async function listFailedDeliveries(
   return { failed, next };
 }
 
-/** The write that removes a failed delivery from the list because it is sent again. */
+/** Returns the write that removes a failed delivery from the list because it is sent again. */
 export const removeFailedDeliveryWrite = (delivery: Delivery): Write =>
   updateWrite(
     "update:delivery",

@@ -56,7 +56,7 @@ const tracedShare = 0.05;
 export async function measureCost(): Promise<void> {
   const realNow = Date.now;
   let now = realNow();
-  const [table, objectStore] = await Promise.all([startTable(), startObjectStore()]);
+  const [table, objectStore] = await Promise.all([startTable({ engine: "emulator" }), startObjectStore()]);
   try {
     const { apiKey } = await openAccount();
     const rows = generateInventory({

@@ -21,7 +21,7 @@ export interface StoreTask {
 const batchId = "batch_bench";
 const batchSequence = 100;
 
-await startTable((workerData as { dataDirectory: string }).dataDirectory, { streamed: true });
+await startTable({ dataDirectory: (workerData as { dataDirectory: string }).dataDirectory, streamed: true });
 
 /** The transactions that store the rows, made before anything is measured. */
 function toTransactions({ source, lines }: StoreTask): (readonly Write[])[] {

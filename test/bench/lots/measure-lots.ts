@@ -29,7 +29,7 @@ const batchesAtOnce = 8;
  * sweep ends the few orders that are due among very many that wait.
  */
 export async function measureLots(): Promise<void> {
-  const table = await startTable();
+  const table = await startTable({ engine: "emulator" });
   try {
     await seedRate();
     printTable([...(await measureLot()), await measureSweep()]);

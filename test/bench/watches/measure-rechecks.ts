@@ -41,7 +41,7 @@ type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
  * this process alone, with dealers that answer at once and the table in another process.
  */
 export async function measureRechecks(): Promise<void> {
-  const table = await startTable();
+  const table = await startTable({ engine: "emulator" });
   try {
     await seedRate();
     printTable([...(await measureWatches()), await measureOrders()]);

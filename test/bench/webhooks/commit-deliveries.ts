@@ -37,7 +37,7 @@ let lastSequence = 0;
 
 async function openPlace(place: CommitPlace): Promise<{ partnerId: string; endpointId: string }> {
   if ("partnerId" in place) return { partnerId: place.partnerId, endpointId: "" };
-  await startTable(place.dataDirectory, { streamed: true });
+  await startTable({ dataDirectory: place.dataDirectory, streamed: true });
   const ownId = createId("pt", Date.now());
   const rules = { now: Date.now(), addressRules: { loopbackAllowed: true, resolve: resolveHost } };
   const { endpoint } = await createEndpoint(ownId, { url: "http://127.0.0.1:9999/" }, rules);

@@ -69,7 +69,10 @@ function checkPlaces(state: StoredState, order: Order, item: Record<string, unkn
   const { partnerId, orderId, auctionDate } = order;
   const pointers = state.ofKind("order_by_auction").filter((pointer) => pointer.orderId === orderId);
   const due = orderDueAttributes(order);
-  const isMissed = passesAt(order) !== null && (item.duepk !== due.duepk || item.dueat !== due.dueat);
+  // A recheck is postponed without a new version; the end of an auction is not.
+  const isMissed =
+    due.duepk !== undefined &&
+    (item.duepk !== due.duepk || (passesAt(order) !== null && item.dueat !== due.dueat));
   const isStray = due.duepk === undefined && (item.duepk !== undefined || item.dueat !== undefined);
   const notified = state.get(orderNotifiedKey(partnerId, orderId));
   const reminder = state.get(customsReminderKey(partnerId, orderId));
@@ -80,7 +83,7 @@ function checkPlaces(state: StoredState, order: Order, item: Record<string, unkn
       [orderByAuctionKey(partnerId, auctionDate, orderId).sk],
     ),
     ...(state.get(orderSnapshotKey(partnerId, orderId)) === undefined ? [`${orderId} has no snapshot`] : []),
-    ...(isMissed ? [`${orderId} is not due when its auction has passed`] : []),
+    ...(isMissed ? [`${orderId} is not due when its auction has passed or its listing must be read`] : []),
     ...(isStray ? [`${orderId} is due at ${item.dueat}, when nothing is to be done about it`] : []),
     ...(notified !== undefined && notified.gsi1pk !== boardEntry(order).gsi1pk
       ? [`${orderId} is ${order.status} and stands on the board at ${notified.gsi1pk}`]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { presentOrder } from "../../../shared/application/orders/present-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import { normalisePlate } from "../../../shared/domain/inventory/car-identity.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { awaitsRate, isFirstPrice, priceChange } from "../../../shared/domain/orders/price-change.ts";
@@ -14,6 +15,7 @@ import {
   orderListingKey,
   pendingOrderNotificationKey,
   pendingPlateNotificationKey,
+  plateKey,
   plateRoundKey,
 } from "../../../shared/persistence/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
@@ -117,13 +119,18 @@ function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
 
 /** Each round that counts as notified has its event, and just one. */
 function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): string[] {
-  return state.ofKind("plate_round").flatMap(({ partnerId, sk }) => {
+  return state.ofKind("plate_round").flatMap(({ partnerId, pk, sk }) => {
     const date = toKstIso(Number(String(sk).split("#").at(-1)));
+    const isOfPlate = ({ data }: OrderEvent) => {
+      const plate = normalisePlate(data.order?.license_plate ?? null);
+      return plate !== null && plateKey(plate).pk === pk;
+    };
     const { length } = events.filter(
       (event) =>
         event.type === "order.re_auctioned" &&
         event.partnerId === partnerId &&
-        event.data.new_auction_date === date,
+        event.data.new_auction_date === date &&
+        isOfPlate(event),
     );
     return length === 1 ? [] : [`${partnerId} counts as told of a round on ${date} and was ${length} times`];
   });

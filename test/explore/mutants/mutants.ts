@@ -5,7 +5,7 @@ import { HttpConnections } from "../../../shared/platform/http-connections.ts";
 import type { OpenSituation } from "../explore-situation.ts";
 import type { FaultKind } from "../faults/fault.ts";
 import type { ExploredStage } from "../stage/start-explored-stage.ts";
-import type { TransactionRequest } from "../table/transact-writes.ts";
+import { withoutWrites, withTransactions } from "./change-transactions.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 type AnySituation = OpenSituation<any>;
@@ -34,18 +34,6 @@ const withoutGuard =
     };
   };
 
-/** Transactions reach the table otherwise than they were made. */
-const withTransactions =
-  (change: (request: TransactionRequest) => TransactionRequest): Mutant["plant"] =>
-  ({ services: { guards } }) => {
-    const pass = guards.pass.bind(guards);
-    guards.pass = (operation, input) =>
-      pass(operation, operation === "TransactWriteItems" ? change(input) : input);
-    return () => {
-      guards.pass = pass;
-    };
-  };
-
 /** The code that calls a service sees its answers, and errors, otherwise than they are. */
 const withAnswers =
   (
@@ -70,14 +58,6 @@ const withDeadConnections: Mutant["plant"] = () => {
     HttpConnections.prototype.handle = handle;
   };
 };
-
-/** A write of this partition and sort key is forgotten. */
-const withoutPut = (pk: string, sk: string): Mutant["plant"] =>
-  withTransactions(({ TransactItems: writes = [], ...request }) => {
-    const isForgotten = ({ Put: put }: (typeof writes)[number]) =>
-      put?.Item?.pk?.S?.startsWith(pk) === true && put.Item.sk?.S?.startsWith(sk) === true;
-    return { ...request, TransactItems: writes.filter((write) => !isForgotten(write)) };
-  });
 
 /** No function may read items of these partitions. */
 const withoutReading =
@@ -142,7 +122,7 @@ export const mutants: readonly Mutant[] = [
     situation: "waiting orders/placed, the car is listed again",
     operations: ["deleteOrder"],
     kinds: ["closed"],
-    plant: withoutPut("LOT#", "NOTIFICATION#PLATE#"),
+    plant: withoutWrites("LOT#", "NOTIFICATION#PLATE#"),
   },
   {
     what: "a dealer is to be asked about an order that was cancelled",
@@ -177,14 +157,14 @@ export const mutants: readonly Mutant[] = [
     situation: bidFor,
     operations: ["transitionOrder to secured"],
     kinds: ["closed"],
-    plant: withoutPut("EVENTS#", "EVENT#"),
+    plant: withoutWrites("EVENTS#", "EVENT#"),
   },
   {
     what: "a version of an order is forgotten",
     situation: bidFor,
     operations: ["correctOrder car"],
     kinds: ["closed"],
-    plant: withoutPut("ORDERVERSION#", ""),
+    plant: withoutWrites("ORDERVERSION#", ""),
   },
   {
     what: "a request is not sent again where its connection was closed while nobody looked",

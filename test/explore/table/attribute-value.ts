@@ -63,11 +63,20 @@ function equalItems(one: Item, other: Item): boolean {
 
 /** Negative, zero or positive, as texts (by their UTF-8) or numbers stand to each other; null for anything else. */
 export function compare(one: AttributeValue, other: AttributeValue): number | null {
-  if (one.S !== undefined && other.S !== undefined)
-    return Buffer.compare(Buffer.from(one.S), Buffer.from(other.S));
+  if (one.S !== undefined && other.S !== undefined) return compareTexts(one.S, other.S);
   if (one.N !== undefined && other.N !== undefined) return compareNumbers(one.N, other.N);
   return null;
 }
+
+/** Negative, zero or positive, by the UTF-8 of two texts. */
+export function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  // Units of UTF-16 are in the order of UTF-8 but for surrogates.
+  if (!surrogate.test(one) && !surrogate.test(other)) return one < other ? -1 : 1;
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+const surrogate = /[\ud800-\udfff]/;
 
 /** An item as the table keeps it: every number in its one form. @throws ServiceError for what is no value */
 export const normalizeItem = (item: Item): Item =>

@@ -16,6 +16,8 @@ export function holds(condition: Condition, item: Item | null): boolean {
       return condition.parts.every((part) => holds(part, item));
     case "or":
       return condition.parts.some((part) => holds(part, item));
+    case "not":
+      return !holds(condition.part, item);
     case "exists":
       return valueAt(item ?? {}, condition.path) !== undefined;
     case "missing":

@@ -15,6 +15,7 @@ export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 /** A condition on an item. */
 export type Condition =
   | { kind: "and" | "or"; parts: readonly Condition[] }
+  | { kind: "not"; part: Condition }
   | { kind: "compare"; comparator: Comparator; left: Operand; right: Operand }
   | { kind: "between"; operand: Operand; lowest: Operand; highest: Operand }
   | { kind: "in"; operand: Operand; choices: readonly Operand[] }
@@ -41,6 +42,8 @@ export function listNames(condition: Condition): string[] {
     case "and":
     case "or":
       return condition.parts.flatMap(listNames);
+    case "not":
+      return listNames(condition.part);
     case "exists":
     case "missing":
       return [condition.path[0]!];

@@ -2,6 +2,8 @@ import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts
 import type { TableDefinition } from "../../../infra/stacks/table-definition.ts";
 import { type Item, measureItem } from "./attribute-value.ts";
 import { queryTable } from "./query-table.ts";
+import { readProjection } from "./read-projection.ts";
+import { Placeholders } from "./read-tokens.ts";
 import { TableContents } from "./table-contents.ts";
 import { conditionRefusal, conflict, invalid } from "./table-errors.ts";
 import { requireOnly, type TableRequest } from "./table-request.ts";
@@ -15,6 +17,9 @@ import {
 import { planWrite, type WriteKind } from "./write-item.ts";
 
 const mostKeys = 100;
+const keysOfGetItem = [
+  ...["TableName", "Key", "ConsistentRead", "ProjectionExpression", "ExpressionAttributeNames"],
+];
 const largestAnswerBytes = 16 * 1024 * 1024;
 
 /**
@@ -106,10 +111,13 @@ export class InMemoryTable {
   }
 
   #getItem(input: TableRequest): object {
-    requireOnly(input, ["TableName", "Key", "ConsistentRead"]);
+    requireOnly(input, keysOfGetItem);
     this.#requireName(input);
+    const placeholders = new Placeholders(input.ExpressionAttributeNames);
+    const project = readProjection(input.ProjectionExpression, placeholders);
+    placeholders.requireAllUsed();
     const item = this.contents.get(this.contents.requireKey(input.Key));
-    return item === null ? {} : { Item: item };
+    return item === null ? {} : { Item: project(item) };
   }
 
   #batchGetItem(input: { RequestItems?: Record<string, { Keys?: Item[] }> }): object {
@@ -145,13 +153,15 @@ export class InMemoryTable {
   #write(kind: WriteKind, input: TableRequest): object {
     this.#requireName(input);
     const { ReturnValues: returned = "NONE" } = input;
-    if (returned !== "NONE" && !(returned === "ALL_NEW" && kind === "Update"))
+    const known = ["NONE", kind === "Update" ? "ALL_NEW" : "ALL_OLD"];
+    if (!known.includes(returned))
       throw new Error(`The in-memory table does not know ReturnValues ${returned}`);
     const write = planWrite(this.contents, kind, input);
     if (this.#held.has(this.contents.nameOf(write.key))) throw conflict();
     if (!write.holds) throw conditionRefusal(write.shown);
     const after = write.after();
     this.contents.write(write.key, after);
-    return returned === "ALL_NEW" ? { Attributes: after } : {};
+    const shown = returned === "ALL_NEW" ? after : returned === "ALL_OLD" ? write.before : null;
+    return shown === null ? {} : { Attributes: shown };
   }
 }

@@ -4,7 +4,7 @@ import { type Placeholders, Tokens } from "./read-tokens.ts";
 const comparators: readonly string[] = ["=", "<>", "<", "<=", ">", ">="];
 
 /**
- * Reads a condition, filter or key condition: comparisons, BETWEEN, IN, AND, OR, parentheses, and the functions
+ * Reads a condition, filter or key condition: comparisons, BETWEEN, IN, AND, OR, NOT, parentheses, and the functions
  * attribute_exists, attribute_not_exists, begins_with and size.
  * @throws ServiceError for placeholders that are not defined, Error for what is not known here
  */
@@ -28,6 +28,7 @@ function parseConjunction(tokens: Tokens): Condition {
 }
 
 function parseTerm(tokens: Tokens): Condition {
+  if (tokens.takeIf("NOT")) return { kind: "not", part: parseTerm(tokens) };
   if (tokens.takeIf("(")) {
     const inner = parseAlternatives(tokens);
     tokens.require(")");

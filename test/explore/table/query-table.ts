@@ -1,9 +1,10 @@
 import type { IndexDefinition, KeyAttribute } from "../../../infra/stacks/table-definition.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type AttributeValue, compare, type Item, measureItem } from "./attribute-value.ts";
+import { type AttributeValue, compare, compareTexts, type Item, measureItem } from "./attribute-value.ts";
 import { holds } from "./evaluate-condition.ts";
 import { type Condition, listNames, type Operand } from "./expression.ts";
 import { parseCondition } from "./parse-condition.ts";
+import { readProjection } from "./read-projection.ts";
 import { Placeholders } from "./read-tokens.ts";
 import type { TableContents } from "./table-contents.ts";
 import { invalid } from "./table-errors.ts";
@@ -16,6 +17,8 @@ const known = [
   "IndexName",
   "KeyConditionExpression",
   "FilterExpression",
+  "ProjectionExpression",
+  "Select",
   "ExpressionAttributeNames",
   "ExpressionAttributeValues",
   "Limit",
@@ -37,12 +40,14 @@ export function queryTable(contents: TableContents, input: TableRequest): object
   const schema = readSchema(contents, input);
   const placeholders = new Placeholders(input.ExpressionAttributeNames, input.ExpressionAttributeValues);
   const condition = parseCondition(requireValue(input.KeyConditionExpression), placeholders);
-  requireKeyCondition(condition, schema);
+  const partition = requireKeyCondition(condition, schema);
   const filter = readFilter(input, placeholders, schema);
+  const project = readProjection(input.ProjectionExpression, placeholders);
   placeholders.requireAllUsed();
   const order = orderBy(contents, schema, input.ScanIndexForward !== false);
-  const source = schema.index === undefined ? contents.all() : contents.indexed();
-  const found = [...source].filter((item) => isIn(item, schema) && holds(condition, item)).sort(order);
+  const found = [...contents.inPartition(partition, schema.index)]
+    .filter((item) => isIn(item, schema) && holds(condition, item))
+    .sort(order);
   const start = readStart(contents, schema, condition, input.ExclusiveStartKey);
   const following = start === null ? found : found.filter((item) => order(item, start) > 0);
   const { page, isCut } = takePage(following, input.Limit ?? Number.POSITIVE_INFINITY);
@@ -52,7 +57,7 @@ export function queryTable(contents: TableContents, input: TableRequest): object
   const kept = shown.filter((item) => filter === null || holds(filter, item));
   const last = page.at(-1);
   return {
-    Items: kept,
+    ...(isCounted(input) ? {} : { Items: kept.map(project) }),
     Count: kept.length,
     ScannedCount: page.length,
     ...(isCut && last !== undefined && { LastEvaluatedKey: contents.keyOf(last, schema.index) }),
@@ -83,6 +88,12 @@ function readFilter(
   );
 }
 
+function isCounted({ Select: selected }: TableRequest): boolean {
+  if (selected !== undefined && selected !== "COUNT")
+    throw new Error(`The in-memory table does not know Select ${selected}`);
+  return selected === "COUNT";
+}
+
 /** Only items with both of its keys are in an index. */
 const isIn = (item: Item, { partitionKey, sortKey }: Schema): boolean =>
   item[partitionKey.name] !== undefined && item[sortKey.name] !== undefined;
@@ -91,10 +102,7 @@ const isIn = (item: Item, { partitionKey, sortKey }: Schema): boolean =>
 function orderBy(contents: TableContents, { sortKey }: Schema, isForward: boolean) {
   return (one: Item, other: Item): number => {
     const bySortKey = compare(one[sortKey.name]!, other[sortKey.name]!) ?? 0;
-    const order =
-      bySortKey === 0
-        ? Buffer.compare(Buffer.from(contents.nameOf(one)), Buffer.from(contents.nameOf(other)))
-        : bySortKey;
+    const order = bySortKey === 0 ? compareTexts(contents.nameOf(one), contents.nameOf(other)) : bySortKey;
     return isForward ? order : -order;
   };
 }
@@ -112,8 +120,11 @@ function takePage(items: readonly Item[], limit: number): { page: Item[]; isCut:
   return { page, isCut: false };
 }
 
-/** One value of the partition key, and at most one range of the sort key. */
-function requireKeyCondition(condition: Condition, { partitionKey, sortKey }: Schema): void {
+/**
+ * Returns the value of the partition key.
+ * @throws ServiceError unless there is one, and at most one range of the sort key
+ */
+function requireKeyCondition(condition: Condition, { partitionKey, sortKey }: Schema): string {
   const [first, second, ...others] = condition.kind === "and" ? condition.parts : [condition];
   const isPartition =
     first?.kind === "compare" &&
@@ -122,6 +133,7 @@ function requireKeyCondition(condition: Condition, { partitionKey, sortKey }: Sc
     isValue(first.right, partitionKey);
   if (!isPartition || others.length > 0 || (second !== undefined && !isRange(second, sortKey)))
     throw invalid("Query condition missed key schema element, or is not supported");
+  return requireValue(literalOf(first.right).S);
 }
 
 function isRange(condition: Condition, sortKey: KeyAttribute): boolean {

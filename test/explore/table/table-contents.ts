@@ -5,6 +5,7 @@ import type {
   TableDefinition,
 } from "../../../infra/stacks/table-definition.ts";
 import { type Item, measureItem } from "./attribute-value.ts";
+import { Partitions } from "./partitions.ts";
 import { invalid } from "./table-errors.ts";
 import type { EarlierItems } from "./torn-reads.ts";
 
@@ -32,6 +33,8 @@ export class TableContents {
   #written = 0;
   /** What the indexes show; null where they show everything. */
   #shown: Contents | null = null;
+  /** Null until a query asks for one partition of what the table was made. */
+  #partitions: Partitions | null = null;
   /** Items that the read under way shows as they were earlier. */
   #earlier: EarlierItems = new Map();
 
@@ -49,6 +52,19 @@ export class TableContents {
     if (this.#earlier.size === 0) return this.#items.values();
     const shown = new Map<string, Item | null>([...this.#items, ...this.#earlier]);
     return [...shown.values()].filter((item) => item !== null);
+  }
+
+  /**
+   * What a query of one partition reads: its items, and possibly others, in no order.
+   * @param index whose partition it is; undefined for the table's own
+   */
+  inPartition(value: string, index: IndexDefinition | undefined): Iterable<Item> {
+    if (index === undefined ? this.#earlier.size > 0 : this.#shown !== null)
+      return index === undefined ? this.all() : this.indexed();
+    const { partitionKey, indexes } = this.definition;
+    const attributes = [partitionKey, ...indexes.map((one) => one.partitionKey)].map(({ name }) => name);
+    this.#partitions ??= new Partitions(attributes, this.#items);
+    return this.#partitions.read((index?.partitionKey ?? partitionKey).name, value);
   }
 
   /** Makes a read that shows some items as they were earlier. */
@@ -82,6 +98,7 @@ export class TableContents {
     const before = this.#items.get(name) ?? null;
     if (after === null) this.#items.delete(name);
     else this.#items.set(name, after);
+    this.#partitions?.replace(name, before, after);
     if (isDeepStrictEqual(before, after)) return;
     this.#written += 1;
     const eventName = before === null ? "INSERT" : after === null ? "REMOVE" : "MODIFY";
@@ -115,6 +132,7 @@ export class TableContents {
     this.#items = new Map(contents);
     this.#records = [];
     this.#shown = null;
+    this.#partitions = null;
   }
 
   nameOf(key: Item): string {

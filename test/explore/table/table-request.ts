@@ -8,11 +8,13 @@ export interface TableRequest {
   Item?: Item;
   KeyConditionExpression?: string;
   FilterExpression?: string;
+  ProjectionExpression?: string;
   ConditionExpression?: string;
   UpdateExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, AttributeValue>;
   ReturnValues?: string;
+  Select?: string;
   ReturnValuesOnConditionCheckFailure?: string;
   ExclusiveStartKey?: Item;
   Limit?: number;

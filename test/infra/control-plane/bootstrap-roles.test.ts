@@ -160,7 +160,7 @@ describe("an execution role of fewer permissions", () => {
   const narrow = (...actions: string[]) =>
     JSON.stringify({ Resources: { Policy: policy(actions), Role: role } });
 
-  it("an execution role of fewer permissions fails the first resource it may not make, change or pass a role to", async () => {
+  it("an execution role of fewer permissions fails the first resource it must not make, change or pass a role to", async () => {
     expect(await deployAs("narrow", narrow("sqs:CreateQueue", "lambda:*"))).toBe("CREATE_COMPLETE");
     const execution = { RoleARN: `arn:aws:iam::${testAccountId}:role/narrow` };
     expect(await deployAs("allowed", queue, undefined, execution)).toBe("CREATE_COMPLETE");

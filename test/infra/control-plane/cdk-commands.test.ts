@@ -141,7 +141,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk destroy refuses a stack whose export is in use, destroys both in order, and leaves no residue", async () => {
+  it("cdk destroy rejects a stack whose export is in use, destroys both in order, and leaves no residue", async () => {
     const app = writeSmallApp(directory);
     const destroy = (...names: string[]) =>
       runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);

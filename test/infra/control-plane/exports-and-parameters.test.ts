@@ -122,7 +122,7 @@ describe("parameters", () => {
     expect(value()).toBe("third");
   });
 
-  it("a parameter is refused when it is unknown, missing or outside its allowed values", () => {
+  it("a parameter is rejected when it is unknown, missing or outside its allowed values", () => {
     expect(() => account.deploy("s", template({ Q: queue }), given("x"))).toThrow(
       "Parameters: [Setting] do not exist in the template",
     );

@@ -123,7 +123,7 @@ describe("a deployed stage that runs", () => {
     expect(await askOften()).toEqual({ two: 100 });
   });
 
-  it("a stage that runs gives calls of a broken version back as its alarm goes off, at most the canary's share fail, and the stack is as before", async () => {
+  it("a stage that runs gives calls of a broken version back as its alarm fires, at most the canary's share fail, and the stack is as before", async () => {
     const before = describeStack();
     await beginRelease(plane, clients, { source: answering("") });
     await stage.upToDate();
@@ -158,7 +158,7 @@ describe("a deployed stage that runs", () => {
     expect(await begun).toBe("waited");
   });
 
-  it("a stage that runs takes over a route and takes one away as they are deployed", async () => {
+  it("a running stage adds and removes routes as they are deployed", async () => {
     expect(await ask("/hello")).toBe("404");
     await deployRelease(plane, clients, { source: answering("three"), paths: ["/hello"], ...atOnce });
     await stage.upToDate();

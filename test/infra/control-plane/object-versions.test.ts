@@ -65,7 +65,7 @@ const list = async (Bucket: string) => {
 const current = (bucket: string) => plane.context.account.objects(bucket).map(({ key }) => key);
 
 describe("a bucket with versions", () => {
-  it("a bucket with versions keeps what was replaced and removed until each version is removed for good", async () => {
+  it("a bucket with versions keeps what was replaced and removed until each version is removed permanently", async () => {
     await put("kept", "a & b", "one");
     await put("kept", "a & b", "two");
     await s3.send(new DeleteObjectCommand({ Bucket: "kept", Key: "a & b" }));

@@ -154,7 +154,7 @@ describe("the calls an operator makes beside the command line", () => {
     );
   });
 
-  it("a call that is not served is refused by its name", async () => {
+  it("a call that is not served is rejected by its name", async () => {
     expect(await call("DetectStackDrift", { StackName: "stuck" })).toContain(
       "does not serve DetectStackDrift",
     );

@@ -34,7 +34,7 @@ function reasonsOf(stackName: string, body: object): string[] {
   return account.events(stackId).filter((event) => /_FAILED /.test(event));
 }
 
-describe("what a service refuses", () => {
+describe("what a service rejects", () => {
   it("a name that is already taken is found before anything is made", () => {
     account.deploy("one", template({ Bucket: bucket }));
     const changeSet = account.plan("two", template({ Mine: bucket }));
@@ -44,7 +44,7 @@ describe("what a service refuses", () => {
     );
   });
 
-  it("a second route with the same key is refused, as after a logical id was renamed", () => {
+  it("a second route with the same key is rejected, as after a logical id was renamed", () => {
     const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
     const route = {
       Type: "AWS::ApiGatewayV2::Route",
@@ -58,7 +58,7 @@ describe("what a service refuses", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a new key for a table whose name is fixed is refused", () => {
+  it("a new key for a table whose name is fixed is rejected", () => {
     account.deploy("s", template({ T: table({ TableName: "orders" }) }));
     const before = account.snapshot();
     const changed = table({ TableName: "orders", KeySchema: [{ AttributeName: "a", KeyType: "HASH" }] });
@@ -69,14 +69,14 @@ describe("what a service refuses", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a table under the fixed name of one that a deleted stack retained is refused", () => {
+  it("a table under the fixed name of one that a deleted stack retained is rejected", () => {
     const retained = template({ T: table({ TableName: "orders" }, { DeletionPolicy: "Retain" }) });
     account.deploy("s", retained);
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
     expect(account.plan("s", retained).validationErrors[0]!.message).toContain("'orders' already exists.");
   });
 
-  it("an update that makes or deletes more than one index is refused", () => {
+  it("an update that makes or deletes more than one index is rejected", () => {
     const indexes = (...keys: string[]) =>
       template({ T: table({ GlobalSecondaryIndexes: keys.map(index) }) });
     account.deploy("s", indexes());
@@ -89,12 +89,12 @@ describe("what a service refuses", () => {
     expect(account.resource("s", "T")!.properties.GlobalSecondaryIndexes).toEqual([index("b")]);
   });
 
-  it("an index whose key is not defined is refused", () => {
+  it("an index whose key is not defined is rejected", () => {
     const { stackId } = account.deploy("s", template({ T: table({ GlobalSecondaryIndexes: [index("c")] }) }));
     expect(account.events(stackId).join()).toContain("Keys: [c]");
   });
 
-  it("the deletion of a protected table is refused", () => {
+  it("the deletion of a protected table is rejected", () => {
     account.deploy("s", template({ T: table({ DeletionProtectionEnabled: true }), Q: queue }));
     const stack = account.delete("s");
     expect(stack.status).toBe("DELETE_FAILED");
@@ -113,7 +113,7 @@ describe("what a service refuses", () => {
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
   });
 
-  it("code that was never published is refused", () => {
+  it("code that was never published is rejected", () => {
     const code = {
       Type: "AWS::Lambda::Function",
       Properties: { Role: "arn:aws:iam::1:role/r", Code: { S3Bucket: "b", S3Key: "k" } },
@@ -121,7 +121,7 @@ describe("what a service refuses", () => {
     expect(reasonsOf("s", template({ F: code })).join()).toContain("NoSuchKey");
   });
 
-  it("an update is refused while another is in progress and after a failed creation", () => {
+  it("an update is rejected while another is in progress and after a failed creation", () => {
     account.begin("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ B: queue }))).toThrow(
       "is in CREATE_IN_PROGRESS state and can not be updated.",
@@ -133,7 +133,7 @@ describe("what a service refuses", () => {
     );
   });
 
-  it("the deletion of a protected stack is refused", () => {
+  it("the deletion of a protected stack is rejected", () => {
     const stack = account.deploy("s", template({ A: queue }));
     account.account.journal.commit([["stacks", stack.stackId, { ...stack, terminationProtection: true }]]);
     expect(() => account.delete("s")).toThrow(

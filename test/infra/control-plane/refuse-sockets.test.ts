@@ -133,11 +133,11 @@ describe("WebSocket APIs of an account", () => {
       { Api: httpApi, Route: ofApi("Route", { RouteKey: "$connect" }) },
       "not formatted",
     ],
-  ])("%s is refused", (__, resources, reason) => {
+  ])("%s is rejected", (__, resources, reason) => {
     expect(reasonOf(resources)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("a domain name that leads to an HTTP API is refused to a WebSocket API", () => {
+  it("a domain name that leads to an HTTP API is rejected to a WebSocket API", () => {
     const mapping = (apiId: object, more: object = {}) =>
       type("ApiMapping", { DomainName: "a.example.com", Stage: "live", ApiId: apiId }, more);
     const resources = {

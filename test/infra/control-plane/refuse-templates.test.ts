@@ -73,12 +73,12 @@ describe("a template the service does not take", () => {
     ],
   ];
 
-  it.each(refused)("an invalid template is refused: %s", (_, body, message) => {
+  it.each(refused)("an invalid template is rejected: %s", (_, body, message) => {
     expect(() => account.deploy("s", body)).toThrow(message);
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("a template is refused without the capability its roles need", () => {
+  it("a template is rejected without the capability its roles need", () => {
     const role = { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } };
     const named = { ...role, Properties: { ...role.Properties, RoleName: "r" } };
     const deploy = (resource: object, capabilities: string[]) =>
@@ -91,7 +91,7 @@ describe("a template the service does not take", () => {
     expect(deploy(named, ["CAPABILITY_NAMED_IAM"]).status).toBe("CREATE_COMPLETE");
   });
 
-  it("a template is refused when it gives a logical id another type", () => {
+  it("a template is rejected when it gives a logical id another type", () => {
     account.deploy("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ A: { Type: "AWS::SNS::Topic" } }))).toThrow(
       "Update of resource type is not permitted",

@@ -127,7 +127,7 @@ describe("a new version of a function", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version whose alarm goes off loses its calls at once, and the stack is as it was before", async () => {
+  it("a new version whose alarm fires loses its calls at once, and the stack is as it was before", async () => {
     deploy({ One: "a", Two: "a" });
     const before = account.snapshot();
     deploy({ One: "b", Two: "b" });
@@ -152,7 +152,7 @@ describe("a new version of a function", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version whose alarm goes off in the jump that would have ended the shift is taken back all the same", async () => {
+  it("a new version whose alarm fires in the jump that would have ended the shift is taken back all the same", async () => {
     deploy({ One: "a" });
     deploy({ One: "b" });
     alarms.judge = async () => alarms.set(alarmOf("One"), "ALARM");
@@ -161,7 +161,7 @@ describe("a new version of a function", () => {
     expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
   });
 
-  it("a new version is not shifted by a role that may not move the alias", () => {
+  it("a new version is not shifted by a role that must not move the alias", () => {
     deploy({ One: "a" });
     const { status } = deploy({ One: "b" }, { aliasActions: ["lambda:GetAlias"] });
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");

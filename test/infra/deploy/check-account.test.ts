@@ -174,7 +174,7 @@ describe("the check of an account before a deployment", () => {
     expect(await check(["gaonbit-Observability"])).toEqual([]);
   });
 
-  it("a check that the caller may not make is a warning that names it", async () => {
+  it("a check that the caller must not make is a warning that names it", async () => {
     plane.context.account.handMade = null;
     const findings = await check();
     expect(findings.length).toBeGreaterThan(3);

@@ -107,7 +107,7 @@ describe("a part whose stacks add routes to one API", () => {
     expect(await writeChain(account, assembly, part)).toBeNull();
   });
 
-  it("a part that failed because calls came too close together is deployed once more", async () => {
+  it("a part that failed because calls came too close together is deployed again", async () => {
     let failures = 1;
     injectFailure = ({ type }) =>
       type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? "Rate exceeded (Status Code: 429)" : null;

@@ -98,7 +98,7 @@ function valuesOf(variable: string): string[] {
 }
 
 describe("a stage's file", () => {
-  it("a stage's file is refused with every placeholder in it named, and nothing is synthesized or asked", async () => {
+  it("a stage's file is rejected with every placeholder in it named, and nothing is synthesized or asked", async () => {
     const { seller } = developerStage;
     const faulty: StageConfig = {
       ...developerStage,

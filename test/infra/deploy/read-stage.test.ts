@@ -45,7 +45,7 @@ describe("a stage to deploy", () => {
       await expect(readStage(refused)).rejects.toThrow(DeploymentError);
   });
 
-  it("a stage to deploy has a file, and no fault in it", async () => {
+  it("a stage without a file, or with a fault in its file, is not deployed", async () => {
     await expect(readStage("unheard-of")).rejects.toThrow(UnknownStageError);
     await expect(readStage("Not-A-Name")).rejects.toThrow(UnknownStageError);
     await expect(readStage(join(directory, "stages/faulty.ts"))).rejects.toThrow(InvalidStageError);

@@ -71,7 +71,7 @@ describe("a smoke test", () => {
     await expect(test()).rejects.toThrow("answers 200 in place of 401");
   });
 
-  it("lists vehicles with the key it is given, fails when that is refused, and never says the key", async () => {
+  it("lists vehicles with the key it is given, fails when that is rejected, and never says the key", async () => {
     expect(await test(sandboxKey)).toContain("sandbox: vehicles are listed");
     expect(keysSeen).toContain(sandboxKey);
     const refusal = await test(otherSandboxKey).catch((error: Error) => error.message);
@@ -94,7 +94,7 @@ describe("the settings of a smoke test", () => {
     await rm(directory, { recursive: true });
   });
 
-  it("settings of a smoke test refuse a key of the other environment without repeating it", async () => {
+  it("settings of a smoke test reject a key of the other environment without repeating it", async () => {
     vi.stubEnv("SMOKE_KEY_SANDBOX", productionKey);
     const refusal = await readSmokeSettings(null, "sandbox").catch((error: Error) => error.message);
     expect(refusal).toBe("SMOKE_KEY_SANDBOX has no API key of the sandbox environment.");

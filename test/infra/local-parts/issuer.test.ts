@@ -124,7 +124,7 @@ describe("client credentials", () => {
     expect(await verify(access_token)).toMatchObject({ scope: "partner", partner_id: "pt_7" });
   });
 
-  test("partner_client without partner_id is refused", async () => {
+  test("partner_client without partner_id is rejected", async () => {
     const response = await requestToken(
       { grant_type: "client_credentials", scope: "partner" },
       basic("partner_client", "partner-secret"),
@@ -184,7 +184,7 @@ describe("authorization code with PKCE", () => {
     expect(landed).toEqual({ url: page.url, status: 401 });
   });
 
-  test("a redirect URI that is not registered is refused", async () => {
+  test("a redirect URI that is not registered is rejected", async () => {
     const query = new URLSearchParams({
       client_id: "console",
       response_type: "code",

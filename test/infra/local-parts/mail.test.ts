@@ -43,12 +43,12 @@ describe("mail", () => {
     expect(data).toEqual([{ ...mail, to: [mail.to], at: expect.any(String) }]);
   });
 
-  test("mail from an address of another domain than the role may send from is refused", async () => {
+  test("mail from an address of another domain than the role may send from is rejected", async () => {
     process.env.MAIL_SENDER = "no-reply@elsewhere.example";
     await expect(sendMail("send:mail", mail)).rejects.toMatchObject({ name: "MailRefused", statusCode: 403 });
   });
 
-  test("mail is sent again when the service fails for a moment", async () => {
+  test("mail is resent when the service fails for a moment", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     const before = (await readMailbox()).data.length;
     const mend = proxy.injectFault({

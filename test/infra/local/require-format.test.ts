@@ -20,12 +20,12 @@ test("a directory without data is accepted, and accepted again with data once it
   expect(await readdir(directory)).toContain("format");
 });
 
-test("data without a recorded format is refused with instructions to start over", async () => {
+test("data without a recorded format is rejected with instructions to start over", async () => {
   await write("seeded-sandbox.json");
   await expect(check()).rejects.toThrow("npm start -- --fresh");
 });
 
-test("data of an earlier format is refused", async () => {
+test("data of an earlier format is rejected", async () => {
   await write("seeded-sandbox.json");
   await write("format", "1");
   await expect(check()).rejects.toThrow("another form");

@@ -72,13 +72,13 @@ describe("seeding inventory", () => {
     });
   });
 
-  it("A batch that is refused for itself ends the seeding with its reason", async () => {
+  it("A batch that is rejected for itself ends the seeding with its reason", async () => {
     await expect(seed({ refused: { auction_a: 1 } })).rejects.toThrow(
       "Batch auction_a was rejected: damaged",
     );
   });
 
-  it("A call that fails for good ends the seeding with the answer", async () => {
+  it("A call that fails permanently ends the seeding with the answer", async () => {
     await expect(seed({ announced: { auction_a: [400] } })).rejects.toThrow("400");
   });
 });

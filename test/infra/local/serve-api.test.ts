@@ -171,7 +171,7 @@ describe("the answer of a function", () => {
   });
 });
 
-describe("what the API refuses by itself", () => {
+describe("what the API rejects by itself", () => {
   it("the API answers 404 where no route matches and there is no $default", async () => {
     const response = await fetch(`${url}/nowhere`);
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);

@@ -72,7 +72,7 @@ describe("reserved concurrency", () => {
     expect(example.lambdaConcurrencyQuota - reserved).toBeGreaterThanOrEqual(100);
   });
 
-  test("reserved concurrency is refused where a stage's file sets aside more than the quota allows", () => {
+  test("reserved concurrency is rejected where a stage's file sets aside more than the quota allows", () => {
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
     const poor = { ...example, lambdaConcurrencyQuota: 400 };
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(

@@ -96,7 +96,7 @@ describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
     ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
     ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
     ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
-  ])("a writer to the documents is refused who %s", (_, context) => {
+  ])("a writer to the documents is rejected who %s", (_, context) => {
     expect(isRefused(context)).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ function grantsOn(stage: string): string[] {
 }
 
 describe.each(environmentStages)("the documents of %s", (stage) => {
-  test("documents are kept whatever becomes of the stack, for good, but in a developer's stage", () => {
+  test("documents are kept whatever becomes of the stack, permanently, but in a developer's stage", () => {
     const { deletionPolicy, properties } = bucketOf(stage);
     expect(deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
     expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
@@ -56,7 +56,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     );
   });
 
-  test("no role may remove one but in a developer's stage, and an invoice is written once", () => {
+  test("no role outside a developer's stage may remove a document, and an invoice is written once", () => {
     const { logicalId } = bucketOf(stage);
     const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
       ({ properties }) => properties.Bucket.Ref === logicalId,

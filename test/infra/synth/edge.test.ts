@@ -346,7 +346,7 @@ describe("browsers", () => {
     },
   );
 
-  test.each(environmentStages)("browsers may not call the partner API of %s", (stage) => {
+  test.each(environmentStages)("browsers must not call the partner API of %s", (stage) => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
     const partner = requireValue(
       apis.find(({ properties }) => properties.Name === `${stage}-PartnerApi`),

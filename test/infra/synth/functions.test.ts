@@ -60,7 +60,7 @@ describe("functions", () => {
     expect(levels.filter(({ answers, level }) => level !== (answers ? "WARN" : undefined))).toEqual([]);
   });
 
-  test("no more than two functions read a table's stream, beyond which DynamoDB refuses reads of all", () => {
+  test("no more than two functions read a table's stream, beyond which DynamoDB rejects reads of all", () => {
     const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
     const readers = sources.filter(({ properties }) => properties.StartingPosition !== undefined);
     const counts = [...Map.groupBy(readers, ({ stage }) => stage).values()].map(({ length }) => length);

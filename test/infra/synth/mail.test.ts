@@ -32,7 +32,7 @@ describe("mail to partners", () => {
     expect(Object.keys(template.findOutputs("*"))).toEqual(["DkimRecord1", "DkimRecord2", "DkimRecord3"]);
   });
 
-  test("mail to partners that bounces, is complained of or refused is told to who receives warnings, and not sent there again", () => {
+  test("mail to partners that bounces, is complained of or rejected is told to who receives warnings, and not sent there again", () => {
     const [settings] = resourcesOf("AWS::SES::ConfigurationSet", stage);
     expect(settings?.properties).toMatchObject({
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },

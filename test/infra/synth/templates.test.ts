@@ -104,7 +104,7 @@ describe("data", () => {
   );
 
   test.each(["dev-test", "identity-dev-test"])(
-    "%s keeps nothing, and nothing in it refuses to go",
+    "%s keeps nothing, and nothing in it rejects to go",
     (stage) => {
       const own = readStacks().filter((stack) => stack.stage === stage);
       for (const { logicalId, deletionPolicy, properties } of own.flatMap(({ resources }) => resources)) {

@@ -46,12 +46,12 @@ const rulesOf = (stage: string) =>
   requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties.Rules;
 
 describe.each(stages)("the firewall of %s", (stage) => {
-  test("the firewall is CloudFront's, and lets through what no rule refuses", () => {
+  test("the firewall is CloudFront's, and lets through what no rule rejects", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(acl?.properties).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  test("the firewall refuses an address that sends more in five minutes than the stage's file allows, and says how long to wait", () => {
+  test("the firewall rejects an address that sends more in five minutes than the stage's file allows, and says how long to wait", () => {
     const limit = example.environments.production?.requestsPerAddress;
     expect(rulesOf(stage)[0]).toMatchObject({
       Statement: { RateBasedStatement: { Limit: limit, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
@@ -66,7 +66,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     });
   });
 
-  test("the firewall has AWS's common rules, but for those that refuse what the contract allows, and all against known bad inputs", () => {
+  test("the firewall has AWS's common rules, but for those that reject what the contract allows, and all against known bad inputs", () => {
     const groups = rulesOf(stage).slice(1);
     expect(groups.map((rule: { OverrideAction: unknown }) => rule.OverrideAction)).toEqual([
       { None: {} },
@@ -82,7 +82,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     expect(namesOf(badInputs, "Count")).toEqual([]);
   });
 
-  test("whatever the firewall refuses is answered in the API's error envelope, with a code that has the answer's status", () => {
+  test("whatever the firewall rejects is answered in the API's error envelope, with a code that has the answer's status", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     const bodies: Record<string, { Content: string; ContentType: string }> =
       acl?.properties.CustomResponseBodies;
@@ -125,7 +125,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     }
   });
 
-  test("the firewall logs what it refuses or counts, without keys, tokens, cookies and queries, and shows no samples", () => {
+  test("the firewall logs what it rejects or counts, without keys, tokens, cookies and queries, and shows no samples", () => {
     const [logging] = resourcesOf("AWS::WAFv2::LoggingConfiguration", stage);
     expect(logging?.properties.RedactedFields).toEqual([
       { SingleHeader: { Name: "authorization" } },
@@ -141,14 +141,14 @@ describe.each(stages)("the firewall of %s", (stage) => {
 });
 
 describe("a rule of AWS that is only counted", () => {
-  test("a rule of AWS that is only counted would refuse a list of a hundred orders, whose query is longer than 2,048 bytes", () => {
+  test("a rule of AWS that is only counted would reject a list of a hundred orders, whose query is longer than 2,048 bytes", () => {
     const ids = Array.from({ length: 100 }, () => `ord_${"0".repeat(26)}`).join(",");
     const parsed = requireValue(listOrdersRoute.query, "query").safeParse({ ids });
     expect(parsed.success).toBe(true);
     expect(ids.length).toBeGreaterThan(2_048);
   });
 
-  test("a rule of AWS that is only counted would refuse a webhook to an address in place of a name, which is allowed", async () => {
+  test("a rule of AWS that is only counted would reject a webhook to an address in place of a name, which is allowed", async () => {
     const resolve = async (address: string) => [{ address, family: 4 }];
     const url = "https://93.184.215.14/hooks";
     const target = await checkAddress(url, { loopbackAllowed: false, resolve });
@@ -156,7 +156,7 @@ describe("a rule of AWS that is only counted", () => {
   });
 });
 
-describe("a rule of AWS that refuses", () => {
+describe("a rule of AWS that rejects", () => {
   /** What the rules that stay look for, as far as AWS says. */
   const hostile = [/169\.254\.169\.254/, /\$\{jndi:/i, /\.\.\//, /rO0AB/, /__proto__.*constructor/];
 
@@ -170,13 +170,13 @@ describe("a rule of AWS that refuses", () => {
     );
   });
 
-  test.each(shownIn)("a rule of AWS that refuses finds nothing in the requests that %s shows", (page) => {
+  test.each(shownIn)("a rule of AWS that rejects finds nothing in the requests that %s shows", (page) => {
     for (const request of requestsOf(page)) {
       for (const pattern of hostile) expect(request).not.toMatch(pattern);
     }
   });
 
-  test("a rule of AWS that refuses finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
+  test("a rule of AWS that rejects finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       expect(path).not.toMatch(/\/\.|\.(?:env|git|ini|log|bak|config|conf|backup)$/);

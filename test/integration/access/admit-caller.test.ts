@@ -97,7 +97,7 @@ describe("allowlist", () => {
     await expect(admit(account.apiKey, { address: "198.51.100.9" })).resolves.toBeDefined();
   });
 
-  it("a call refused for its address is not counted", async () => {
+  it("a call rejected for its address is not counted", async () => {
     const account = await openAccount({ trial: true }, ["198.51.100.0/24"]);
     expect((await refusal(admit(account.apiKey))).code).toBe("ip_not_allowed");
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 0 });
@@ -120,7 +120,7 @@ describe("trial budget", () => {
     expect((await admit(account.apiKey)).key.budget?.used).toBe(2);
   });
 
-  it("the 1,001st call is refused with limit and used, and concurrent calls never exceed the budget", async () => {
+  it("the 1,001st call is rejected with limit and used, and concurrent calls never exceed the budget", async () => {
     const account = await openAccount({ trial: true });
     await setBudgetUsed(account, 990);
     const settled = await Promise.allSettled(Array.from({ length: 30 }, () => admit(account.apiKey)));

@@ -42,7 +42,7 @@ async function expectRefusals(route: RouteDefinition): Promise<void> {
   }
 }
 
-describe("every route refuses everybody it is not for, before it looks at the request", () => {
+describe("every route rejects everybody it is not for, before it looks at the request", () => {
   it("only the health route is open", () => {
     expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
       "/v1/health",
@@ -50,7 +50,7 @@ describe("every route refuses everybody it is not for, before it looks at the re
   });
 
   it.each(byOperation(guarded.filter((route) => !isMirror(route))))(
-    "%s refuses every caller it is not for before it looks at the request",
+    "%s rejects every caller it is not for before it looks at the request",
     (_, route) => expectRefusals(route),
   );
 
@@ -67,7 +67,7 @@ describe("every route refuses everybody it is not for, before it looks at the re
     });
 
     it.each(byOperation(guarded.filter(isMirror)))(
-      "%s refuses in the console every caller it is not for before it looks at the request",
+      "%s rejects in the console every caller it is not for before it looks at the request",
       (_, route) => expectRefusals(route),
     );
   });

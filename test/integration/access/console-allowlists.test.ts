@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe("allowlists", () => {
-  it("an allowlist applies from the next request on, and a call it refuses costs no budget", async () => {
+  it("an allowlist applies from the next request on, and a call it rejects costs no budget", async () => {
     const { call, create, onKey } = await signIn();
     const { body: key } = await create();
     expect((await useKey(key.key)).status).toBe(200);
@@ -43,7 +43,7 @@ describe("allowlists", () => {
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });
 
-  it("a range that admits everybody is refused in production when a key is issued and when its list is replaced", async () => {
+  it("a range that admits everybody is rejected in production when a key is issued and when its list is replaced", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false });
     await changePartner({ partnerId, sent: { production_approved: true } }, operator);
     await inProduction(async () => {
@@ -61,7 +61,7 @@ describe("allowlists", () => {
     expect((await create({ name: "Open", allowlist: ["0.0.0.0/0"] })).status).toBe(201);
   });
 
-  it("an allowlist takes 16 entries of both families, and a refusal names the invalid ones", async () => {
+  it("an allowlist takes 16 entries of both families, and a rejection names the invalid ones", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });

@@ -40,7 +40,7 @@ async function costOf(work: () => Promise<unknown>): Promise<{ calls: number; un
 
 let table: RunningTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTable({ engine: "emulator" });
   // An S3 that answers nothing, so that a read of the search index would fail rather than leave this machine.
   vi.stubEnv("AWS_ENDPOINT_URL_S3", "http://127.0.0.1:1");
 });

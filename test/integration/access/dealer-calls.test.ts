@@ -121,7 +121,7 @@ describe("calls that wait for dealers", () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  it("a failure of counting what runs at once refuses nobody", async () => {
+  it("a failure of counting what runs at once rejects nobody", async () => {
     enforce();
     const { apiKey } = await openAccount();
     holds = false;
@@ -151,7 +151,7 @@ describe("calls that wait for dealers", () => {
     expect(await countRoundTrips(() => call(apiKey, "closed"))).toBe(1);
   });
 
-  it("nothing is counted and nobody refused while limits are not enforced", async () => {
+  it("nothing is counted and nobody rejected while limits are not enforced", async () => {
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);
     await waitForCalls(12);

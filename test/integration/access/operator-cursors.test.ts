@@ -57,7 +57,7 @@ describe("cursors of operators' lists", () => {
   });
 
   it.each(lists.map((route) => [route.operationId, route] as const))(
-    "%s refuses a cursor that was sealed with anything that is in the source",
+    "%s rejects a cursor that was sealed with anything that is in the source",
     async (_, route) => {
       const handler = await handlerOf(route);
       for (const guess of ["operator", "", "operator_cursor", route.operationId, randomUUID()]) {

@@ -55,7 +55,7 @@ describe("headers", () => {
     expect([status, headers.RateLimit, headers["RateLimit-Policy"]]).toEqual([401, undefined, undefined]);
   });
 
-  it("a spent budget is told with the limit's headers, and without a time to wait", async () => {
+  it("a spent budget is rejected with the limit's headers and without Retry-After", async () => {
     const { apiKey } = await openAccount({ trial: true });
     const first = await call(apiKey);
     expect(first.headers).toMatchObject({ "X-Quota-Remaining": "999", RateLimit: '"write";r=59;t=42' });
@@ -91,7 +91,7 @@ describe("while limits are enforced", () => {
     expect([headers["Retry-After"], headers.RateLimit]).toEqual(["42", '"write";r=0;t=42']);
   });
 
-  it("a key that is refused leaves another key of the same partner and of another its whole allowance", async () => {
+  it("a key that is rejected leaves another key of the same partner and of another its whole allowance", async () => {
     enforce();
     const hostile = await openAccount();
     const second = await issueKey(
@@ -106,7 +106,7 @@ describe("while limits are enforced", () => {
     }
   });
 
-  it("a refused call counts against no trial budget, and those after it write nothing", async () => {
+  it("a rejected call counts against no trial budget, and those after it write nothing", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
     // The first call beyond the limit still tells the table of the last one within it.

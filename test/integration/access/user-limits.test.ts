@@ -55,7 +55,7 @@ describe("limits of the console's users", () => {
     expect(remainingOf(await call(other.partnerId, ada))).toBe(limit - 1);
   });
 
-  it("calls of a user at once are counted exactly, and beyond the limit refused only where limits are enforced", async () => {
+  it("calls of a user at once are counted exactly, and beyond the limit rejected only where limits are enforced", async () => {
     const { partnerId } = await openAccount();
     vi.stubEnv("RATE_LIMITS_ENFORCED", "true");
     const answers = await Promise.all(Array.from({ length: limit + 7 }, () => call(partnerId, ada)));

@@ -45,7 +45,7 @@ describe("the key", () => {
     [{ authorization: "Basic eDp5" }, 401, "missing_api_key"],
     [{ authorization: `Bearer svc_prd_${"a".repeat(28)}` }, 401, "invalid_api_key"],
     [{ "x-api-key": `svc_stg_${"a".repeat(28)}` }, 401, "invalid_api_key"],
-  ])("a key in %j is refused in the error envelope, with a challenge", async (headers, status, code) => {
+  ])("a key in %j is rejected in the error envelope, with a challenge", async (headers, status, code) => {
     const answer = await send(null, listTools, { headers });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
     expect(answer.headers["WWW-Authenticate"]).toMatch(/^Bearer realm="/);
@@ -126,7 +126,7 @@ describe("Origin", () => {
   });
 });
 
-test("a page of the caller's own machine may not call the assistant in production", async () => {
+test("a page of the caller's own machine must not call the assistant in production", async () => {
   vi.stubEnv("ENVIRONMENT", "production");
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const origin of ["http://localhost:6274", "http://127.0.0.1:4001", "https://[::1]"]) {
@@ -142,7 +142,7 @@ describe("messages that are none", () => {
   });
 
   test.each([[null], [7], ["text"], [{}], [{ jsonrpc: "1.0", id: 1, method: "ping" }]])(
-    "the message %j is refused",
+    "the message %j is rejected",
     async (message) => {
       const { status, body } = await send(account.apiKey, JSON.stringify(message));
       expect(status).toBe(400);
@@ -211,7 +211,7 @@ describe("arguments", () => {
     expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(told) }] });
   });
 
-  test.each([[[]], ["Kia"], [7]])("%j is refused as no object of arguments", async (args) => {
+  test.each([[[]], ["Kia"], [7]])("%j is rejected as no object of arguments", async (args) => {
     expect((await call("search_vehicles", args)).error.code).toBe(-32602);
   });
 

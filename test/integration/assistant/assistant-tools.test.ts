@@ -168,7 +168,7 @@ describe("search_vehicles", () => {
     expect(changed).toMatchObject({ isError: true, text: expect.stringContaining("differs in fuel") });
   });
 
-  test("another partner's cursor, and a damaged one, are refused", async () => {
+  test("another partner's cursor, and a damaged one, are rejected", async () => {
     const other = await openAccount({});
     const { structured } = await assistant.call("search_vehicles", { limit: 1 });
     const answer = await send(other.apiKey, toolCall("search_vehicles", { cursor: structured.next_cursor }));

@@ -61,7 +61,7 @@ describe("who may act over the chat stream", () => {
     }
   });
 
-  it.each(Object.entries(intruders))("%s is refused every action", async (_, makeConnection) => {
+  it.each(Object.entries(intruders))("%s is rejected every action", async (_, makeConnection) => {
     const connection = await makeConnection();
     for (const [action, frame] of Object.entries(sampleFrames)) {
       const answer = await send(connection, frame());

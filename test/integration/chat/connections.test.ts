@@ -56,7 +56,7 @@ describe("connections of the chat stream", () => {
     ["the token first", (token: string) => `${token}, chat.v1`],
     ["a third", (token: string) => `chat.v1, ${token}, chat.v2`],
     ["nothing", () => ""],
-  ])("a handshake that offers %s is refused", async (_, offer) => {
+  ])("a handshake that offers %s is rejected", async (_, offer) => {
     const token = await issueToken(await openOrderingPartner());
     const { statusCode, body } = await callSocket(connect, {
       ...{ connectionId: newConnectionId(), routeKey: "$connect" },
@@ -126,7 +126,7 @@ describe("connections of the chat stream", () => {
     await ask(second, "ping");
   });
 
-  it("a handshake that API Gateway hands over once more opens its connection once", async () => {
+  it("a handshake that API Gateway repeats opens one connection", async () => {
     const partner = await openOrderingPartner();
     const token = await issueToken(partner);
     const connectionId = await open(token);

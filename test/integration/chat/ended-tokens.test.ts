@@ -46,7 +46,7 @@ async function openBriefly(count: number) {
 }
 
 describe("connections that outlive their token", () => {
-  it("A frame over a connection whose token has ended is refused, and the connection is ended and uncounted", async () => {
+  it("A frame over a connection whose token has ended is rejected, and the connection is ended and uncounted", async () => {
     const { partner, token, ids } = await openBriefly(2);
     expect(await countsOf(partner, token)).toEqual([2, 2]);
     vi.setSystemTime(startsAt + 60_000);

@@ -63,7 +63,7 @@ describe("frames of the chat stream", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("a message sent once more under its key is the same message, over a new connection and over HTTP", async () => {
+  it("a message resent under its key is the same message, over a new connection and over HTTP", async () => {
     const partner = await openOrderingPartner();
     const first = await open(await issueToken(partner));
     const key = randomUUID();
@@ -156,7 +156,7 @@ describe("frames of the chat stream", () => {
     expect(numbersOf(since)).toEqual([first, ...later]);
   });
 
-  it("a cursor of another thread, or of the other side, is refused", async () => {
+  it("a cursor of another thread, or of the other side, is rejected", async () => {
     const { partner, buyer, desk } = await openBothSides();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const { newer } = await ask(buyer, "list");
@@ -193,7 +193,7 @@ describe("frames of the chat stream", () => {
     ["no key", { action: "send", id: "f-1", text: "x" }, "f-1", "validation_error"],
     ["a limit beyond the most", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],
     ["too many bytes", `"${"é".repeat(16 * 1024)}"`, null, "payload_too_large"],
-  ])("a frame with %s is refused and the connection stays", async (_, frame, id, code) => {
+  ])("a frame with %s is rejected and the connection stays", async (_, frame, id, code) => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const refused = await send(buyer, frame);
     expect(z.safeParse(serverFrameSchema, refused).error).toBeUndefined();
@@ -201,13 +201,13 @@ describe("frames of the chat stream", () => {
     await ask(buyer, "ping");
   });
 
-  it("a binary frame is refused", async () => {
+  it("a binary frame is rejected", async () => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const frame = Buffer.from('{"action":"ping","id":"f-1"}').toString("base64");
     expect((await send(buyer, frame, { isBase64Encoded: true })).error.code).toBe("validation_error");
   });
 
-  it("frames beyond those of a minute are refused, whatever is in them, until the next minute", async () => {
+  it("frames beyond those of a minute are rejected, whatever is in them, until the next minute", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
     const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];
@@ -224,7 +224,7 @@ describe("frames of the chat stream", () => {
     await ask(buyer, "ping");
   });
 
-  it("a connection that goes on sending although it is refused is ended, and no other one", async () => {
+  it("a connection that goes on sending although it is rejected is ended, and no other one", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
     const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];

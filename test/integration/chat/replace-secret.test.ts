@@ -20,7 +20,7 @@ const minute = 60_000;
 const replace = () => replaceChatSecret(client, String(process.env.TABLE_NAME));
 
 describe("replacing the secret of the chat stream", () => {
-  it("a table without one is refused: nothing is put where no function looks for it", async () => {
+  it("a table without one is rejected: nothing is put where no function looks for it", async () => {
     await expect(replace()).rejects.toThrow("no secret");
   });
 

@@ -44,7 +44,7 @@ describe("vsp", () => {
     }
   });
 
-  it("help exits with 0, and without a key a command is refused with 1", async () => {
+  it("help exits with 0, and without a key a command is rejected with 1", async () => {
     await using home = await openVspHome();
     const help = await home.run(["--help"]);
     expect([help.code, help.stdout, help.stderr]).toEqual([0, "", expect.stringContaining("vsp listen")]);
@@ -52,7 +52,7 @@ describe("vsp", () => {
     expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining("No key")]);
   });
 
-  it("a refusal of the service exits with 1 and shows its code and request id, never the key", async () => {
+  it("a rejection of the service exits with 1 and shows its code and request id, never the key", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(404, "order_not_found"));
     const { code, stdout, stderr } = await home.run(
@@ -147,7 +147,7 @@ describe("vsp login and logout", () => {
     expect(output).not.toContain(sampleKey.slice(-8));
   });
 
-  it("a key that is refused, or of another environment, is not kept", async () => {
+  it("a key that is rejected, or of another environment, is not kept", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(401, "invalid_api_key"));
     for (const [key, told] of [
@@ -208,7 +208,7 @@ describe("vsp doctor", () => {
     );
   });
 
-  it("a wrong clock, a refused key, a failing endpoint and another environment are each found", async () => {
+  it("a wrong clock, a rejected key, a failing endpoint and another environment are each found", async () => {
     await using home = await openVspHome();
     const late = new Date(Date.now() - 600_000).toUTCString();
     await using api = await startApiServer(({ url }) => {

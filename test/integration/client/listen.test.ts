@@ -118,7 +118,7 @@ describe("vsp listen", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("only the types of --events are delivered, and the others are passed by for good", async () => {
+  it("only the types of --events are delivered, and the others are passed by permanently", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 4 }, (entries) =>
       entries.map((entry) =>

@@ -154,7 +154,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("a vocabulary that cannot be read leaves the earlier one in force", async () => {
+  test("a vocabulary that cannot be read leaves the earlier one current", async () => {
     await setMode("error", ["retail_a"]);
     await expect(refreshDealerVocabulary(sources, start)).rejects.toBeInstanceOf(AggregateError);
     await setMode("ok");
@@ -231,7 +231,7 @@ describe("X-Svc-Filtered-Out", () => {
 });
 
 describe("cursors", () => {
-  test("a cursor from before a change of the vocabulary is refused by name", async () => {
+  test("a cursor from before a change of the vocabulary is rejected by name", async () => {
     const { next } = await list({ make: ["Kia"] });
     const readVocabulary = async () => ({ makes: [{ name: "Kia", code: "KIA", models: [] }] });
     const retailB = { ...sources.retail_b, readVocabulary };

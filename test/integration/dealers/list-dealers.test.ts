@@ -143,7 +143,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
       { make: "Kia", options_include: "jet_engine" },
       { field: "options_include", value: "jet_engine" },
     ],
-  ])("the query %j is refused with details", async (query, details) => {
+  ])("the query %j is rejected with details", async (query, details) => {
     const { status, body } = await list(query);
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject(details);

@@ -80,7 +80,7 @@ describe("GET /v1/vehicles/facets", () => {
     }
   });
 
-  test("an unknown source is refused", async () => {
+  test("an unknown source is rejected", async () => {
     expect((await facets({ source: "auction_z" })).status).toBe(400);
   });
 });

@@ -105,7 +105,7 @@ describe("the history provider", () => {
     });
   });
 
-  it("the history provider that refuses our key is unavailable to lookups, as one that is down", async () => {
+  it("the history provider that rejects our key is unavailable to lookups, as one that is down", async () => {
     historyKey = "another-key";
     const captured = captureLines();
     const refused = await lookUpInProduction({ plate: "31가0006" });
@@ -161,10 +161,10 @@ describe("the history provider", () => {
   });
 });
 
-describe("a VIN the provider refuses", () => {
+describe("a VIN the provider rejects", () => {
   const vin = "KMHF341EBKA000051";
 
-  it("a VIN the provider refuses is looked up by the inventory's plate, and checked against the inventory", async () => {
+  it("a VIN the provider rejects is looked up by the inventory's plate, and checked against the inventory", async () => {
     await listCar(vin, "32가0001");
     await control({ vin, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin })).toMatchObject({
@@ -177,7 +177,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("a refused VIN whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
+  it("a rejected VIN whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
     const other = "KMHF341EBKA000052";
     await listCar(other, "32가0002");
     await control({ vin: other, outcome: "mismatch" });
@@ -190,7 +190,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("a refused VIN is looked up by the plate of its latest round, also after its listing was removed", async () => {
+  it("a rejected VIN is looked up by the plate of its latest round, also after its listing was removed", async () => {
     const moved = "KMHF341EBKA000053";
     const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
     await listCar(moved, "32가0003");
@@ -203,7 +203,7 @@ describe("a VIN the provider refuses", () => {
     });
   });
 
-  it("a refused VIN that is in no inventory fails with no_record", async () => {
+  it("a rejected VIN that is in no inventory fails with no_record", async () => {
     const unknown = "KMHF341EBKA000054";
     await control({ vin: unknown, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin: unknown })).toMatchObject({
@@ -224,7 +224,7 @@ describe("PUT /control/history", () => {
     { plate: "nonsense", outcome: "clean" },
     { plate: "12가3456", outcome: "stolen" },
     { mode: "broken" },
-  ])("PUT /control/history refuses %j", async (body) => {
+  ])("PUT /control/history rejects %j", async (body) => {
     await expect(control(body)).rejects.toThrow("400");
   });
 

@@ -123,7 +123,7 @@ describe("GET /ops/v1/history-billing", () => {
   });
 
   it.each(["2026", "2026-13", "2026-1", "November"])(
-    "the billing report refuses the month %s",
+    "the billing report rejects the month %s",
     async (month) => {
       const { status, body } = await bill({ month });
       expect([status, body.error.code]).toEqual([400, "validation_error"]);

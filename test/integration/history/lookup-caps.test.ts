@@ -84,7 +84,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 1, evening + 30_000)).done).toHaveLength(1);
   });
 
-  it("a refused or repeated request uses up nothing of the day", async () => {
+  it("a rejected or repeated request uses up nothing of the day", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 188);
     await race(partnerId, 20);

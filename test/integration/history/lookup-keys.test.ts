@@ -80,7 +80,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("a refused VIN that is not in the inventory fails with no_record", async () => {
+  it("a rejected VIN that is not in the inventory fails with no_record", async () => {
     const { provider } = providerOf({ KMHF341EBKA000013: { outcome: "refused" } });
     const changes = { provider, findCar: async () => null };
     expect(await lookUp(await seedPartner(), { vin: "KMHF341EBKA000013" }, { changes })).toMatchObject({

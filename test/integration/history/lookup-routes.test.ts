@@ -143,7 +143,7 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
-  it("a time range that ends where it begins holds nothing, and one that ends before it begins is refused", async () => {
+  it("a time range that ends where it begins holds nothing, and one that ends before it begins is rejected", async () => {
     const [created_from = "", earlier = ""] = [now + 1, now].map((instant) =>
       new Date(instant).toISOString(),
     );
@@ -155,7 +155,7 @@ describe("GET /v1/history-lookups", () => {
     ]);
   });
 
-  it("the list refuses bad parameters and foreign cursors", async () => {
+  it("the list rejects bad parameters and foreign cursors", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);
     expect(paths(await list({ limit: "201" }))).toEqual(["query.limit"]);

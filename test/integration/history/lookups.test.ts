@@ -167,7 +167,7 @@ describe("idempotency", () => {
     [{ plate: null, vin: "KMHF341EBKA000001" }, { original_plate: "12가3456" }],
     [{ fresh: true }, { original_fresh: false }],
     [{ reference: "other" }, { original_reference: "mine" }],
-  ])("a used key is refused with %j", async (changed, details) => {
+  ])("a used key is rejected with %j", async (changed, details) => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const body = { plate: "12가3456", reference: "mine" };
@@ -190,7 +190,7 @@ describe("idempotency", () => {
 });
 
 describe("enabling", () => {
-  it("enabling is required in production but not in the sandbox, and a refusal leaves the key free", async () => {
+  it("enabling is required in production but not in the sandbox, and a rejection leaves the key free", async () => {
     const closed = await seedPartner({ historyLookupEnabled: false });
     const token = randomUUID();
     await expect(ask(closed, undefined, { ...production, token })).rejects.toMatchObject({

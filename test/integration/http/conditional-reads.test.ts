@@ -87,7 +87,7 @@ describe("reads that a caller repeats", () => {
     );
   });
 
-  test("refusals, writes and answers without a key are neither kept nor tagged", async () => {
+  test("rejections, writes and answers without a key are neither kept nor tagged", async () => {
     const refused = await read(new Problem("not_found", "Gone."), { "if-none-match": "*" });
     const written = await read({ status: 200, body: page }, { "if-none-match": "*" }, "POST");
     const health = await callHandler(getHealth, { headers: { "if-none-match": "*" } });

@@ -47,7 +47,7 @@ describe("prefetch", () => {
     }
   });
 
-  it("a failed prefetch affects no refused call and no call that does not need it", async () => {
+  it("a failed prefetch affects no rejected call and no call that does not need it", async () => {
     const prefetch = async () => Promise.reject(new Error("no"));
     const indifferent = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
     const needing = partnerHandler(

@@ -64,7 +64,7 @@ describe("an admitted, valid request", () => {
     ["half of a surrogate pair", "a\\ud83d", /contains half of a surrogate pair/],
     ["half of a pair behind a backslash", "\\\\\\ud83d", /contains half of a surrogate pair/],
     ["NUL", "a\\u0000", /contains the control character U\+0000/],
-  ])("a body whose text has %s is refused with the path", async (_, note, fault) => {
+  ])("a body whose text has %s is rejected with the path", async (_, note, fault) => {
     const answer = await call({ body: `{"count":1,"rows":[{"note":"${note}"}]}` });
     expect(answer.status).toBe(400);
     expect(issuesOf(answer)).toEqual([expect.stringMatching(/^body\.rows\[0\]\.note /)]);
@@ -76,7 +76,7 @@ describe("an admitted, valid request", () => {
     expect((await call({ body })).body.body.rows).toEqual([{ note: "\u{1f697} \\ud83d\t\r\n" }]);
   });
 
-  it("a body that has a field twice is refused with its name", async () => {
+  it("a body that has a field twice is rejected with its name", async () => {
     const answer = await call({ body: '{"count":1,"rows":[],"count":2}' });
     expect(issuesOf(answer)).toEqual(['body has the field "count" twice in one object']);
   });
@@ -89,7 +89,7 @@ describe("an admitted, valid request", () => {
     );
   });
 
-  it("unknown body fields are refused, each with its path and the field that was meant", async () => {
+  it("unknown body fields are rejected, each with its path and the field that was meant", async () => {
     const body = { count: 1, kinds: "a", rows: [{ note: "one", tone: 1 }, { notes: "" }] };
     expect(issuesOf(await call({ body }))).toEqual([
       "body.rows[0].tone is not a known field; did you mean note?",

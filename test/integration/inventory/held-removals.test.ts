@@ -159,7 +159,12 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     const full = await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     expect(await confirmAs(full.batchId)).toMatchObject({
       status: 409,
-      body: { error: { code: "conflict", message: "The batch holds back no removals." } },
+      body: {
+        error: {
+          code: "conflict",
+          message: "The batch holds back no removals. Read the batch to see its state.",
+        },
+      },
     });
     expect(await confirmAs("bat_none")).toMatchObject({
       status: 404,

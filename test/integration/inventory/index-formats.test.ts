@@ -104,7 +104,7 @@ const readingBoth: SegmentFormats = { written: 3, readable: [3, 2] };
 const readingItsOwn: SegmentFormats = { written: 3, readable: [3] };
 
 describe("a new environment", () => {
-  test("a new environment refuses lists until its first index is built, which its schedule sees to without any batch, and is then empty", async () => {
+  test("a new environment rejects lists until its first index is built, which its schedule sees to without any batch, and is then empty", async () => {
     const release = await startRelease(earlier);
     expect(await release.list()).toBe("refused");
     expect(await release.facets()).toBe("refused");
@@ -130,7 +130,7 @@ describe("a release with a new format", () => {
     expect(await before.list()).toEqual(stocks.at(-2));
   });
 
-  test("a release with a new format that cannot read the earlier one refuses lists with Retry-After, while the earlier one answers, until its schedule has had it built", async () => {
+  test("a release with a new format that cannot read the earlier one rejects lists with Retry-After, while the earlier one answers, until its schedule has had it built", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one", "two"]);
     await before.build();
@@ -198,7 +198,7 @@ const step = fc.record({
   release: fc.constantFrom(...releaseNames),
 });
 
-test("whatever batches, builds, lists and restarts of three releases come at once, a list is never empty: it has every car of a batch, or is refused", async () => {
+test("whatever batches, builds, lists and restarts of three releases come at once, a list is never empty: it has every car of a batch, or is rejected", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 }),

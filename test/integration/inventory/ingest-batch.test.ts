@@ -178,7 +178,7 @@ describe("files that are no batch", () => {
     ["nothing at all", Buffer.alloc(0), /empty the inventory|truncated/],
   ];
 
-  test.each(files)("the file %s is refused and changes nothing", async (name, file, reason) => {
+  test.each(files)("the file %s is rejected and changes nothing", async (name, file, reason) => {
     const sequence = 10 + files.findIndex(([one]) => one === name) * 2;
     await takeBatch({ source: "auction_c", kind: "full", sequence }, toFile(rows));
     const before = await getSourceState("auction_c");
@@ -219,7 +219,7 @@ describe("order of batches", () => {
     ).resolves.toMatchObject({ batch: { status: "awaiting_upload" } });
   });
 
-  test("a number that is not above the current one is refused", async () => {
+  test("a number that is not above the current one is rejected", async () => {
     await takeBatch({ source: "auction_d", kind: "delta", sequence: 9 }, toFile(rowsOf("auction_d", 1)));
     await expect(
       createBatch({ source: "auction_d", kind: "full", sequence: 8 }, { actor: "tester", now: 0 }),
@@ -250,7 +250,7 @@ describe("the numbers of batches", () => {
     ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
     ["the largest numbers there are", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
   ])(
-    "%s numbers batches: the next one counts, the same again is the same batch, an earlier one is refused",
+    "%s numbers batches: a higher number is a new batch, an equal number the same batch, a lower number is rejected",
     async (_, earlier, later) => {
       const source = "auction_d";
       const announce = (sequence: number) =>
@@ -265,7 +265,7 @@ describe("the numbers of batches", () => {
     },
   );
 
-  test("one batch of many announced at once under one large number is the batch of all", async () => {
+  test("many announcements at once with one large number create one batch", async () => {
     const request = { source: "auction_c", kind: "delta", sequence: 20_261_122_104_901 } as const;
     const all = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),

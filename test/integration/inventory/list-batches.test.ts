@@ -56,7 +56,7 @@ describe("GET /ops/v1/inventory/batches", () => {
     expect(await countRoundTrips(() => call(listBatches, { query: { source: "auction_b" } }))).toBe(2);
   });
 
-  it("a house without batches has an empty list, and one that does not exist is refused", async () => {
+  it("a house without batches has an empty list, and one that does not exist is rejected", async () => {
     const none = await call(listBatches, { query: { source: "auction_e" } });
     expect(none.body).toEqual({ data: [], next_cursor: null });
     expect((await call(listBatches, { query: { source: "auction_z" } })).status).toBe(400);

@@ -48,7 +48,7 @@ describe("what is recorded of an inventory batch", () => {
     expect(values()).toEqual({ RefusedBatches: 0, RejectedRowPercent: 25 });
   });
 
-  it("what is recorded of a batch is that it was refused as a whole, without a share of rows", async () => {
+  it("what is recorded of a batch is that it was rejected as a whole, without a share of rows", async () => {
     sequence += 1;
     await takeBatch({ source: "auction_a", kind: "delta", sequence }, Buffer.from("no gzip file"));
     expect(values()).toEqual({ RefusedBatches: 1 });
@@ -66,7 +66,7 @@ describe("what is measured of the rate and the index", () => {
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
   });
 
-  it("what is measured of rate and index is the age of an index that lacks a batch in force", async () => {
+  it("what is measured of rate and index is the age of an index that lacks a batch current", async () => {
     await take([row(5)]);
     expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
   });

@@ -65,7 +65,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await invoiceEvents(partner.partnerId)).toBe(told);
   });
 
-  it("what the change itself would be refused with is refused at once", async () => {
+  it("what the change itself would be rejected with is rejected at once", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await askReissue(draft.id))).toEqual([
       409,
@@ -78,7 +78,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual([]);
   });
 
-  it("the same asked once more by the same operator is the same request", async () => {
+  it("a change that the same operator requests again is the same request", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const again = await askVoid(id);
@@ -86,7 +86,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("an invoice has one pending request: another is refused, by whom and for what it may be", async () => {
+  it("an invoice has one pending request: another is rejected, by whom and for what it may be", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const details = { reason: "approval_pending", approval_id: body.id, invoice_id: id };
@@ -147,6 +147,16 @@ describe("deciding", () => {
     expect((await partner.document(id, { version: "2" })).status).toBe(200);
   });
 
+  it("an unusual total is asked for with its reason, which the second operator sees", async () => {
+    const { id } = await issued();
+    const corrections = { amounts: { price: 12_345_670 } };
+    expect((await askReissue(id, corrections)).status).toBe(400);
+    const { body: asked } = await askReissue(id, { ...corrections, override_reason: "Ten cars in one." });
+    expect(asked.corrections).toContainEqual({ field: "override_reason", value: "Ten cars in one." });
+    expect((await approve(asked.id)).status).toBe(200);
+    expect((await operator.get(id)).body).toMatchObject({ version: 2, ...corrections });
+  });
+
   it("nobody approves what they asked for themselves, and they may take it back", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
@@ -171,7 +181,7 @@ describe("deciding", () => {
     expect((await approve("apr_unknown")).body.error.code).toBe("not_found");
   });
 
-  it("a change of the invoice outdates the request, which can then be asked for anew", async () => {
+  it("a change of the invoice outdates the request, which can then be asked for again", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await operator.pay(id);

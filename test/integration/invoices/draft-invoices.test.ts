@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("a new draft is a conflict while an invoice is in force and before the car is bought", async () => {
+  it("a new draft is a conflict while an invoice is current and before the car is bought", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };
@@ -301,7 +301,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
 });
 
 describe("an order that travels while its invoice is a draft", () => {
-  it("customs and delivered are reported without reading the draft, which their route may not read", async () => {
+  it("customs and delivered are reported without reading the draft, which their route must not read", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

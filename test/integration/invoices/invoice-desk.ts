@@ -24,7 +24,7 @@ import { actOnLot } from "../../support/act-on-lot.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
 
 /** Who issues the invoices of the tests, as a deployment would be told. */
@@ -57,11 +57,11 @@ export const consignee = {
 export const issueBody = { consignee, shipment_month: "2026-11" };
 
 /** Gives the tests of a file what invoices need: a table with a rate, a store for documents, a seller. */
-export function useDesk(): void {
+export function useDesk(needs: TableNeeds = {}): void {
   let table: RunningTable;
   let store: RunningObjectStore;
   beforeAll(async () => {
-    [table, store] = await Promise.all([startTable(), startObjectStore()]);
+    [table, store] = await Promise.all([startTable(needs), startObjectStore()]);
     process.env.SELLER = JSON.stringify(seller);
     await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
   });

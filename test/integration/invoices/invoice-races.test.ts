@@ -7,7 +7,7 @@ import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { consignee, issueBody, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 
-useDesk();
+useDesk({ engine: "emulator" });
 
 /** Keys below a prefix of the documents' bucket. */
 async function listDocuments(Prefix: string): Promise<string[]> {

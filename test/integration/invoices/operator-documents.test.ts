@@ -2,8 +2,11 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { describe, expect, it } from "vitest";
 import { handler as getOperatorInvoiceDocument } from "../../../functions/console/invoices/get-operator-invoice-document.ts";
 import { handler as previewInvoice } from "../../../functions/console/invoices/preview-invoice.ts";
+import { invoiceKey } from "../../../shared/persistence/keys.ts";
+import { getItem } from "../../../shared/persistence/table.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { tearReads } from "../../support/tear-reads.ts";
 import { asOperator, consignee, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 
 useDesk();
@@ -46,6 +49,24 @@ describe("the document of an invoice, for operators", () => {
     }
   });
 
+  it.each(["invoice", "invoice_version"])(
+    "a version that was just published has its document although the first read misses its %s",
+    async (missed) => {
+      const partner = await openPartner();
+      const { draft } = await win(partner);
+      const unissued = await getItem("get:invoice", invoiceKey(partner.partnerId, draft.id));
+      await operator.issue(draft.id);
+      const torn = tearReads((items) =>
+        items.flatMap((item) => {
+          if (item.entity !== missed) return [item];
+          return missed === "invoice" ? [requireValue(unissued)] : [];
+        }),
+      );
+      expect((await partner.document(draft.id, { version: "1" })).status).toBe(200);
+      expect(torn.torn).toBe(1);
+    },
+  );
+
   it("an invoice that was not issued has no document, and no invoice a version that was not published", async () => {
     const { draft } = await win(await openPartner());
     const details = { invoice_id: draft.id, current_status: "draft" };
@@ -81,7 +102,7 @@ describe("the preview of a draft", () => {
     expect((await partner.document(draft.id)).body.error.code).toBe("invoice_not_issued");
   });
 
-  it("what a draft cannot be issued without is named in its place until it is entered", async () => {
+  it("each field that a draft needs for issuing is marked until it is filled in", async () => {
     const { draft } = await win(await openPartner());
     await operator.edit(draft.id, { consignee: null, shipment_month: null, amounts: { price: null } });
     const lacking = await textOf((await preview(draft.id)).body);

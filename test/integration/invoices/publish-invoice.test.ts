@@ -65,6 +65,49 @@ describe("issuing a draft", () => {
     expect(issued.body.amounts).toEqual({ ...amounts, total: 15_650.55 });
   });
 
+  it("a draft with a digit too many is not issued without a reason, takes no number, and the reason is audited", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const slip = { ...issueBody, amounts: { price: (draft.amounts.price ?? 0) * 10 } };
+    const told = (await readEvents(partner.partnerId)).length;
+    expect(refusal(await operator.issue(draft.id, slip))).toEqual([
+      400,
+      "validation_error",
+      {
+        issues: [
+          {
+            path: "body.override_reason",
+            message: expect.stringMatching(/^required because the total of .* Correct the invoice/),
+          },
+        ],
+      },
+    ]);
+    expect((await operator.get(draft.id)).body).toEqual(draft);
+    expect(await readEvents(partner.partnerId)).toHaveLength(told);
+    const override_reason = "Repairs were agreed.";
+    const issued = await operator.issue(draft.id, { ...slip, override_reason });
+    expect(issued.body).toMatchObject({ number: `${partner.prefix}_2026_11_001`, amounts: slip.amounts });
+    expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", override_reason]]);
+  });
+
+  it("a re-issue asks for a reason where its total is another unusual one, and not for a total that was explained", async () => {
+    const partner = await openPartner();
+    const { draft } = await win(partner);
+    const price = (draft.amounts.price ?? 0) * 10;
+    const override_reason = "Repairs were agreed.";
+    await operator.issue(draft.id, { ...issueBody, amounts: { price }, override_reason });
+    expect((await operator.reissue(draft.id, { terms: { port: "Tema" } })).status).toBe(200);
+    const again = { amounts: { price: price + 1 } };
+    expect((await operator.reissue(draft.id, again)).status).toBe(400);
+    const reissued = await operator.reissue(draft.id, { ...again, override_reason });
+    expect(reissued.body).toMatchObject({ version: 3, ...again });
+    expect((await auditsOf(draft.id)).at(-1)).toEqual([
+      "invoice.reissue",
+      "ops@example.com",
+      override_reason,
+    ]);
+  });
+
   it("issuing needs no body for a complete draft, as with the partner's own consignee", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);

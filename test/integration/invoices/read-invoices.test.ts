@@ -227,7 +227,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     ]);
   });
 
-  it("the document route answers 60 requests a minute for each key, then rate_limited with Retry-After", async () => {
+  it("the document route answers 60 requests per minute for each key, then rate_limited with Retry-After", async () => {
     const hasty = await openPartner();
     const { draft } = await win(hasty);
     await operator.issue(draft.id);
@@ -263,7 +263,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
 describe("a limit of calls", () => {
   const limit = { kind: "TEST", maxCalls: 3, withinMilliseconds: 1_000 };
 
-  it("a rolling limit allows no more calls in any stretch of its length, and does not count refused ones", async () => {
+  it("a rolling limit allows no more calls in any stretch of its length, and does not count rejected ones", async () => {
     const admitted: number[] = [];
     for (let now = 0; now < 6_000; now += 130) {
       const { refusedUntil, remaining, refillsAt } = await countLimitedCall("key_rolling", limit, now);

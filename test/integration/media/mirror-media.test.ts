@@ -170,7 +170,7 @@ describe("mirroring a picture", () => {
     },
   );
 
-  it("A picture that is gone for good never replaces the one that was stored", async () => {
+  it("A picture that is gone permanently never replaces the one that was stored", async () => {
     answer = showing("first");
     await mirror("ord_5");
     answer = (_, response) => response.writeHead(404).end();

@@ -106,7 +106,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, created.body.id, partnerId)).status).toBe(200);
   });
 
-  it("a request repeated under its key answers the same message, and with other files it is refused", async () => {
+  it("a request repeated under its key answers the same message, and with other files it is rejected", async () => {
     const partner = await openOrderingPartner();
     const [one, other] = [await attach(partner), await attach(partner)];
     const headers = newToken();
@@ -161,7 +161,7 @@ describe("what may be attached", () => {
     ["a header in a name", { name: 'a"\r\nX-Evil: 1.jpg' }, "body.name"],
     ["a name that turns its direction", { name: "car\u202egpj.exe" }, "body.name"],
     ["a field more", { path: "/" }, "body.path"],
-  ])("%s is refused before anything is uploaded", async (_, file, path) => {
+  ])("%s is rejected before anything is uploaded", async (_, file, path) => {
     const refused = await create(await openOrderingPartner(), file as Partial<typeof announced>);
     expect([refused.status, pathOf(refused)]).toEqual([400, [path]]);
   });
@@ -171,7 +171,7 @@ describe("what may be attached", () => {
     ["a page", "image/jpeg", Buffer.from("<!doctype html><script>".padEnd(200))],
     ["more bytes than announced", "image/jpeg", sampleFile("image/jpeg", 201)],
   ] as const)(
-    "a message with %s is refused, its key stays unused, and the right file mends it",
+    "a message with %s is rejected, its key stays unused, and the right file fixes it",
     async (_, type, file) => {
       const partner = await openOrderingPartner();
       const created = await create(partner, { content_type: type });
@@ -185,7 +185,7 @@ describe("what may be attached", () => {
     },
   );
 
-  it("a message whose file was not uploaded is refused until it is", async () => {
+  it("a message whose file was not uploaded is rejected until it is", async () => {
     const partner = await openOrderingPartner();
     const created = await create(partner);
     const headers = newToken();
@@ -199,7 +199,7 @@ describe("what may be attached", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("files of another side, thread or partner, named twice, or sent before, are refused at their place", async () => {
+  it("files of another side, thread or partner, named twice, or sent before, are rejected at their place", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const mine = await attach(partner);
     const sent = await attach(partner);

@@ -87,7 +87,7 @@ describe("marks of what was read", () => {
     expect(thread.unread_count).toBe(1);
   });
 
-  it("a mark on another partner's thread, on none, and beyond the newest message is refused", async () => {
+  it("a mark on another partner's thread, on none, and beyond the newest message is rejected", async () => {
     const [owner, stranger] = [await openOrderingPartner(), await openOrderingPartner()];
     await answer(owner.orderId, "One");
     const foreign = await markByPartner(stranger, 1, owner.orderId);

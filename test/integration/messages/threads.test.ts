@@ -149,12 +149,12 @@ describe("what may be sent", () => {
     ["nothing", ""],
     ["blanks", " \n\t"],
     ["more than 4,000 characters", "x".repeat(4_001)],
-  ])("%s is refused", async (_, text) => {
+  ])("%s is rejected", async (_, text) => {
     const { status, body } = await write(await openOrderingPartner(), text);
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
   });
 
-  it("a request repeated under its key sends nothing twice, and another text under it is refused", async () => {
+  it("a request repeated under its key sends nothing twice, and another text under it is rejected", async () => {
     const partner = await openOrderingPartner();
     const headers = newToken();
     const [first, second] = await Promise.all([
@@ -267,7 +267,7 @@ describe("a withdrawal", () => {
     expect(JSON.stringify(await readLog(partner))).not.toMatch(/1234|5678/);
   });
 
-  it("a withdrawal takes the text of either side for good, leaves the place with its reason, and is recorded with the text", async () => {
+  it("a withdrawal takes the text of either side permanently, leaves the place with its reason, and is recorded with the text", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const headers = newToken();

@@ -118,7 +118,7 @@ describe("searching for a request by its id", () => {
     expect(views).toHaveLength(1);
   });
 
-  it("a refused frame of the chat stream is found by the id in its error, with its thread's order", async () => {
+  it("a rejected frame of the chat stream is found by the id in its error, with its thread's order", async () => {
     const id = newRequestId();
     const frame = { operation: "chat.send", route: "$default", status: 429, error_code: "rate_limited" };
     const place = { group: "stage-StreamRoutes-HandleFrameLogs1" };
@@ -156,8 +156,8 @@ describe("searching for a request by its id", () => {
   });
 });
 
-describe("searching for what a partner was refused", () => {
-  it("only the partner's refused and failed requests are found, newest first, and never what was logged during them", async () => {
+describe("searching for what a partner was rejected", () => {
+  it("only the partner's rejected and failed requests are found, newest first, and never what was logged during them", async () => {
     const now = Date.now();
     const place = (secondsAgo: number) => ({ at: now - secondsAgo * 1000 });
     writeRequest("oldest", { status: 500, error_code: "internal_error" }, place(30));
@@ -190,7 +190,7 @@ describe("searching for what a partner was refused", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("what is rejected", () => {
   it.each([
     ["neither id", {}],
     ["both ids", { request_id: requestId, partner_id: "pt_1" }],

@@ -267,7 +267,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("nothing is sent again that order.status_changed already contained", async () => {
+  it("nothing is resent that order.status_changed already contained", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });

@@ -142,7 +142,7 @@ describe("the vehicle", () => {
 });
 
 describe("cutoffs", () => {
-  it("an order is taken at the very instant of its cutoff and refused a millisecond later", async () => {
+  it("an order is taken at the very instant of its cutoff and rejected a millisecond later", async () => {
     const vehicleId = await seedListing();
     await putFxRate({ krwPerUsd, asOf: orderCutoff, fetchedAt: orderCutoff });
     await place(await seedPartner(), { vehicleId }, { now: orderCutoff });
@@ -160,7 +160,7 @@ describe("cutoffs", () => {
     });
   });
 
-  it("an inspection is taken at the very instant of its cutoff and refused later, while the order without one is taken", async () => {
+  it("an inspection is taken at the very instant of its cutoff and rejected later, while the order without one is taken", async () => {
     const vehicleId = await seedListing();
     const asked = { vehicleId, secondaryInspectionRequired: true };
     const { order } = await place(await seedPartner(), asked, { now: inspectionCutoff });
@@ -239,7 +239,7 @@ describe("duplicates", () => {
     await expect(place(partnerId, { vehicleId })).rejects.toMatchObject(duplicate);
   });
 
-  it("a second order on a car is refused while the first is active and taken once it is not", async () => {
+  it("a second order on a car is rejected while the first is active and taken once it is not", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { order } = await place(partnerId, { vehicleId });

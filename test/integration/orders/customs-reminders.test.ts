@@ -8,6 +8,7 @@ import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { customsReminderKey } from "../../../shared/persistence/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { killAfterWrite } from "../../support/kill-run.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -97,5 +98,18 @@ describe("more reminders than one run can send", () => {
     expect(sent.sort()).toEqual(orderIds.sort());
     // The next run begins with the first again.
     expect(await run()).toBeGreaterThan(100);
+  });
+
+  it("runs that are killed between send every reminder once, and leave none out", async () => {
+    const partnerId = await seedPartner();
+    const dueAt = now + 500 * day;
+    const orderIds = await seedReminders(partnerId, 200, dueAt);
+    const sent: string[] = [];
+    const sendMail = async ({ text }: Mail) =>
+      void sent.push(...orderIds.filter((orderId) => text.includes(`Order ${orderId} `)));
+    const context = { environment: "sandbox" as const, now: dueAt, sendMail, hasTimeLeft: () => false };
+    for (const fatalWrite of [1, 20, 50]) await killAfterWrite(fatalWrite, () => remindOfCustoms(context));
+    for (let runs = 0; runs < 10; runs += 1) await remindOfCustoms(context);
+    expect(sent.sort()).toEqual(orderIds.sort());
   });
 });

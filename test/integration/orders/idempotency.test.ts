@@ -25,7 +25,7 @@ describe("idempotency", () => {
     expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
   });
 
-  it("a used key with another vehicle is refused, naming the original", async () => {
+  it("a used key with another vehicle is rejected, naming the original", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -36,7 +36,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("a used key with another inspection flag or bid is refused, naming the original", async () => {
+  it("a used key with another inspection flag or bid is rejected, naming the original", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -53,7 +53,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("a refused request leaves its key free", async () => {
+  it("a rejected request leaves its key free", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -88,7 +88,7 @@ describe("idempotency", () => {
     expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
   });
 
-  it("a twin request that commits in between is replayed instead of refused as a duplicate", async () => {
+  it("a twin request that commits in between is replayed instead of rejected as a duplicate", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();

@@ -17,7 +17,7 @@ const auctionDate = buildListing().auctionDate ?? 0;
 /** More than any of the works fits into one transaction. */
 const orderCount = 30;
 
-useOrderTable();
+useOrderTable({ engine: "emulator" });
 
 /** Has another process do the work and die right after its n-th transaction. */
 async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {

@@ -101,7 +101,7 @@ describe("GET /ops/v1/lots", () => {
     expect(await countRoundTrips(() => list({ auction_date: "2026-12-09" }))).toBe(3);
   });
 
-  it("a day that is none is refused, and a cursor belongs to its day", async () => {
+  it("a day that is none is rejected, and a cursor belongs to its day", async () => {
     expect((await list({ auction_date: "2026-02-30" })).error.code).toBe("validation_error");
     expect((await list({})).error.code).toBe("validation_error");
     const { next_cursor: cursor } = await list({ auction_date: "2026-12-09", limit: "1" });

@@ -128,7 +128,7 @@ describe("acquiring", () => {
     expect(await readEvents(only!.partnerId)).toHaveLength(1);
   });
 
-  it("acquiring is refused where nobody competes", async () => {
+  it("acquiring a lot without active orders is rejected", async () => {
     await expect(actOnLot("auction_a_nobody", acquire, operator)).rejects.toMatchObject({ code: "conflict" });
   });
 });

@@ -19,7 +19,7 @@ import { queryAll } from "../../../shared/persistence/query.ts";
 import { toAttributes } from "../../../shared/persistence/table.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
+import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 const queue = vi.hoisted(() => ({
@@ -117,7 +117,7 @@ describe("a vehicle that changed", () => {
     ]);
   });
 
-  it("the stream is read again from a record whose vehicle the queue refused", async () => {
+  it("the stream is reloaded from a record whose vehicle the queue rejected", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     const [record] = await recordsOf(vehicleId, "INSERT");
@@ -250,6 +250,26 @@ describe("a silent change of an order with a change that its partner does not kn
     expect((await readEvents(placed.partnerId)).map(({ type }) => type)).toEqual([
       "order.auction_rescheduled",
       "order.detail_updated",
+    ]);
+  });
+
+  it("A partner whose auction is moved is notified of the lead that a rival loses by the same move", async () => {
+    const vehicleId = await seedListing();
+    const partnerId = await seedPartner({ orderLeadMinutes: 60 });
+    await place(partnerId, { vehicleId, maxBidAmountUsd: 20_000 });
+    await placeCompeting(vehicleId, 1);
+    await notifyLotChanges(vehicleId, { now });
+    const moved = { ...requireValue(await getListing(vehicleId)), auctionDate: now + 43_200_000 };
+    await commit([listingWrite(moved, 2)]);
+    await followListingOrders(vehicleId, { now });
+    await notifyLotChanges(vehicleId, { now });
+    expect(await readEvents(partnerId)).toMatchObject([
+      { type: "order.detail_updated", data: { order: { is_highest_bid: false } } },
+      { type: "order.auction_rescheduled" },
+      {
+        type: "order.detail_updated",
+        data: { order: { is_highest_bid: true, current_max_bid_usd: 20_000 } },
+      },
     ]);
   });
 

@@ -97,11 +97,11 @@ describe("GET /ops/v1/orders", () => {
     [{ status: "lost" }, "validation_error"],
     [{ sort: "price" }, "validation_error"],
     [{ cursor: "garbage" }, "invalid_cursor"],
-  ])("the board refuses %j with %s", async (query, code) => {
+  ])("the board rejects %j with %s", async (query, code) => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("the board refuses a cursor of another sort", async () => {
+  it("the board rejects a cursor of another sort", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });
@@ -165,13 +165,34 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   it("a corrected hammer price sets the purchase price at the locked rate, and a stated price overrides it", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
-    const computed = await correct(orderId, { auction_final_price_krw: 29_000_000 });
+    const computed = await correct(orderId, { auction_final_price_krw: 17_400_000 });
     expect(computed.body).toMatchObject({
-      auction_final_price_krw: 29_000_000,
-      amounts: { purchase_price_usd: 20_000, auction_fee_usd: 200 },
+      auction_final_price_krw: 17_400_000,
+      amounts: { purchase_price_usd: 12_000, auction_fee_usd: 200 },
     });
-    const stated = await correct(orderId, { purchase_price_usd: 19_500, auction_fee_usd: null });
-    expect(stated.body.amounts).toEqual({ purchase_price_usd: 19_500, auction_fee_usd: null });
+    const stated = await correct(orderId, { purchase_price_usd: 11_500, auction_fee_usd: null });
+    expect(stated.body.amounts).toEqual({ purchase_price_usd: 11_500, auction_fee_usd: null });
+  });
+
+  it("a corrected price above the ceiling is rejected without a reason, and the reason is audited", async () => {
+    const { orderId } = await placeOne();
+    await secure(orderId);
+    const body = { auction_final_price_krw: 29_000_000 };
+    const rejected = await correct(orderId, body);
+    expect([rejected.status, rejected.body.error.details.issues]).toEqual([
+      400,
+      [
+        {
+          path: "body.override_reason",
+          message: expect.stringMatching(/^required because .*ceiling of 17400000 won \(12000 dollars\)/),
+        },
+      ],
+    ]);
+    const override_reason = "The partner agreed by phone.";
+    const corrected = await correct(orderId, { ...body, override_reason });
+    expect(corrected.body).toMatchObject(body);
+    const { entries } = await readAuditLog({ resourceId: orderId, actor: null, limit: 1, after: null });
+    expect(entries).toMatchObject([{ action: "order.correct", reason: override_reason }]);
   });
 
   it("the shipment of an order is entered field by field", async () => {

@@ -115,7 +115,7 @@ describe("GET /ops/v1/overview", () => {
     expect([lots.count, lots.next.length]).toEqual([12, 10]);
   });
 
-  it("the latest batch of a house is shown exactly if rows of it were rejected or it was refused", async () => {
+  it("the latest batch of a house is shown exactly if rows of it were rejected or it was rejected", async () => {
     const store = (source: "auction_a" | "auction_b" | "auction_c", sequence: number, rejected: number) => {
       const batch = newBatch({ source, kind: "full", sequence }, `bat_${source}_${sequence}`, now);
       return commit(newBatchWrites({ ...batch, counts: { ...batch.counts, rejected } }));

@@ -8,10 +8,13 @@ import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { killAfterWrite } from "../../support/kill-run.ts";
 import { multiplyItems } from "./multiply-items.ts";
 import {
   now,
@@ -30,7 +33,7 @@ const dueAt = auctionDate + 24 * hour;
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "passed-orders-"));
 afterAll(() => rmSync(dataDirectory, { recursive: true }));
-useOrderTable(dataDirectory);
+useOrderTable({ dataDirectory });
 
 async function placeOne(
   changes: Parameters<typeof seedListing>[0] = {},
@@ -103,6 +106,31 @@ describe("more orders than one run can end", () => {
     expect(ended.filter((count) => count > 0).length).toBeGreaterThan(1);
     expect(Math.max(...ended)).toBeLessThanOrEqual(128);
     expect(await endPassedOrders({ now: dueAt })).toBe(0);
+  });
+});
+
+describe("ten days of orders whose runs are killed between", () => {
+  it("every order ends once, with one event, and so does a buy-now order whose car was sold", async () => {
+    const passed: Awaited<ReturnType<typeof placeCompeting>> = [];
+    const sold: typeof passed = [];
+    for (let car = 0; car < 12; car += 1) {
+      passed.push(...(await placeCompeting(await seedListing(), 3)));
+      const vehicleId = await seedListing({ auctionResult: "no_bid" });
+      const partnerId = await seedPartner();
+      const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: null });
+      sold.push({ partnerId, order });
+      await commit([listingWrite(buildListing({ listingId: vehicleId, auctionResult: "sold" }), 2)]);
+    }
+    const sweep = () => endPassedOrders({ now: dueAt, hasTimeLeft: () => false });
+    for (const fatalWrite of [1, 3, 7]) await killAfterWrite(fatalWrite, sweep);
+    for (let runs = 0; runs < 5; runs += 1) await sweep();
+    const reasonsOf = async (orders: typeof passed) => {
+      const shown = await Promise.all(orders.map(({ partnerId, order }) => show(partnerId, order.id)));
+      return new Set(shown.map(({ failure_reason: reason }) => reason));
+    };
+    expect(await reasonsOf(passed)).toEqual(new Set(["auction_passed"]));
+    expect(await reasonsOf(sold)).toEqual(new Set(["vehicle_unavailable"]));
+    for (const { partnerId } of [...passed, ...sold]) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 });
 

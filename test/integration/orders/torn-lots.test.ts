@@ -9,8 +9,8 @@ import { getItem, type StoredItem, TableBusy, toAttributes } from "../../../shar
 import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { queryItems, replaceOnce, tearReads } from "../../support/tear-reads.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
-import { queryItems, replaceOnce, tearReads } from "./tear-reads.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
@@ -68,7 +68,7 @@ describe("reads that show a part of a transaction", () => {
     expect((await show(second.partnerId, second.order.id)).status).toBe("failed");
   });
 
-  it("a lot that first is read without its head is read again", async () => {
+  it("a lot that first is read without its head is reloaded", async () => {
     const { vehicleId } = await placeTwo();
     const tear = tearReads(without((item) => item.entity === "lot"));
     expect((await readRankedLot(vehicleId)).entries).toHaveLength(2);
@@ -86,7 +86,7 @@ describe("reads that show a part of a transaction", () => {
     });
   });
 
-  it("GET never shows two bids as the highest: an order is read again that outbids the leader it was read with", async () => {
+  it("GET never shows two bids as the highest: an order is reloaded that outbids the leader it was read with", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const outdated = await getItem("get:lot", lotKey(vehicleId));
     const higher = requireValue(first.order.max_bid_amount_usd) + 1;
@@ -118,7 +118,7 @@ describe("reads that show a part of a transaction", () => {
     });
   });
 
-  it("a lot whose entries never are what it says is refused after a bounded number of reads", async () => {
+  it("a lot whose entries never are what it says is rejected after a bounded number of reads", async () => {
     const { vehicleId, first } = await placeTwo();
     const tear = tearReads(without(isEntryOf(first.order.id)), Number.POSITIVE_INFINITY);
     await expect(readRankedLot(vehicleId)).rejects.toBeInstanceOf(TableBusy);

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
 import { seedRate } from "./seed-orders.ts";
 
-/**
- * Gives the tests of a file a table of their own with a usable exchange rate.
- *
- * @param dataDirectory where it is kept; null keeps it in memory.
- */
-export function useOrderTable(dataDirectory: string | null = null): void {
+/** Gives the tests of a file a table of their own with a usable exchange rate. */
+export function useOrderTable(needs: TableNeeds = {}): void {
   let table: RunningTable;
   beforeAll(async () => {
-    table = await startTable(dataDirectory);
+    table = await startTable(needs);
     await seedRate();
   });
   afterAll(() => table.stop());

@@ -185,7 +185,7 @@ describe("audit log", () => {
     expect([ids.length, new Set(ids).size, second.body.next_cursor]).toEqual([3, 3, null]);
   });
 
-  it("a cursor under other filters than its page had is 400 invalid_cursor", async () => {
+  it("a cursor with different filters than its page is rejected with 400 invalid_cursor", async () => {
     for (let count = 0; count < 2; count += 1) await asOperator(createPartner, { body: sent });
     const filters: Record<string, string>[] = [{}, { actor: claims.sub }, { resource_id: "pt_other" }];
     const { body } = await asOperator(listAudit, { query: { ...filters[1], limit: "1" } });
@@ -222,7 +222,7 @@ describe("invoice prefixes", () => {
         value: "QUAY",
         partner_id: first.id,
       });
-      expect(answer.body.error.message).toContain("Choose another one");
+      expect(answer.body.error.message).toContain("Choose another prefix");
     };
     await refused(await asOperator(createPartner, { body }));
     const { body: second } = await asOperator(createPartner, { body: sent });

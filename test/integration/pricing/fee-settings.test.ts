@@ -20,13 +20,13 @@ const replace = (body: unknown) =>
   callHandler(replaceFeeSettings, { method: "PUT", path: "/ops/v1/settings/fees", claims, body });
 
 describe("fee settings", () => {
-  test("a default table is in force until the operator sets one", async () => {
+  test("a default table is current until the operator sets one", async () => {
     const { status, body } = await read();
     expect([status, body.version]).toEqual([200, 0]);
     expect(body.auctions.auction_a).toMatchObject({ rate_basis_points: 220, minimum_krw: 165_000 });
   });
 
-  test("a fee table that the operator sets is in force at once", async () => {
+  test("a fee table that the operator sets is current at once", async () => {
     const { body } = await read();
     const auction_b = { ...body.auctions.auction_b, rate_basis_points: 300 };
     const answer = await replace({
@@ -42,17 +42,26 @@ describe("fee settings", () => {
     });
   });
 
-  test("the limits of bids stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
-    const { bid_limit_multiple: _, bid_limit_floor_usd: __, ...others } = (await read()).body;
-    const limits = { bid_limit_multiple: 3, bid_limit_floor_usd: 7_000 };
+  test("the limits of bids and invoices stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
+    const { auctions, ocean_freight_usd } = (await read()).body;
+    const others = { auctions, ocean_freight_usd };
+    const limits = {
+      ...{ bid_limit_multiple: 3, bid_limit_floor_usd: 7_000 },
+      ...{ invoice_tolerance_percent: 10, invoice_tolerance_floor_usd: 200 },
+    };
     expect((await replace({ ...others, ...limits })).body).toMatchObject(limits);
     expect((await replace(others)).body).toMatchObject(limits);
-    const { bidLimitMultiple, bidLimitFloorUsd, ...earlier } = await getFees();
-    const stored = { ...feesKey(), entity: "fees", ...earlier, version: earlier.version + 1 };
+    const { oceanFreightUsd, version, ...earlier } = await getFees();
+    const stored = {
+      ...{ ...feesKey(), entity: "fees", auctions: earlier.auctions },
+      ...{ oceanFreightUsd, version: version + 1 },
+    };
     await commit([putWrite("put:fees", "earlier-release", stored)]);
     expect((await read()).body).toMatchObject({
       bid_limit_multiple: defaultFees.bidLimitMultiple,
       bid_limit_floor_usd: defaultFees.bidLimitFloorUsd,
+      invoice_tolerance_percent: defaultFees.invoiceTolerancePercent,
+      invoice_tolerance_floor_usd: defaultFees.invoiceToleranceFloorUsd,
     });
     expect((await replace({ ...others, bid_limit_multiple: 0 })).status).toBe(400);
   });
@@ -67,7 +76,7 @@ describe("fee settings", () => {
     expect(versions).toEqual([1, 2, 3, 4].map((step) => version + step));
   });
 
-  test("a fee table that omits a house or reverses bounds is refused with its paths", async () => {
+  test("a fee table that omits a house or reverses bounds is rejected with its paths", async () => {
     const { body } = await read();
     const { auction_e, ...others } = body.auctions;
     const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };

@@ -79,7 +79,7 @@ describe("settings kept by two environments", () => {
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(2);
   });
 
-  test("an order is placed at the rate and fees in force, whatever a list showed a moment ago", async () => {
+  test("an order is placed at the rate and fees current, whatever a list showed a moment ago", async () => {
     await storeSettings(4);
     const { apiKey } = await openAccount();
     const vehicleId = await seedListing({ auctionDate: begunAt + 10 * 86_400_000 });
@@ -125,7 +125,7 @@ describe("a kept reading", () => {
     expect([await before, await after, await kept.at(2, read)]).toEqual(["old", "new", "new"]);
   });
 
-  test("a clock that was set back makes it read again", async () => {
+  test("a clock that was set back makes it reloaded", async () => {
     let reads = 0;
     const kept = new KeptReading<number>();
     const read = async () => {

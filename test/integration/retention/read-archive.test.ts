@@ -106,7 +106,7 @@ describe("the archive for operators", () => {
     ]);
   });
 
-  it("an object that does not exist has no link, and a key outside the archive is refused", async () => {
+  it("an object that does not exist has no link, and a key outside the archive is rejected", async () => {
     const ask = (body: object) => asOperator(createArchiveDownload, { method: "POST", body });
     const missing = await ask({ key: "events/pt_1/2026-11-20/1-4.ndjson.gz", reason: "x" });
     expect([missing.status, missing.body.error.code]).toEqual([404, "not_found"]);

@@ -32,7 +32,7 @@ let shard: Pick<StreamRange, "streamArn" | "shardId">;
 let removals: string[];
 
 beforeAll(async () => {
-  [table, store] = await Promise.all([startTable(null, { streamed: true }), startObjectStore()]);
+  [table, store] = await Promise.all([startTable({ streamed: true }), startObjectStore()]);
   process.env.MEDIA_QUEUE_URL = store.queueUrl;
   process.env.NOTIFICATIONS_QUEUE_URL = store.queueUrl;
   process.env.PUSHES_QUEUE_URL = store.queueUrl;
@@ -109,7 +109,7 @@ describe("a range of the stream that was given up", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("a range whose end the shard never had is refused", async () => {
+  it("a range whose end the shard never had is rejected", async () => {
     const beyond = { ...range(12, 12), endSequenceNumber: `${removals[11]}0` };
     await expect(rereadStream(streams, beyond, invoke)).rejects.toThrow("has nothing at");
   });

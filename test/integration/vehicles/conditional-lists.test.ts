@@ -88,7 +88,7 @@ describe("a list that is asked for again", () => {
     expect(await countRoundTrips(again)).toBe(2);
   });
 
-  test("a rate that was read again and is the same changes no tag", async () => {
+  test("a rate that was reloaded and is the same changes no tag", async () => {
     const first = await list({});
     await putFxRate({ krwPerUsd: 1387.42, asOf: 1, fetchedAt: Date.now() });
     expect((await list({}, tagOf(first))).status).toBe(304);

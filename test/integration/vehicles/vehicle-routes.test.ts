@@ -143,7 +143,7 @@ describe("GET /v1/vehicles", () => {
     expect([status, body.error.code]).toEqual([400, "mixed_source_pagination_unsupported"]);
   });
 
-  test("a garbage cursor of any length is invalid, and a limit over 200 is refused", async () => {
+  test("a garbage cursor of any length is invalid, and a limit over 200 is rejected", async () => {
     for (const cursor of ["garbage", "", "g".repeat(6_000)]) {
       expect((await list({ cursor })).body.error.code).toBe("invalid_cursor");
     }

@@ -74,7 +74,7 @@ describe("POST /v1/eagle-eye/backtest", () => {
     expect([body.match_count, body.sold_count]).toEqual([2, 1]);
   });
 
-  it("a backtest refuses what a watch would refuse", async () => {
+  it("a backtest rejects what a watch would reject", async () => {
     const answer = await run({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });

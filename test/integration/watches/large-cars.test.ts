@@ -100,7 +100,7 @@ describe("cars as large as a row may be", () => {
     expect(idsOf(added)).toEqual(carIds());
   });
 
-  it("a price change of all of them is told once, also when the same work is done twice at once and once more", async () => {
+  it("a price change of all of them is told once, also when the same work is done twice at once and again", async () => {
     const before = (await told()).length;
     await world.deliver(cars.map((car) => car.row({ start_price_krw: 9_000_000 })));
     const changes = await world.objectStore.receiveWatchChanges();

@@ -5,23 +5,17 @@ import { handler as listMatches } from "../../../functions/partner/watches/list-
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { recheckWatches } from "../../../shared/application/watches/recheck-watches.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
-import { toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
-import {
-  type BranchRequest,
-  type DealerFilters,
-  type DealerSources,
-  dealerPageSize,
-} from "../../../shared/domain/dealers/dealer-source.ts";
+import { type DealerSources, dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { buildDealerCar } from "../../support/build-dealer-car.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
+import { buildOffer, type NamedModel, type OfferedCar, offering } from "./offer-dealer-cars.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
 let world: WatchWorld;
 let upstreams: DealerUpstreams;
-let named: { make: string; model: string };
+let named: NamedModel;
 let account: OpenedAccount;
 const started = Date.now();
 
@@ -34,41 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
-const isWithin = (car: DealerCar, { yearMin, yearMax, priceMinKrw, priceMaxKrw }: DealerFilters) =>
-  Number(car.year) >= (yearMin ?? 0) &&
-  Number(car.year) <= (yearMax ?? 9999) &&
-  Number(car.priceKrw) >= (priceMinKrw ?? 0) &&
-  Number(car.priceKrw) <= (priceMaxKrw ?? Number.POSITIVE_INFINITY);
-
-/** `retail_a` offers these cars of the named model, newest first, and applies bounds itself; `retail_b` has none. */
-function offering(cars: readonly DealerCar[]) {
-  const requests: BranchRequest[] = [];
-  const byNumber = new Map(cars.map((car) => [car.id.number, car]));
-  const search = async (request: BranchRequest) => {
-    requests.push(request);
-    const found = cars.filter((car) => isWithin(car, request.filters));
-    const start = Number(request.token ?? 0);
-    const end = start + dealerPageSize;
-    const nextToken = end < found.length ? String(end) : null;
-    return { cars: found.slice(start, end), nextToken, total: found.length };
-  };
-  const readCar = async (number: number) => byNumber.get(number) ?? null;
-  const none = async () => ({ cars: [], nextToken: null, total: 0 });
-  const sources = {
-    retail_a: { key: "retail_a", search, readCar },
-    retail_b: { key: "retail_b", search: none, readCar: async () => null },
-  } as unknown as DealerSources;
-  return { sources, requests };
-}
-
-const idOf = ([car]: readonly DealerCar[]) => toDealerListingId(requireValue(car).id);
-
-let serial = 50_000_000;
-const carsOf = (count: number, car: Partial<DealerCar>): DealerCar[] =>
-  Array.from({ length: count }, () => {
-    serial += 1;
-    return buildDealerCar({ ...named, id: { source: "retail_a", number: serial }, ...car });
-  });
+const idOf = ([offered]: readonly OfferedCar[]) => requireValue(offered).listingId;
+const carsOf = (count: number, car: Partial<DealerCar>) => buildOffer(named, count, car);
 
 async function open(filters: object) {
   const body = { name: "Dealers", filters: { source: ["dealer"], ...named, ...filters } };
@@ -133,15 +94,17 @@ describe("a model of which dealers offer thousands of cars", () => {
   });
 
   it("a watch on price drops learns a price from before its car came within the bounds", async () => {
-    const [car] = carsOf(1, { year: 2014, priceKrw: 20_000_000 });
+    const [offered] = carsOf(1, { year: 2014, priceKrw: 20_000_000 });
+    const { car, listingId } = requireValue(offered);
+    const dropped = { listingId, car: { ...car, priceKrw: 14_000_000 } };
     const body = {
       name: "Drops",
       filters: { source: ["dealer"], ...named, price_max_krw: 15_000_000, year_max: 2014 },
       signals: { price_drop: { min_drop_pct: 5 } },
     };
     const { body: watch } = await callAs(account, createWatch, { body });
-    await recheck([watch.watch_id], offering([car as DealerCar]).sources);
-    await recheck([watch.watch_id], offering([{ ...(car as DealerCar), priceKrw: 14_000_000 }]).sources);
+    await recheck([watch.watch_id], offering([requireValue(offered)]).sources);
+    await recheck([watch.watch_id], offering([dropped]).sources);
     const { body: list } = await callAs(account, listMatches, { watchId: watch.watch_id });
     expect(list.data).toMatchObject([{ signal_detail: { previous_price_krw: 20_000_000 } }]);
   });

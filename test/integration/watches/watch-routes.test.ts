@@ -63,7 +63,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["filters.make", { filters: { make: "Kia" } }],
     ["signals", { filters: {}, signals: { price_drop: {} } }],
     ["flexibility", { filters: {}, flexibility: {} }],
-  ])("a static list refuses %s by name", async (path, body) => {
+  ])("a static list rejects %s by name", async (path, body) => {
     const answer = await create({ ...body, automatic_list_update: false });
     const { code, details } = answer.body.error;
     expect([answer.status, code, details.issues[0].path]).toEqual([400, "validation_error", `body.${path}`]);
@@ -76,7 +76,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["body.filters.source[0]", { filters: { source: ["auction_x"] } }],
     ["body.name", { name: " ", filters: {} }],
     ["body.filters", {}],
-  ])("a watch with a bad %s is refused", async (path, body) => {
+  ])("a watch with a bad %s is rejected", async (path, body) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(answer.body.error.details.issues[0].path).toBe(path);
@@ -155,7 +155,7 @@ describe("the controls of a watch", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("concurrent resumes into the last free slot use it once, and none is refused for lack of one", async () => {
+  it("concurrent resumes into the last free slot use it once, and none is rejected for lack of one", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;

@@ -15,6 +15,7 @@ import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.
 import { collectMetrics } from "../../support/collect-metrics.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
+import { tearReads } from "../../support/tear-reads.ts";
 import { expectAccepted } from "../../support/verify-webhook.ts";
 import { withRunTime } from "../../support/with-run-time.ts";
 import {
@@ -173,6 +174,18 @@ describe("a failed attempt", () => {
     expect(rotated.secrets).toHaveLength(2);
   });
 
+  it.each(["event", "delivery", "webhook_endpoint", "webhook_secret"])(
+    "a delivery is made although the first read misses its %s, which one transaction wrote with others",
+    async (missed) => {
+      const receiver = await startReceiver();
+      const { message, read } = await pendingDelivery(receiver.url);
+      const torn = tearReads((items) => items.filter(({ entity }) => entity !== missed));
+      expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
+      expect(torn.torn).toBe(1);
+      expect(await read()).toMatchObject({ status: "delivered", attempts: [{ responseCode: 200 }] });
+    },
+  );
+
   it.each(["first attempt", "later turn"])(
     "a delivery whose event has expired is settled at its %s and frees its endpoint's turn",
     async (when) => {
@@ -215,7 +228,7 @@ describe("a failed attempt", () => {
     ).toBeNull();
   });
 
-  it("a delivery to a deleted endpoint fails for good and says so", async () => {
+  it("a delivery to a deleted endpoint fails permanently and says so", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deleteEndpoint({ partnerId, endpointId: endpoint.endpointId });
@@ -230,7 +243,7 @@ describe("a failed attempt", () => {
 });
 
 describe("the address guard at delivery", () => {
-  it("a delivery to an address that is no longer allowed is refused without connecting, revealing nothing of it", async () => {
+  it("a delivery to an address that is no longer allowed is rejected without connecting, revealing nothing of it", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };

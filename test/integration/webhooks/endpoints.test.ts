@@ -133,7 +133,7 @@ describe("webhook endpoints", () => {
     expect(answer.body.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("a change of address is held to the same rules and refused as a whole", async () => {
+  it("a change of address is held to the same rules and rejected as a whole", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };

@@ -95,7 +95,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(await listAfter(await openAccount(), 0))).toEqual([]);
   });
 
-  it("a number that was lost in an outage is a gap and not a refusal", async () => {
+  it("a number that was lost in an outage is a gap and not a rejection", async () => {
     const account = await openWithEvents([100, 90, 80, 70]);
     await lose(account, [2, 3]);
     expect(sequencesOf(await listAfter(account, 1))).toEqual([4]);
@@ -112,7 +112,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(bySubject)).toEqual([12, 11, 10, 9, 8, 7]);
   });
 
-  it("an event that is no longer shown is neither read nor sent again", async () => {
+  it("an event that is no longer shown is neither read nor resent", async () => {
     const account = await openWithEvents([370, 1]);
     const item = await getItem("get:event", eventKey(account.partnerId, 1));
     const request = { params: { id: String(item?.eventId) } };
@@ -122,7 +122,7 @@ describe("events that are no longer kept", () => {
     }
   });
 
-  it("a range since an instant is refused if events since then are no longer shown", async () => {
+  it("a range since an instant is rejected if events since then are no longer shown", async () => {
     const account = await openWithEvents(ages);
     const from = new Date(daysAgo(380)).toISOString();
     const listed = await call(account, listEvents, { query: { from } });
@@ -136,7 +136,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(await call(young, listEvents, { query: { from } }))).toEqual([2, 1]);
   });
 
-  it("a replay since an instant is refused if events since then are no longer shown", async () => {
+  it("a replay since an instant is rejected if events since then are no longer shown", async () => {
     const account = await openWithEvents(ages);
     const endpointId = "we_0000000000000000000000";
     const body = {

@@ -72,7 +72,7 @@ function expectRefusal(answer: TestAnswer | undefined, scope: string, mostSecond
 }
 
 describe("pings", () => {
-  it("an endpoint can be pinged five times a minute, also by many at once, and the refusal says when again", async () => {
+  it("an endpoint can be pinged five times per minute, also by many at once, and the rejection says when again", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     expect((await ping(account, endpointId)).body.delivered).toBe(true);
@@ -89,7 +89,7 @@ describe("pings", () => {
     );
   });
 
-  it("an account can ping ten times a minute over all its endpoints", async () => {
+  it("an account can ping ten times per minute over all its endpoints", async () => {
     const account = await openAccount();
     const answers: TestAnswer[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -127,7 +127,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("events that happen are sent to it and tried again as to any other", async () => {
+  it("events are sent to an unproven endpoint and retried as to any other endpoint", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 500);
     const count = unansweredLimit.maxCalls * 2;
@@ -175,7 +175,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect(answers.at(-1)?.body.endpoint_ids).toEqual([alive.endpointId]);
   });
 
-  it("a ping that is answered ends that as well, and another address begins it anew", async () => {
+  it("a ping that is answered ends that as well, and another address begins it again", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     const identity = { partnerId: account.partnerId, endpointId };
@@ -188,7 +188,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
 });
 
 describe("replays of time ranges", () => {
-  it("three run for an account at once, also when many are started at once, and the refusal says when again", async () => {
+  it("three run for an account at once, also when many are started at once, and the rejection says when again", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account, () => 200);
     await ping(account, endpointId);

@@ -248,7 +248,7 @@ describe("POST /v1/events/replay", () => {
     ],
     ["no range", {}, "body.from"],
     ["an unknown type", { ...lastHour(), event_types: ["order.exploded"] }, "body.event_types[0]"],
-  ])("a replay is refused for %s", async (_, body, path) => {
+  ])("a replay is rejected for %s", async (_, body, path) => {
     const account = await openAccount();
     const { endpointId } = await listen(account);
     const answer = await replayMany(account, { endpoint_id: endpointId, ...body });

@@ -98,6 +98,11 @@ const conditions: readonly Phrase[] = [
   { text: "l = :l", values: { ":l": list } },
   { text: "m = :m AND v = :v", values: { ":m": map, ":v": plain } },
   { text: "n < m.#x", names: { "#x": "x" } },
+  {
+    text: "attribute_exists(n) AND NOT (attribute_exists(s) AND s = :s)",
+    values: { ":s": text.map(toText) },
+  },
+  { text: "NOT n = :n", values: { ":n": number.map(toNumber) } },
 ];
 
 /** The forms of the updates that the code under test makes. */
@@ -190,12 +195,10 @@ const check = fc
 
 const single = write.chain((one) => {
   const [[kind, input]] = Object.entries(one) as [[string, Record<string, unknown>]];
-  return fc.boolean().map(
-    (returns): ProgramStep => ({
-      operation: `${kind}Item`,
-      input: { ...input, ...(kind === "Update" && returns && { ReturnValues: "ALL_NEW" }) },
-    }),
-  );
+  const returned = ["NONE", kind === "Update" ? "ALL_NEW" : "ALL_OLD"];
+  return fc
+    .constantFrom(...returned)
+    .map((ReturnValues): ProgramStep => ({ operation: `${kind}Item`, input: { ...input, ReturnValues } }));
 });
 const transaction = fc
   .array(fc.oneof({ weight: 3, arbitrary: write }, { weight: 1, arbitrary: check }), {
@@ -203,11 +206,17 @@ const transaction = fc
     maxLength: 4,
   })
   .map((TransactItems): ProgramStep => ({ operation: "TransactWriteItems", input: { TransactItems } }));
+/** Whole attributes, or everything. */
+const projection = fc.constantFrom(
+  {},
+  { ProjectionExpression: "sk, n" },
+  { ProjectionExpression: "#p, m", ExpressionAttributeNames: { "#p": "ss" } },
+);
 const reads = fc.oneof(
-  key.map(
-    (Key): ProgramStep => ({
+  fc.tuple(key, projection).map(
+    ([Key, projected]): ProgramStep => ({
       operation: "GetItem",
-      input: { TableName: table, Key: toKey(Key), ConsistentRead: true },
+      input: { TableName: table, Key: toKey(Key), ConsistentRead: true, ...projected },
     }),
   ),
   fc.array(key, { minLength: 1, maxLength: 4 }).map(
@@ -254,8 +263,9 @@ const queryOf = (
       filter: orNone(draw(conditions)),
       limit: orNone(fc.integer({ min: 1, max: 4 })),
       forward: fc.boolean(),
+      shown: fc.constantFrom({}, {}, { ProjectionExpression: "pk, n, v" }, { Select: "COUNT" }),
     })
-    .map(({ pk, phrase, filter, limit, forward }) => {
+    .map(({ pk, phrase, filter, limit, forward, shown }) => {
       const { ConditionExpression, ReturnValuesOnConditionCheckFailure: _, ...rest } = expressions(filter);
       return {
         operation: "Query",
@@ -271,6 +281,7 @@ const queryOf = (
           },
           ...(limit !== undefined && { Limit: limit }),
           ScanIndexForward: forward,
+          ...(index === undefined && shown),
         },
       };
     });

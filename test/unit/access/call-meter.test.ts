@@ -88,7 +88,7 @@ const metered = ["read-heavy", "read-light", "write"] as const;
 
 describe("the meter of calls", () => {
   it.each(metered)(
-    "environments let through the limit of %s and at most a batch more for each beyond the first, and refuse no call before the limit",
+    "environments let through the limit of %s and at most a batch more for each beyond the first, and reject no call before the limit",
     (limit) => {
       const { callsPerMinute, batchSize } = rateLimits[limit];
       fc.assert(

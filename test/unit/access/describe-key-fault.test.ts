@@ -18,7 +18,7 @@ describe("a key that cannot be one", () => {
   });
 
   it.each([`svc_stg_${random.slice(1)}`, `svc_stg_${random}x`, `svc_stg_${random.slice(1)} `, "svc_stg_"])(
-    "a key that is cut, or has more, is told to be mistyped",
+    "a key that is too short or too long is reported as mistyped",
     (value) => {
       expect(describeKeyFault(value, "sandbox")).toMatch(/cut or mistyped/);
     },

@@ -20,7 +20,7 @@ describe("room for a key's addresses among those of the partner's other keys", (
     );
   });
 
-  it("the refusal names the body's allowlist, and how many addresses the other keys hold", () => {
+  it("the rejection names the body's allowlist, and how many addresses the other keys hold", () => {
     try {
       requireAllowlistRoom(addresses(3, 14), [key("a", addresses(14))], null);
       expect.unreachable();

@@ -14,7 +14,7 @@ const refused = (...allowlist: string[]) => {
 
 describe("ranges that admit everybody", () => {
   it.each(["0.0.0.0/0", "0.0.0.0/1", "::/0", "2000::/3", "::ffff:0:0/96", "::FFFF:10.0.0.0/100"])(
-    "the range %s is refused in a production allowlist, with its path",
+    "the range %s is rejected in a production allowlist, with its path",
     (entry) => {
       expect(refused("203.0.113.7", entry)).toEqual(["body.allowlist[1]"]);
     },

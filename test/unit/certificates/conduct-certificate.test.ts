@@ -92,13 +92,13 @@ describe("the conduct of a certificate", () => {
 
   it("a partner cannot open a run while another is open, nor more than ten on one Korean day", () => {
     const first = openRun(null, fresh(), now);
-    expect(() => openRun(first, fresh(), now)).toThrow("being run already");
+    expect(() => openRun(first, fresh(), now)).toThrow("already in progress");
     let closed = { ...first, openCertificateId: null };
     for (let count = 2; count <= 10; count += 1)
       closed = { ...openRun(closed, fresh(), now), openCertificateId: null };
-    expect(() => openRun(closed, fresh(), now)).toThrow("10 certificates a day");
+    expect(() => openRun(closed, fresh(), now)).toThrow("10 certificates per day");
     const tomorrow = Date.parse("2026-11-21T00:00:00+09:00");
-    expect(() => openRun(closed, fresh(), tomorrow - 1)).toThrow("10 certificates a day");
+    expect(() => openRun(closed, fresh(), tomorrow - 1)).toThrow("10 certificates per day");
     expect(openRun(closed, fresh(), tomorrow).startedOnDay).toBe(1);
   });
 

@@ -58,7 +58,7 @@ describe("the connection of the chat widget", () => {
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  it("a refused handshake is tried again with a new token, later each time", async () => {
+  it("a rejected handshake is tried again with a new token, later each time", async () => {
     connection.start();
     await pass();
     for (const pauseMilliseconds of [1_000, 2_000, 4_000]) {
@@ -73,7 +73,7 @@ describe("the connection of the chat widget", () => {
     expect(states.slice(0, 3)).toEqual(["connecting", "offline", "connecting"]);
   });
 
-  it("a connection that breaks off is opened anew with the token that it had", async () => {
+  it("a connection that breaks off is opened again with the token that it had", async () => {
     (await openOne()).end();
     await pass(1_000);
     FakeSocket.last.open();
@@ -144,7 +144,7 @@ describe("the connection of the chat widget", () => {
     expect([tokens, FakeSocket.all.length]).toEqual([2, 2]);
   });
 
-  it("whoever refuses a token is asked again only by the page", async () => {
+  it("whoever rejects a token is asked again only by the page", async () => {
     giveToken = () => Promise.reject(new TokenRefused());
     connection.start();
     await pass(10 * minute);
@@ -186,7 +186,7 @@ describe("a connection that lives or does not", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("an answer that does not come ends the connection, even where the other end is silent for ever", async () => {
+  it("an answer that does not come ends the connection, even where the other end is silent permanently", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
@@ -210,7 +210,7 @@ describe("a connection that lives or does not", () => {
     expect([socket.asked("ping").length, socket.readyState]).toEqual([1, 3]);
   });
 
-  it("a refusal is the server's own, with the time to wait", async () => {
+  it("a rejection is the server's own, with the time to wait", async () => {
     const socket = await openOne();
     const refused = connection.request("send", {}).catch((error: unknown) => error);
     const error = { code: "rate_limited", message: "Too many.", details: { retry_after_seconds: 7 } };
@@ -246,7 +246,7 @@ describe("a connection that lives or does not", () => {
 });
 
 describe("whoever looks at the page", () => {
-  it("the page that is hidden for five minutes is left, and comes back when it is seen", async () => {
+  it("the connection closes when the page is hidden for five minutes, and reopens when it is shown", async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const network = new EventTarget();
     const seen: string[] = [];

@@ -60,14 +60,14 @@ describe("what a reader has seen", () => {
     expect(marks().map(({ through }) => through)).toEqual([1]);
   });
 
-  it("a mark that was refused is asked for at the next look", async () => {
+  it("a mark that was rejected is asked for at the next look", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     void conversation.markRead();
     expect(marks().map(({ through }) => through)).toEqual([1, 1]);
   });
 
-  it("a thread is shown again, and so looked at, once a refusal that passes has passed", async () => {
+  it("a thread is shown again, and so looked at, once a rejection that passes has passed", async () => {
     void conversation.markRead();
     await refuseMark("rate_limited", { retry_after_seconds: 20 });
     const before = shown;
@@ -77,7 +77,7 @@ describe("what a reader has seen", () => {
     expect(shown).toBe(before + 1);
   });
 
-  it("a mark is not asked for by itself where its refusal stays", async () => {
+  it("a mark is not asked for by itself where its rejection stays", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     const before = shown;
@@ -85,7 +85,7 @@ describe("what a reader has seen", () => {
     expect(shown).toBe(before);
   });
 
-  it("a later mark that is on its way is not repeated when an earlier one was refused", async () => {
+  it("a later mark that is on its way is not repeated when an earlier one was rejected", async () => {
     void conversation.markRead();
     const earlier = requireValue(marks()[0]);
     FakeSocket.last.receive({ type: "line", line: server.write("operator", "It is.") });

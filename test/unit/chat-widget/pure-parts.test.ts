@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(nextOutgoing(dropOutgoing(sending, "a"))?.key).toBe("b");
   });
 
-  it("a refused message holds up none, and goes under its key behind the others once its writer says so", () => {
+  it("a rejected message holds up none, and goes under its key behind the others once its writer says so", () => {
     const outbox = [messageOf("a", "failed"), messageOf("b")];
     expect(nextOutgoing(outbox)?.key).toBe("b");
     const again = retryOutgoing(outbox, "a");
@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(retryOutgoing(outbox, "b")).toBe(outbox);
   });
 
-  it("what was being sent when the page was loaded anew is sent again under its key", () => {
+  it("what was being sent when the page was loaded again is resent under its key", () => {
     const storage = makeStorage();
     storeOutbox(storage, "ord_1", [messageOf("a", "sending"), messageOf("b"), messageOf("c", "failed")]);
     const restored = restoreOutbox(storage, "ord_1", 2_000);
@@ -93,7 +93,7 @@ describe("the outbox", () => {
     },
   );
 
-  it("no more messages are taken up than may wait, and a storage that refuses stops nothing", () => {
+  it("no more messages are taken up than may wait, and a storage that rejects stops nothing", () => {
     const storage = makeStorage();
     storeOutbox(
       storage,

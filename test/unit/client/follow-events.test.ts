@@ -105,7 +105,7 @@ describe("following the event log", () => {
     expect([seen, faults]).toEqual([[1, 2], ["ConnectionError"]]);
   });
 
-  it("a refusal ends following with its error", async () => {
+  it("a rejection ends following with its error", async () => {
     await using served = await serveLog({ length: 2 }, () =>
       refusal(410, "no_longer_kept", { details: { oldest_sequence: 40 } }),
     );

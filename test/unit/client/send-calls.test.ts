@@ -60,7 +60,7 @@ describe("a call that fails", () => {
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  it("a refusal is the class of its code, with status, request id, details and help", async () => {
+  it("a rejection is the class of its code, with status, request id, details and help", async () => {
     const help = '<https://docs.example/duplicate_order>; rel="help"';
     const answer = refusal(409, "duplicate_order", {
       details: { existing_order_id: "ord_0" },
@@ -90,7 +90,7 @@ describe("a call that fails", () => {
     expect(error).toMatchObject({ name: "ApiError", status: 403, code: null, requestId: "req_1" });
   });
 
-  it("a 2xx that is no JSON is an UnreadableAnswerError, and the write is not sent again", async () => {
+  it("a 2xx that is no JSON is an UnreadableAnswerError, and the write is not resent", async () => {
     await using served = await serveCalls([{ status: 200, text: "<html>portal</html>" }, placedOrder]);
     const error = await failureOf(served.client.orders.create(sampleBid));
     expect(error).toBeInstanceOf(UnreadableAnswerError);
@@ -100,7 +100,7 @@ describe("a call that fails", () => {
 });
 
 describe("what a call sends", () => {
-  it("path parameters are encoded, and one that leads elsewhere is refused before anything is sent", async () => {
+  it("path parameters are encoded, and one that leads elsewhere is rejected before anything is sent", async () => {
     await using served = await serveCalls([{ json: {} }]);
     await served.client.orders.get("../../a b?c#d/e");
     expect(served.server.requests[0]?.url).toBe("/v1/orders/..%2F..%2Fa%20b%3Fc%23d%2Fe");
@@ -160,7 +160,7 @@ describe("what a call sends", () => {
 });
 
 describe("the key", () => {
-  it("a key or an address that cannot be right is refused without being repeated", () => {
+  it("a key or an address that cannot be right is rejected without being repeated", () => {
     const baseUrl = "https://api.example";
     for (const options of [
       { apiKey: "sk_live_secret", baseUrl },

@@ -106,14 +106,14 @@ describe("verifyWebhook", () => {
       /secret/,
     ],
   ])(
-    "a delivery with %s is refused, and the reason names the likely cause",
+    "a delivery with %s is rejected, and the reason names the likely cause",
     async (_, raw, sent, reason, message) => {
       const refusal = await refusalOf(raw, sent);
       expect([refusal.reason, refusal.message]).toEqual([reason, expect.stringMatching(message)]);
     },
   );
 
-  it("a signature under another secret is refused, one bit off as well", async () => {
+  it("a signature under another secret is rejected, one bit off as well", async () => {
     expect(await refusalOf(body, headers, { secret: other })).toMatchObject({ reason: "signature_mismatch" });
     const own = requireValue(headers["X-Svc-Signature"]);
     const flipped = own.slice(0, -1) + (own.endsWith("0") ? "1" : "0");

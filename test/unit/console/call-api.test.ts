@@ -86,7 +86,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a call refused as 401 is sent once more with a renewed token, under the same idempotency key", async () => {
+  it("a call rejected as 401 is resent with a renewed token, under the same idempotency key", async () => {
     const { sent, send } = answering(unauthorized, json({ id: "key_1" }));
     const { tokens, seen } = session("second");
     const answer = await createApiClient("https://api.test", tokens, send).call(createApiKey, {
@@ -98,7 +98,7 @@ describe("calls of the console's API", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 0 });
   });
 
-  it("a call refused with the renewed token too is a refusal: nobody is sent round and round", async () => {
+  it("a call rejected with the renewed token too is a rejection: nobody is sent round and round", async () => {
     const { sent, send } = answering(unauthorized);
     const { tokens, seen } = session("second", "third");
     const call = createApiClient("https://api.test", tokens, send).call(getOwnOrder, {
@@ -117,7 +117,7 @@ describe("calls of the console's API", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 1 });
   });
 
-  it("a refusal has its code, details, request id, issues and the page that explains it", async () => {
+  it("a rejection has its code, details, request id, issues and the page that explains it", async () => {
     const issues = [{ path: "body.name", message: "must not be empty" }];
     const refusal = json(
       { error: { code: "validation_error", message: "Bad.", request_id: "req_1", details: { issues } } },
@@ -136,7 +136,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a help link that is no web address is not shown, and an answer that is no envelope is still a refusal", async () => {
+  it("a help link that is no web address is not shown, and an answer that is no envelope is still a rejection", async () => {
     const odd = new Response("<html>", {
       status: 503,
       headers: { link: '<javascript:alert(1)>; rel="help"', "x-request-id": "req_2" },

@@ -35,7 +35,7 @@ describe("a certificate in the console", () => {
     expect(awaitedStep({ ...buildRun("place_order"), current_step: null })).toBeNull();
   });
 
-  it("the steps that were passed are counted, and what failed or took too long has to be mended", () => {
+  it("the steps that were passed are counted, and what failed or took too long has to be fixed", () => {
     expect(countPassed(buildRun("place_order"))).toBe(stepNames.indexOf("place_order"));
     expect(stepStates.filter((state) => isFaulty({ state }))).toEqual(["failed", "expired"]);
   });

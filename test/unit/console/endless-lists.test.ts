@@ -87,18 +87,18 @@ describe("the event log that goes on while it is read", () => {
     expect(joined?.at(-1)?.next_cursor).toBeNull();
   });
 
-  it("nothing new gives the very same pages, so that nothing is drawn anew", () => {
+  it("nothing new gives the very same pages, so that nothing is drawn again", () => {
     expect(joinNewest(pages, pageOf([9, 8, 7]), true)).toBe(pages);
     expect(joinNewest(pages, pageOf([9, 8, 7]), false)).toBe(pages);
     expect(joinNewest(pages, pageOf([], "more"), true)).toBe(pages);
   });
 
-  it("an event that a filter no longer finds goes, on whichever page it stood", () => {
+  it("an event that no longer matches the filter is removed from its page", () => {
     expect(sequencesOf(joinNewest(pages, pageOf([9, 7, 5]), true))).toEqual([[9, 7, 5], [4]]);
     expect(sequencesOf(joinNewest(pages, pageOf([], null), true))).toEqual([[], []]);
   });
 
-  it("no event comes or goes where rows may not move, and each says how its delivery stands", () => {
+  it("no event comes or goes where rows must not move, and each says how its delivery stands", () => {
     const joined = joinNewest(pages, pageOf([10, eventOf(8, "failed")]), false);
     expect(sequencesOf(joined)).toEqual([
       [9, 8, 7],

@@ -15,7 +15,8 @@ const fee = {
 };
 const table: FeeSettings = {
   auctions: { auction_a: fee, auction_b: fee, auction_c: fee, auction_d: fee, auction_e: fee },
-  ...{ ocean_freight_usd: 1_500, bid_limit_multiple: 5, bid_limit_floor_usd: 40_000, version: 7 },
+  ...{ ocean_freight_usd: 1_500, bid_limit_multiple: 5, bid_limit_floor_usd: 40_000 },
+  ...{ invoice_tolerance_percent: 25, invoice_tolerance_floor_usd: 1_000, version: 7 },
 };
 const fields = feeSections(
   (part) => part,
@@ -43,7 +44,7 @@ describe("the editor of the fees", () => {
     expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
   });
 
-  it("a fee that was emptied is refused at its field", () => {
+  it("a fee that was emptied is rejected at its field", () => {
     const opened = textsOf(fields, table);
     const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
     expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);

@@ -94,7 +94,7 @@ describe("a first order from the console", () => {
     ]);
   });
 
-  it("a refusal that is not about the car ends it, and so does the last car", async () => {
+  it("a rejection that is not about the car ends it, and so does the last car", async () => {
     const refusing = (status: number) =>
       orderAnyCar(cars, async () => {
         throw refusal(status);

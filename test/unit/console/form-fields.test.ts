@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, type FormField, isComplete, textsOf } from "../../../console/src/pieces/form-fields.ts";
+import {
+  changesOf,
+  type FormField,
+  isComplete,
+  shownFields,
+  textsOf,
+} from "../../../console/src/pieces/form-fields.ts";
 import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/pieces/korean-time.ts";
 import { correctionBody } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
 import { judgeBody } from "./judge-body.ts";
@@ -31,6 +37,17 @@ describe("a bounded field", () => {
     expect(["", "abc", " abc ", "abcd"].map((reason) => isComplete(bounded, { reason }))).toEqual([
       ...[true, true, true, false],
     ]);
+  });
+});
+
+describe("a field that is asked for on refusal", () => {
+  it("the field is shown once the service refuses a body for the lack of it, and as long as it holds a text", () => {
+    const asked: FormField[] = [field("price"), { ...field("reason"), onRefusal: true }];
+    const shown = (texts: Record<string, string>, faults: Record<string, string>) =>
+      shownFields(asked, texts, faults).map(({ path }) => path);
+    expect(shown({ reason: "" }, {})).toEqual(["price"]);
+    expect(shown({}, { reason: "required" })).toEqual(["price", "reason"]);
+    expect(shown({ reason: "agreed" }, {})).toEqual(["price", "reason"]);
   });
 });
 
@@ -75,7 +92,7 @@ describe("a form over a record", () => {
     },
   );
 
-  it("what the contract refuses is said at its field, also of one token of a list", () => {
+  it("what the contract rejects is said at its field, also of one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });

@@ -44,7 +44,7 @@ describe("the order of a history report", () => {
     expect(readLookup({ ...begun, key: "  " })).toEqual({ body: null, fault: null });
   });
 
-  it("the dialog says what a report costs where it costs, and what to do about a refusal", () => {
+  it("the dialog says what a report costs where it costs, and what to do about a rejection", () => {
     expect(lookupConsequences("production").join(" ")).toContain("USD 3");
     expect(lookupConsequences("sandbox").join(" ")).toContain("never bills");
     const refusal = (code: string, details: Record<string, unknown>, status = 429) =>

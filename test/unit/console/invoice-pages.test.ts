@@ -44,7 +44,7 @@ const isTaken = (action: InvoiceAction, invoice: Invoice): boolean => {
 
 describe("what can be done to an invoice", () => {
   it.each(["draft", "issued", "paid", "void"] as const)(
-    "offers for an invoice that is %s what the domain takes and nothing else",
+    "an invoice that is %s offers exactly the actions that the domain allows",
     (status) => {
       const invoice = buildInvoice(status);
       const actions = Object.keys(carriedOut) as InvoiceAction[];
@@ -72,6 +72,11 @@ describe("the editor of invoices", () => {
     const fields = sectionsOf(false).flatMap((section) => section.fields);
     const typed = Object.fromEntries(fields.map(({ path, kind }) => [path, sampleOf(path, kind)]));
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
+  });
+
+  it("a re-issue asks for the reason of an unusual total, and a draft, which is judged when it is issued, does not", () => {
+    expect(pathsOf(true)).toContain("override_reason");
+    expect(pathsOf(false)).not.toContain("override_reason");
   });
 
   it("the month of shipment stays once the number contains it", () => {

@@ -33,7 +33,7 @@ describe("the file of a batch before it is sent", () => {
     expect(await judgeFile(file)).toBe(fault);
   });
 
-  it("a file larger than a batch may be is not sent, and not read for that", async () => {
+  it("a file that exceeds the batch limit is neither sent nor read", async () => {
     const file = { size: batchLimits.bytes + 1 } as Blob;
     expect(await judgeFile(file)).toBe("tooLarge");
   });

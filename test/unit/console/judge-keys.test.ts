@@ -24,7 +24,7 @@ describe("the allowlist editor", () => {
       expect(explainEntry(one, "production").text).toBe("IPv4 address 203.0.113.7 only.");
   });
 
-  it("what the service would refuse is refused while it is typed, with the service's own words", () => {
+  it("what the service would reject is rejected while it is typed, with the service's own words", () => {
     expect(explainEntry("203.0.113.300", "sandbox")).toMatchObject({ isValid: false });
     expect(explainEntry("10.0.0.0/33", "sandbox").text).toContain("prefix length from 0 to 32");
     expect(explainEntry("0.0.0.0/0", "production").isValid).toBe(false);
@@ -66,7 +66,7 @@ describe("the allowlist editor", () => {
 describe("getting started", () => {
   const value = `svc_stg_${"Ab-_".repeat(7)}`;
 
-  it("a key of the other environment is told apart from what is no key", () => {
+  it("a key of the other environment is distinguished from what is no key", () => {
     expect(judgeKey(value, "sandbox")).toBeNull();
     expect(judgeKey(value, "production")).toContain("other environment");
     expect(judgeKey("svc_stg_short", "sandbox")).toContain("28 characters");

@@ -19,7 +19,7 @@ describe("the console's configuration", () => {
     expect(environmentsOf(config)).toEqual(["sandbox", "production"]);
   });
 
-  it.each([{}, { staging: addresses }, { sandbox: {} }])("environments %j are refused", (environments) => {
+  it.each([{}, { staging: addresses }, { sandbox: {} }])("environments %j are rejected", (environments) => {
     expect(() => parseConfig(configOf(environments))).toThrow();
   });
 });

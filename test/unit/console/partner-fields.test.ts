@@ -41,7 +41,7 @@ describe("the settings of a partner", () => {
     expect(judgeBody(partnerChangeSchema, body)).toEqual({});
   });
 
-  it("a partner without a name is refused before it is sent", () => {
+  it("a partner without a name is rejected before it is sent", () => {
     expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 

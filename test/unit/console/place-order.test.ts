@@ -115,7 +115,7 @@ describe("an offer that changes while it is looked at", () => {
   });
 });
 
-describe("an order that is refused", () => {
+describe("an order that is rejected", () => {
   const advise = (code: ErrorCode, details: Record<string, unknown> = {}, status = 409) =>
     explainOrderRefusal(
       new ApiError({
@@ -125,7 +125,7 @@ describe("an order that is refused", () => {
       (instant) => `time ${instant}`,
     );
 
-  it("every refusal that the contract names for orders is explained, but for what the form prevents", () => {
+  it("every rejection that the contract names for orders is explained, but for what the form prevents", () => {
     const explained = createOrderRoute.errors.filter((code) => advise(code) !== null);
     const others = createOrderRoute.errors.filter((code) => advise(code) === null);
     expect(explained).toContain("duplicate_order");
@@ -149,7 +149,7 @@ describe("an order that is refused", () => {
     expect(advise("vehicle_unavailable", {}, 410)).toMatchObject({ searchAgain: true });
   });
 
-  it("an answer that was lost is never told as a refusal", () => {
+  it("an answer that was lost is never told as a rejection", () => {
     const text = "the order is placed only once";
     expect(explainOrderRefusal(new ConnectionError("lost"), String)?.text).toContain(text);
     expect(advise("internal_error", {}, 500)?.text).toContain(text);

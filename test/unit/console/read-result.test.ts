@@ -3,17 +3,27 @@ import type { Lot } from "../../../console/src/api/generated/types.ts";
 import {
   awaitsResult,
   inRunningOrder,
+  lossReasonsOf,
   readPrice,
   readResult,
   readSheet,
+  takesResult,
 } from "../../../console/src/operator/cockpit/read-result.ts";
 import { writeRunningList } from "../../../console/src/operator/cockpit/write-running-list.ts";
+import { failureReasons } from "../../../shared/domain/orders/order.ts";
 
 const lot = (lot_number: string | null, more: object = {}) =>
   ({
     ...{ lot_number, vehicle_id: `auction_a_${lot_number}`, state: "acquiring", bid_count: 1 },
     ...{
-      bids: [{ ceiling_krw: 18_350_000, max_bid_amount_usd: 13_200, partner_name: "Lagos Premium Autos" }],
+      bids: [
+        {
+          status: "acquiring",
+          ceiling_krw: 18_350_000,
+          max_bid_amount_usd: 13_200,
+          partner_name: "Lagos Premium Autos",
+        },
+      ],
     },
     ...{ make: "Hyundai", model: "Grandeur", year: 2019, license_plate: "12가3456", mileage_km: 61_000 },
     ...{ accident_grade: "A", exterior_grade: "B", start_price_krw: 9_000_000, ...more },
@@ -39,6 +49,30 @@ describe("the result of a lot in the cockpit", () => {
     expect([lot("1"), lot("1", { state: "waiting" }), lot("1", { bid_count: 0 })].map(awaitsResult)).toEqual([
       ...[true, false, false],
     ]);
+  });
+});
+
+describe("the losses of a lot in the cockpit", () => {
+  const withBid = (status: string, state: string) => lot("1", { state, bids: [{ status }] });
+
+  it.each([
+    ["acquiring", "acquiring", failureReasons],
+    ["placed", "waiting", ["auction_cancelled", "seller_withdrew"]],
+    ["secondary_inspection_in_progress", "waiting", []],
+    ["acquiring", "awarded", []],
+  ] as const)(
+    "a lot with an order that is %s, %s, offers what its own page offers",
+    (status, state, reasons) => {
+      expect(lossReasonsOf(withBid(status, state))).toEqual(reasons);
+    },
+  );
+
+  it("a loss that the lot's state does not allow is not submitted, nor is an award before its acquisition", () => {
+    const waiting = withBid("placed", "waiting");
+    expect(takesResult(waiting, { kind: "lose", reason: "outbid" })).toBe(false);
+    expect(takesResult(waiting, { kind: "lose", reason: "auction_cancelled" })).toBe(true);
+    expect(takesResult(waiting, { kind: "award", priceKrw: 1 })).toBe(false);
+    expect(takesResult(lot("1"), { kind: "award", priceKrw: 1 })).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { type RowTexts, readRow } from "../../../console/src/operator/cockpit/re
 import { readAward } from "../../../console/src/operator/lots/read-award.ts";
 import { awardFields } from "../../../console/src/operator/orders/transition-fields.ts";
 import { bodyOf, isComplete, type Texts } from "../../../console/src/pieces/form-fields.ts";
-import { longestOverrideReason } from "../../../shared/domain/orders/guard-award.ts";
+import { longestOverrideReason } from "../../../shared/domain/errors/require-reason.ts";
 
 const leader = {
   ...{ max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },

@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect(`${window.location.pathname}${window.location.search}`).toBe("/sandbox/orders?status=placed");
   });
 
-  it("a refused sign-in is said and not tried over and over", async () => {
+  it("a rejected sign-in is said and not tried over and over", async () => {
     at("/?error=access_denied&state=abc");
     const client = signIn();
     client.signinCallback.mockRejectedValue(new Error("access_denied"));
@@ -111,7 +111,7 @@ describe("signing in", () => {
 describe("a session", () => {
   const open = (client: SignInClient, first = user("first")) => new Session(config, client, first);
 
-  it("many calls refused at once lead to exactly one renewal, whose token all get", async () => {
+  it("many calls rejected at once lead to exactly one renewal, whose token all get", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;
@@ -120,7 +120,7 @@ describe("a session", () => {
     expect(new Set(renewed)).toEqual(new Set([user("second").access_token]));
   });
 
-  it("a call refused with a token that was replaced meanwhile takes the current one without another renewal", async () => {
+  it("a call rejected with a token that was replaced meanwhile takes the current one without another renewal", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;
@@ -138,7 +138,7 @@ describe("a session", () => {
     expect(client.signinSilent).toHaveBeenCalledOnce();
   });
 
-  it("a renewal that the issuer refuses ends the session: no later call tries another", async () => {
+  it("a renewal that the issuer rejects ends the session: no later call tries another", async () => {
     const client = signIn();
     client.signinSilent.mockRejectedValue(new ErrorResponse({ error: "invalid_grant" }));
     const session = open(client);

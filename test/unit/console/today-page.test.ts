@@ -74,7 +74,7 @@ describe("the page of an operator's day", () => {
   });
 });
 
-describe("what is read again and again", () => {
+describe("what is reloaded and again", () => {
   afterEach(() => vi.useRealTimers());
 
   /** Shows numbers, of which only those above a hundred would move what is read. */

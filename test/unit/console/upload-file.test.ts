@@ -56,7 +56,7 @@ describe("the upload of a file", () => {
     expect(sent.at(-1)).toBe(100_000);
   });
 
-  it("a refusal says its status, and 412 that a file had arrived before", async () => {
+  it("a rejection says its status, and 412 that a file had arrived before", async () => {
     status = 403;
     const refused = await send(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusal);
@@ -65,7 +65,7 @@ describe("the upload of a file", () => {
     expect(await send(url).catch((error: unknown) => error)).toMatchObject({ isAlreadyThere: true });
   });
 
-  it("a store that cannot be reached is told apart from one that refuses", async () => {
+  it("a store that cannot be reached is distinguished from one that rejects", async () => {
     await expect(send("http://127.0.0.1:1/")).rejects.toBeInstanceOf(StoreUnreachable);
   });
 

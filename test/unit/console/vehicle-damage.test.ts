@@ -46,7 +46,7 @@ describe("the drawing of a car's damage", () => {
     expect(bodyRegions["bumper-front"].y).toBeLessThan(bodyRegions["bumper-rear"].y);
   });
 
-  it("a panel is never drawn at a place that its name does not say", () => {
+  it("a panel is drawn only at the place that its name states", () => {
     for (const id of ["door", "front-door", "fender", "p-17", "unknown", "", "constructor", "spoiler"])
       expect([id, placePanel(id)]).toEqual([id, null]);
   });

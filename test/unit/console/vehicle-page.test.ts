@@ -27,16 +27,16 @@ describe("a car that was listed before", () => {
     expect(describeRounds(car(null, 9_000))).toBeNull();
   });
 
-  it("a fall, a rise and no change are told apart", () => {
+  it("a fall, a rise and no change are distinguished", () => {
     expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
     expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
-    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("is what it was");
-    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, this round included.");
+    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
+    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, including this round.");
   });
 });
 
 describe("orders on a car", () => {
-  it("orders on earlier listings are found by the plate, which an unknown one never is", () => {
+  it("orders on earlier listings are found by plate, and an unknown plate finds none", () => {
     const orders = [
       { id: "1", vehicle_id: "auction_a_1", license_plate: null },
       { id: "2", vehicle_id: "auction_a_0", license_plate: "12가3456" },

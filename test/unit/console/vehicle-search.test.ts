@@ -86,7 +86,7 @@ describe("the address of the vehicle search", () => {
     expect(parseVehicleSearch(readSearch(writeSearch(search)))).toEqual(search);
   });
 
-  it("a search is asked for in the form that the contract reads, to its largest bounds", () => {
+  it("a search is sent in the contract's form, up to its largest bounds", () => {
     const url = new URL(buildUrl("https://api.test", listOwnVehicles, { query: queryOf(everyFilter) }));
     const { color, ...others } = everyFilter;
     const read = listVehiclesQuery.parse(Object.fromEntries(url.searchParams));
@@ -102,8 +102,8 @@ describe("the address of the vehicle search", () => {
   });
 });
 
-describe("a search that would be refused", () => {
-  it("a search that would be refused is told before it is sent, and no other is held back", () => {
+describe("a search that would be rejected", () => {
+  it("a search that would be rejected is told before it is sent, and no other is held back", () => {
     fc.assert(
       fc.property(searches, (search) => {
         expect(judgeSearch(search).length > 0).toBe(isRefused(search));
@@ -112,7 +112,7 @@ describe("a search that would be refused", () => {
     );
   });
 
-  it("a search is not refused any more once what is in its way was dropped and a make was chosen", () => {
+  it("a search is not rejected any more once what is in its way was dropped and a make was chosen", () => {
     fc.assert(
       fc.property(searches, (search) => {
         const dropped = { ...search, ...dropping(judgeSearch(search).flatMap(({ drop }) => drop)) };
@@ -163,7 +163,7 @@ describe("values of filters", () => {
     expect(replaceValue(search, "make", "Audii", "Audi")).toBeNull();
   });
 
-  it("a bound takes thousands separated by commas, and refuses what is outside or no whole number", () => {
+  it("a bound takes thousands separated by commas, and rejects what is outside or no whole number", () => {
     expect(["", "1,200", "1200", "0"].map((text) => readBound(text, 0, 2000))).toEqual([
       undefined,
       1200,

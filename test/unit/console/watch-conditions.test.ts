@@ -22,8 +22,11 @@ import {
 } from "../../../console/src/partner/watches/builder/suggest-names.ts";
 import { describeCondition } from "../../../console/src/partner/watches/describe-condition.ts";
 import { receives } from "../../../console/src/partner/webhooks/receives.ts";
-import { watchConditionSchema } from "../../../shared/contract/resources/watch.ts";
-import { watchFiltersInput, watchSignalsInput } from "../../../shared/contract/resources/watch-condition.ts";
+import {
+  watchConditionSchema,
+  watchFiltersInput,
+  watchSignalsInput,
+} from "../../../shared/contract/resources/watch-condition.ts";
 import { watchCreationSchema } from "../../../shared/contract/resources/watch-creation.ts";
 import {
   colors,

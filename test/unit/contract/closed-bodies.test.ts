@@ -74,7 +74,7 @@ describe("bodies have the fields of their schema and no others", () => {
   });
 
   it.each(named(withBody))(
-    "%s refuses an unknown field of its body with its path, in every object, and names the field that was meant",
+    "%s rejects an unknown field of its body with its path, in every object, and names the field that was meant",
     async (_, route) => {
       for (const { path, names, skeleton, wrap } of placesOf(route)) {
         const [meant] = names;
@@ -90,7 +90,7 @@ describe("bodies have the fields of their schema and no others", () => {
     },
   );
 
-  it.each(named(withoutBody))("%s takes no body and refuses one with fields", async (_, route) => {
+  it.each(named(withoutBody))("%s takes no body and rejects one with fields", async (_, route) => {
     const answer = await send(route, { reason: "changed our mind" });
     expect([answer.status, issuesOf(answer)]).toEqual([
       400,

@@ -84,7 +84,7 @@ describe("reading what was sent or shown", () => {
     expect(fromWire(body, {})).toEqual({});
   });
 
-  it("reading refuses an option of a union that no schema describes", () => {
+  it("reading rejects an option of a union that no schema describes", () => {
     const broken = { ...shown, last_owner: { robot_id: 1 } } as never;
     expect(() => fromWire(carSchema, broken)).toThrow("robot_id");
   });

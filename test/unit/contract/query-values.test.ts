@@ -24,7 +24,8 @@ describe("values in a query string", () => {
 
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
-    for (const text of ["", "1", "yes", "TRUE"]) {
+    // `orderable_only=1`: not a word of quotation marks.
+    for (const text of ["", "1", "0", "yes", "TRUE"]) {
       const { error } = z.safeParse(booleanText, text, { error: describeIssue });
       expect(error?.issues[0]?.message, text).toBe("must be true or false");
     }
@@ -59,7 +60,7 @@ describe("values in a query string", () => {
     }
   });
 
-  it("a timestamp is from 1970 until before 2100, and anything else is refused with these bounds", () => {
+  it("a timestamp is from 1970 until before 2100, and anything else is rejected with these bounds", () => {
     for (const text of ["1970-01-01T00:00:00Z", "2099-12-31T23:59:59.999Z"]) {
       expect(z.safeParse(instant, text).success, text).toBe(true);
     }

@@ -75,13 +75,13 @@ describe("a question to a dealer source", () => {
     expect(answers).toEqual([good]);
   });
 
-  test("a dealer request that the source refuses is not retried", async () => {
+  test("a dealer request that the source rejects is not retried", async () => {
     answers = [{ status: 400, body: "" }, good];
     await expect(ask()).rejects.toMatchObject({ name: "DealerSourceUnavailable", source: "retail_a" });
     expect(requests).toHaveLength(1);
   });
 
-  test("a dealer request that is refused repeatedly does not open the breaker for others", async () => {
+  test("a dealer request that is rejected repeatedly does not open the breaker for others", async () => {
     answers = [...Array.from({ length: 6 }, () => ({ status: 422, body: "" })), good];
     for (let time = 0; time < 6; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(await ask()).toEqual({ price: 1 });

@@ -74,13 +74,13 @@ describe("branches", () => {
     [{ field: "make", value: "Yugo" }, ["Kia", "Yugo"], [], null],
     [{ field: "model", value: "Tivoli", make: "Kia" }, ["Kia"], ["K5", "Tivoli"], null],
     [{ field: "sub_model", value: "K5 TF", make: "Kia" }, ["Kia"], ["K5"], "K5 TF"],
-  ])("a name that no source knows is refused: %j", (details, makes, models, subModel) => {
+  ])("a name that no source knows is rejected: %j", (details, makes, models, subModel) => {
     expect(() => plan(makes, models, subModel)).toThrow(
       expect.objectContaining({ code: "validation_error", details: expect.objectContaining(details) }),
     );
   });
 
-  test("Searches of a list are planned for fifty makes of both sources, and refused where a cursor could not hold them", () => {
+  test("Searches of a list are planned for fifty makes of both sources, and rejected where a cursor could not hold them", () => {
     const names = Array.from({ length: 129 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const both = toDealerVocabulary({ retail_a: { makes }, retail_b: { makes } }, 0);

@@ -56,7 +56,7 @@ const readAd = (changes: object) => normalizeRetailAAd(retailAAdSchema.parse({ .
 const readCar = (changes: object) => normalizeRetailBCar(retailBCarSchema.parse({ ...car, ...changes }));
 
 describe("an advertisement of retail_a", () => {
-  test("an advertisement of retail_a is read into the service's words", () => {
+  test("an advertisement of retail_a is translated into the service's vocabulary", () => {
     expect(readAd({})).toMatchObject({
       id: { source: "retail_a", number: 38_000_007 },
       ...{ availability: "available", make: "Kia", model: "K5", subModel: "K5 DL3" },
@@ -91,7 +91,7 @@ describe("an advertisement of retail_a", () => {
     { price_won: 0 },
     { status: "GONE" },
     { photos: ["javascript:alert(1)"] },
-  ])("an advertisement with %j is refused as garbage", (changes) => expect(() => readAd(changes)).toThrow());
+  ])("an advertisement with %j is rejected as garbage", (changes) => expect(() => readAd(changes)).toThrow());
 });
 
 describe("a car of retail_b", () => {
@@ -123,7 +123,7 @@ describe("a car of retail_b", () => {
     { odometer: { value: 60_000, unit: "mi" } },
     { price: { amount: 31_000, currency: "USD" } },
     { id: "20500003" },
-  ])("a car of retail_b with %j is refused as garbage", (changes) =>
+  ])("a car of retail_b with %j is rejected as garbage", (changes) =>
     expect(() => readCar(changes)).toThrow(),
   );
 });

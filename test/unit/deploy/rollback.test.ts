@@ -168,7 +168,7 @@ describe("a rollback", () => {
     expect(asked.map(({ args: [{ input }] }) => input.StackName)).toEqual(["stage-Orders"]);
   });
 
-  it("a rollback refuses where nothing is deployed", async () => {
+  it("a rollback rejects where nothing is deployed", async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
     await expect(rollBack()).rejects.toThrow("Nothing of stage is deployed");
   });

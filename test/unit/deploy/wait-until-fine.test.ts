@@ -28,7 +28,7 @@ describe("waiting for a deployed address", () => {
     await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 160 attempts");
   });
 
-  it("an address that refuses connections is tried 10 times", async () => {
+  it("an address that rejects connections is tried 10 times", async () => {
     const findProblem = () => Promise.reject(failWith("ECONNREFUSED"));
     await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 10 attempts");
   });

@@ -35,6 +35,13 @@ describe("Decisions", () => {
     expect(pages.map(({ file }) => file)).toEqual(expect.arrayContaining(named));
   });
 
+  it.each(pages)("$file has context, decision, alternatives and consequences in this order", ({ text }) => {
+    const sections = [...text.matchAll(/^\*\*(Context|Decision|Alternatives|Consequences)\b/gm)];
+    const names = sections.map(([, name]) => name);
+    expect([...new Set(names)]).toEqual(["Context", "Decision", "Alternatives", "Consequences"]);
+    expect(names.filter((name) => name !== "Decision")).toHaveLength(3);
+  });
+
   it.each(pages)("A decision that $file supersedes links back to it", ({ file, text }) => {
     const status = requireValue(text.split("\n")[2]);
     const superseded = status.split("Supersedes ").slice(1).join();

@@ -98,7 +98,7 @@ describe.each(examples)("$name", (example) => {
       ["a signature without a value", [secret, sign([secret]).replace(/v1=.*/, "v1")], body],
       ["a signature without a timestamp", [secret, sign([secret]).replace(/^t=\d+,/, "")], body],
       ["a missing header", [secret], body],
-    ])("the verifier refuses %s", (_, parameters, received) => {
+    ])("the verifier rejects %s", (_, parameters, received) => {
       expect(judge(parameters, received)).toEqual(["not authentic", 1]);
     });
   });

@@ -5,6 +5,7 @@ import type { ReadFace } from "../../../shared/documents/pdf/read-faces.ts";
 import { type Face, scriptFaces } from "../../../shared/documents/pdf/script-faces.ts";
 import { renderInvoice as renderWith } from "../../../shared/documents/render-invoice.ts";
 import { countDifferences, countInk } from "../../support/compare-pages.ts";
+import { namesInScripts } from "../../support/names-in-scripts.ts";
 import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { readInstalledFace } from "../../support/read-installed-face.ts";
 import { renderHistoryReport, renderInvoice } from "../../support/render-documents.ts";
@@ -31,25 +32,7 @@ const linesOf = (text: string) =>
 const orderedText = (text: string) => linesOf(text).flatMap(({ runs }) => runs.map((run) => run.text));
 
 describe("scripts on an invoice", () => {
-  it.each([
-    ["Arabic", "شركة النور لتجارة السيارات"],
-    ["Arabic beside Latin", "شركة Al Noor 12"],
-    ["Hebrew", "יבוא רכב ישראל"],
-    ["Thai", "บริษัท น้ำใจ ยานยนต์"],
-    ["Khmer", "ក្រុមហ៊ុន នាំចូលរថយន្ត"],
-    ["Lao", "ບໍລິສັດ ນ້ຳໃສ"],
-    ["Burmese", "မြန်မာ ကုမ္ပဏီ"],
-    ["Ethiopic", "አዲስ አበባ መኪና"],
-    ["Georgian", "თბილისი ავტო"],
-    ["Armenian", "Երևան Ավտո"],
-    ["Devanagari", "श्री हिन्दी कम्पनी"],
-    ["Bengali", "বাংলাদেশ কোম্পানি"],
-    ["Tamil", "தமிழ் நிறுவனம்"],
-    ["Sinhala", "ශ්‍රී ලංකා"],
-    ["simplified Chinese", "北京东风汽车贸易有限公司"],
-    ["traditional Chinese", "臺灣汽車貿易有限公司"],
-    ["Japanese", "さくら自動車株式会社"],
-  ])("a name in %s is drawn in its script, without a notice", async (_, text) => {
+  it.each(namesInScripts)("a name in %s is drawn in its script, without a notice", async (_, text) => {
     const pdf = await renderInvoice(named(text, text));
     const page = (await rasterisePdf(pdf))[0] as RasterPage;
     expect(page.text).not.toContain("typefaces of this document lack");

@@ -175,7 +175,7 @@ describe("the file", () => {
     expect(source).toContain("(Mileage over time: 24,180 km on 10 Mar 2023, 51,730 km on 12 Mar 2025)");
   });
 
-  it("long tables continue under a repeated head, row by row", async () => {
+  it("a long table continues on the next page under a repeated head", async () => {
     const claims = Array.from({ length: 60 }, (_, index) => ({
       ...damage.ownVehicleDamage![0]!,
       paintKrw: 300_001 + index,

@@ -108,7 +108,7 @@ describe("what can be seen", () => {
     ["no PNG file", Buffer.from("GIF89a")],
     ["cut off", logo.subarray(0, 60)],
     ["spoilt", Buffer.concat([logo.subarray(0, 41), Buffer.alloc(6, 7), logo.subarray(47)])],
-  ])("a logo that is %s is refused, not left out", async (_, logoPng) => {
+  ])("a logo that is %s is rejected, not left out", async (_, logoPng) => {
     const seller = { ...ordinary.seller, logoPng };
     await expect(renderInvoice({ ...ordinary, seller })).rejects.toThrow("not a readable PNG file");
   });

@@ -99,7 +99,7 @@ describe("Iterative preemption bounding", () => {
   });
 });
 
-test("A schedule that is written and read again is the same", () => {
+test("A schedule that is written and reloaded is the same", () => {
   const schedule = ["A", "A", "B", "A", "C"];
   expect(formatSchedule(schedule)).toBe("A2 B1 A1 C1");
   expect(parseSchedule("A2 B1 A1 C1")).toEqual(schedule);

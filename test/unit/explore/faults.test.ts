@@ -5,12 +5,12 @@ import { KeptConnections } from "../../explore/stage/kept-connections.ts";
 import type { Actor } from "../../races/stage/act-as-function.ts";
 import type { Operation } from "../../races/stage/scenario.ts";
 
-test.each(faultKinds)("A fault of the kind %s that is written and read again is the same", (kind) => {
+test.each(faultKinds)("A fault of the kind %s that is written and reloaded is the same", (kind) => {
   const fault: Fault = { kind, call: 12 };
   expect(parseFault(formatFault(fault))).toEqual(fault);
 });
 
-test("What is no fault is refused with the way in which one is written", () => {
+test("What is no fault is rejected with the way in which one is written", () => {
   expect(() => parseFault("lost 3")).toThrow('"lost 3" is no fault; one is written "3 lost"');
   expect(() => parseFault("0 lost")).toThrow("is no fault");
 });

@@ -76,7 +76,7 @@ function countTaken() {
 }
 
 describe("rows of auction houses", () => {
-  it("a row is refused with paths and reasons, or shown as the document says, whatever is in it", () => {
+  it("a row is rejected with paths and reasons, or shown as the document says, whatever is in it", () => {
     const counted = countTaken();
     const rows = generateLine(["auction_a_1", "auction_a_2"]);
     fc.assert(
@@ -96,7 +96,7 @@ describe("rows of auction houses", () => {
     counted.expectBoth();
   });
 
-  it("a line that is no JSON is refused and never thrown over", () => {
+  it("a line that is no JSON is rejected and never thrown over", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (line) => {
         expect(parseListingRow(line, "auction_a")).toHaveProperty("faults");
@@ -142,7 +142,7 @@ describe("answers of markets", () => {
       toInspection: normalizeRetailBCondition,
     },
   ])(
-    "an answer of $market is refused or shown as the document says",
+    "an answer of $market is rejected or shown as the document says",
     ({ cars, inspections, toCar, toInspection }) => {
       const counted = countTaken();
       const both = [generateForeign(cars, known), generateForeign(inspections, known)] as const;
@@ -163,7 +163,7 @@ describe("answers of markets", () => {
     },
   );
 
-  it("a rate far from any of the last decades is refused, whatever the answer is", () => {
+  it("a rate far from any of the last decades is rejected, whatever the answer is", () => {
     const counted = countTaken();
     fc.assert(
       fc.property(generateForeign(fxAnswerSchema), (answer) => {

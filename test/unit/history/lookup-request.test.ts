@@ -38,8 +38,34 @@ describe("the plate of a lookup", () => {
       "|",
     ),
     "12가345六",
-  ])("the plate %j is refused", (plate) => {
+  ])("the plate %j is rejected", (plate) => {
     expect(refusedPaths({ plate })).toEqual(["body.plate"]);
+  });
+});
+
+describe("a plate that the provider does not accept", () => {
+  it.each([
+    ["temporary", "임시 1234"],
+    ["temporary with a region", "서울 임시 1234"],
+    ["diplomatic", "외교 001-001"],
+    ["consular", "영사 012-345"],
+    ["motorcycle", "서울 강남 가 1234"],
+    ["new motorcycle", "경기 평택 나 5678"],
+  ])("A %s plate is rejected with a message that names such plates and what to send", (_, plate) => {
+    expect(() => read({ plate })).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({
+          issues: [
+            {
+              path: "body.plate",
+              message: expect.stringContaining(
+                "for temporary, diplomatic and motorcycle plates send the VIN",
+              ),
+            },
+          ],
+        }),
+      }),
+    );
   });
 });
 
@@ -60,7 +86,7 @@ describe("the VIN of a lookup", () => {
     "KMHTEST00000000001",
     "KMHTEST000000000가",
     "",
-  ])("the VIN %j is refused", (vin) => {
+  ])("the VIN %j is rejected", (vin) => {
     expect(refusedPaths({ vin })).toEqual(["body.vin"]);
   });
 });

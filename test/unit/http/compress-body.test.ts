@@ -49,7 +49,7 @@ describe("the choice of a compression", () => {
     expect(chooseEncoding(header)).toEqual({ encoding, takesPlain });
   });
 
-  test("a coding that a caller refuses is never chosen, whatever else the header says", () => {
+  test("a coding that a caller rejects is never chosen, whatever else the header says", () => {
     const entry = fc.tuple(
       fc.constantFrom("br", "gzip", "*", "identity", "deflate", "Br", "zz"),
       fc.constantFrom("", ";q=0", ";q=0.0", ";q=0.3", ";q=1", "; q=0.000", ";x=1"),
@@ -94,7 +94,7 @@ describe("compressed answers", () => {
     });
   });
 
-  test("a small answer is compressed for a caller who refuses others, and sent as it is where nothing is accepted", () => {
+  test("a small answer is compressed for a caller who rejects others, and sent as it is where nothing is accepted", () => {
     expect(compressBody("{}", "gzip, identity;q=0").headers["Content-Encoding"]).toBe("gzip");
     expect(compressBody(page, "identity;q=0").body).toBe(page);
   });

@@ -24,13 +24,13 @@ describe("a change that fails in the console", () => {
       status: 409,
       error: {
         code: "conflict",
-        message: expect.stringContaining("Send the same request again"),
+        message: expect.stringContaining("Retry the same request"),
         details: { reason: "concurrent_changes" },
       },
     });
   });
 
-  it("an unexpected refusal in the console is an internal_error", async () => {
+  it("an unexpected rejection in the console is an internal_error", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

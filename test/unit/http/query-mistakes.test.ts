@@ -79,7 +79,7 @@ describe("parameters sent twice", () => {
   });
 
   it.each(titled(singles))(
-    "%s takes one value, and is refused when it is sent twice",
+    "%s takes one value, and is rejected when it is sent twice",
     (_, { route, name }) => {
       expect(findRepeatedParameters(route, `${name}=1&${name}=2`)).toEqual([
         { path: `query.${name}`, message: "was sent twice; it takes one value" },
@@ -105,7 +105,7 @@ describe("ranges", () => {
     expect(alone.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(titled(lowers))("%s above its upper end is refused, and both are named", async (_, parameter) => {
+  it.each(titled(lowers))("%s above its upper end is rejected, and both are named", async (_, parameter) => {
     const { route, name } = parameter;
     const [low, high] = pairOf(parameter);
     const reversed = await ask(route, { [name]: high, [upperOf(name)]: low });
@@ -135,7 +135,7 @@ describe("ranges", () => {
     expect(found).toContain("replaceFeeSettings auctions.auction_e.minimum_krw");
   });
 
-  it.each(inBodies)("%s above its upper end is refused, and both are named", (_, { name, wrap }) => {
+  it.each(inBodies)("%s above its upper end is rejected, and both are named", (_, { name, wrap }) => {
     const upper = upperOf(name);
     const paths = findReversedRanges(wrap({ [name]: 3, [upper]: 2 }), "body").map(({ path }) =>
       path.split(".").at(-1),
@@ -156,7 +156,7 @@ describe("unknown parameters", () => {
     expect(headers["X-Svc-Suggested-Params"]).toBe("colour=color, limt=limit");
   });
 
-  it("nothing is suggested for a parameter that is near none", async () => {
+  it("a parameter that resembles no known parameter gets no suggestion", async () => {
     const { headers } = await ask(listVehicles, { offset: "5" });
     expect(headers["X-Svc-Ignored-Params"]).toBe("offset");
     expect(headers).not.toHaveProperty("X-Svc-Suggested-Params");

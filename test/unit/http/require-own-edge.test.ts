@@ -40,12 +40,12 @@ describe("an API behind CloudFront", () => {
     ["more than the secret", { "x-origin-secret": "the-current-one " }],
     ["both secrets, as two headers arrive", { "x-origin-secret": "the-current-one,the-one-before" }],
     ["a wrong secret and a forged address", { "x-origin-secret": "guess" }],
-  ])("an API behind CloudFront refuses a direct call with %s", async (_, headers) => {
+  ])("an API behind CloudFront rejects a direct call with %s", async (_, headers) => {
     const answer = await callBehindCloudFront({ ...headers, "cloudfront-viewer-address": viewer });
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 
-  it("an API behind CloudFront refuses direct calls also while only one secret is there", async () => {
+  it("an API behind CloudFront rejects direct calls also while only one secret is there", async () => {
     const only = { stageVariables: { currentOriginSecret: "the-current-one" } };
     expect((await callBehindCloudFront({}, only)).status).toBe(403);
     expect((await callBehindCloudFront({ "x-origin-secret": "undefined" }, only)).status).toBe(403);

@@ -31,7 +31,7 @@ describe("requests no route answers", () => {
     expect(far.body.error.details).toEqual({});
     const below = await callHandler(partnerDefault, { path: "/v1/orders/ord_1/cancel", method: "POST" });
     expect(below.body.error.message).toMatch(
-      /The path above it, \/v1\/orders\/ord_1, answers DELETE, GET, PATCH\.$/,
+      /The path above it, \/v1\/orders\/ord_1, allows DELETE, GET, PATCH\.$/,
     );
     const ops = await callHandler(consoleDefault, { path: "/ops/v1/partner" });
     expect(ops.body.error.details).toEqual({ nearest_path: "/ops/v1/partners" });

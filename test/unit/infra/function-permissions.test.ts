@@ -63,6 +63,6 @@ describe("permissions of a bundle", () => {
   });
 });
 
-test("the size of an unknown function is refused by name", () => {
+test("the size of an unknown function is rejected by name", () => {
   expect(() => refuseStraySizes([])).toThrow(/partner\/orders\/list-orders/);
 });

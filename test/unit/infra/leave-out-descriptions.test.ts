@@ -5,7 +5,7 @@ import { withoutDescriptions } from "../../../infra/bundling/leave-out-descripti
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-test("a bundle has no text that describes a field, whatever signs are in it, and everything else", () => {
+test("a bundle lacks only the texts that describe a field, whatever characters they hold", () => {
   const source =
     'z.int().check(z.describe("Says \\"no\\", (or `yes`)."), z.gte(1)).check(\n  z.describe(\n    `Two.`,\n  ),\n)';
   expect(withoutDescriptions(source)).toBe(

@@ -15,7 +15,7 @@ describe("who issues invoices", () => {
     [{ ...seller, addressLines: [] }, "The seller's addressLines are not set"],
     [{ ...seller, bank: { ...seller.bank, swift: "" } }, "The seller's swift is not set"],
     [{ ...seller, bank: undefined }, "The seller's name is not set"],
-  ])("a seller with something missing is refused (%#)", (incomplete, message) => {
+  ])("a seller with something missing is rejected (%#)", (incomplete, message) => {
     expect(() => parseSeller(JSON.stringify(incomplete))).toThrow(message);
   });
 

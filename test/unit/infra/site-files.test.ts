@@ -38,12 +38,12 @@ describe("the files of a built console", () => {
       expect(describeSiteFile(key).cacheControl).toBe("no-cache");
   });
 
-  it("a file below assets that is not named by its content is refused, because nobody would ask for it again", () => {
+  it("a file below assets that is not named by its content is rejected, because nobody would ask for it again", () => {
     for (const key of ["assets/main.js", "assets/main-12.js"])
       expect(() => describeSiteFile(key)).toThrow("not named by its content");
   });
 
-  it("a file of a type that browsers would have to guess is refused", () => {
+  it("a file of a type that browsers would have to guess is rejected", () => {
     for (const key of ["notes.md", "assets/main-B7fK2dQx.js.map", "README"])
       expect(() => describeSiteFile(key)).toThrow("unknown type");
   });

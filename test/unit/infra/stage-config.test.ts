@@ -44,7 +44,7 @@ describe("a stage's file", () => {
   });
 
   it.each(["set-to-the-value", "CHANGEME", "<value>", "TODO", "xxxxxxxx", "your-value", "", "0000000000"])(
-    "a stage is refused where any text is the placeholder %j, by the path of the text",
+    "a stage is rejected where any text is the placeholder %j, by the path of the text",
     (text) => {
       for (const path of textPaths) {
         const config = change(path, (holder, name) => {
@@ -55,7 +55,7 @@ describe("a stage's file", () => {
     },
   );
 
-  it("a stage is refused where any value is missing, by the path of the value", () => {
+  it("a stage is rejected where any value is missing, by the path of the value", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder, name) => {
         delete holder[name];
@@ -64,7 +64,7 @@ describe("a stage's file", () => {
     }
   });
 
-  it("a stage is refused where it has an unknown key at any depth", () => {
+  it("a stage is rejected where it has an unknown key at any depth", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder) => {
         holder.unheardOf = 1;
@@ -107,7 +107,7 @@ describe("a stage's file", () => {
     ["console.pictureOrigins", ["*"]],
     ["environments", {}],
     ["upstreams.retailB.secretName", "vehicle-sourcing/upstreams/retail-a"],
-  ])("a stage is refused where %s is %j", (path, value) => {
+  ])("a stage is rejected where %s is %j", (path, value) => {
     const config = change(path.split("."), (holder, name) => {
       holder[name] = value;
     });
@@ -116,7 +116,7 @@ describe("a stage's file", () => {
     );
   });
 
-  it("a stage is refused where it still has values of the example's company", () => {
+  it("a stage is rejected where it still has values of the example's company", () => {
     const copied = pathsWithFaults(example, "acme");
     expect(copied).toEqual(
       expect.arrayContaining([
@@ -130,7 +130,7 @@ describe("a stage's file", () => {
     );
   });
 
-  it("a developer's stage with a production in it is refused", () => {
+  it("a developer's stage with a production in it is rejected", () => {
     expect(pathsWithFaults(example, "dev-anna")).toContain("environments.production");
   });
 
@@ -151,7 +151,7 @@ describe("a developer's stage", () => {
     expect(findCopies(own)).toEqual([]);
   });
 
-  it("a developer's stage where nobody can sign in is refused", () => {
+  it("a developer's stage where nobody can sign in is rejected", () => {
     own.environments.sandbox = { ...own.environments.sandbox, developmentOrigins: [] };
     expect(findCopies(own)).toEqual(["environments"]);
   });
@@ -212,7 +212,7 @@ describe("a restored table", () => {
     expect(faultsOf(both)).toEqual([]);
   });
 
-  it("a restored table is refused without its stream, as is a stream without its table", () => {
+  it("a restored table is rejected without its stream, as is a stream without its table", () => {
     const at = (name: string) => [`environments.production.${name}`];
     expect(faultsOf({ restoredTableName: table })).toEqual(at("restoredTableStreamArn"));
     expect(faultsOf({ restoredTableStreamArn: stream })).toEqual(at("restoredTableName"));
@@ -223,7 +223,7 @@ describe("a restored table", () => {
     ["of another account", stream.replace(example.account, "384950172635")],
     ["of another region", stream.replace(example.region, "eu-west-1")],
     ["that is none", `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}`],
-  ])("a restored table is refused with a stream %s", (_, restoredTableStreamArn) => {
+  ])("a restored table is rejected with a stream %s", (_, restoredTableStreamArn) => {
     expect(faultsOf({ ...both, restoredTableStreamArn })).toEqual([
       "environments.production.restoredTableStreamArn",
     ]);

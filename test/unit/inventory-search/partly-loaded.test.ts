@@ -126,7 +126,7 @@ describe("a large index", () => {
     }
   });
 
-  test("the rest of the index is loaded after an answer, each byte once, and then nothing is read any more", async () => {
+  test("the rest of the index is loaded once after a response, and nothing is read again", async () => {
     const source = store(stored);
     const { index, loaders } = await openStored([source], sizes);
     await index.answer((opened) => readPage(opened, first));
@@ -152,7 +152,7 @@ describe("a large index", () => {
     expect(await ask(together, 5)).toBe(await ask(alone, 1));
   });
 
-  test("a part that comes altered is read again, and refused when it keeps coming altered", async () => {
+  test("a part that comes altered is reloaded, and rejected when it keeps coming altered", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     const altered: FetchPart = async (range) => {
@@ -171,7 +171,7 @@ describe("a large index", () => {
     );
   });
 
-  test("a question whose parts cannot be read is refused, and the next one reads them again", async () => {
+  test("a question whose parts cannot be read is rejected, and the next one reads them again", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     source.answer = nothing;

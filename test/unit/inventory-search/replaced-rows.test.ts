@@ -77,13 +77,13 @@ describe("a delta that was built above other segments", () => {
   };
   const [base, first, second] = openAll(buildInventory(inventory)) as [Segment, Segment, Segment];
 
-  test("a delta is refused above another base, also one that only differs in a value", () => {
+  test("a delta is rejected above another base, also one that only differs in a value", () => {
     const other = inventory.base.map((row) => ({ ...row, priceKrw: (row.priceKrw ?? 0) + 1 }));
     for (const rows of [other, inventory.base.slice(1), []])
       expect(() => openIndex([openSegment(buildSegment(rows)), first])).toThrow(SegmentFormatError);
   });
 
-  test("a delta is refused without a delta that was below it, above one more, and in another order", () => {
+  test("a delta is rejected without a delta that was below it, above one more, and in another order", () => {
     expect(openIndex([base, first, second]).rowCount).toBe(2);
     for (const segments of [
       [base, second],

@@ -14,7 +14,7 @@ const segment = buildSegment([
   createRow({ listingId: "auction_a_2", options: ["sunroof"] }),
 ]);
 
-test("a segment that is truncated anywhere is refused", () => {
+test("a segment that is truncated anywhere is rejected", () => {
   fc.assert(
     fc.property(fc.nat({ max: segment.length - 1 }), (length) => {
       expect(() => openSegment(segment.slice(0, length))).toThrow(SegmentFormatError);
@@ -22,7 +22,7 @@ test("a segment that is truncated anywhere is refused", () => {
   );
 });
 
-test("a segment with any byte altered is refused", () => {
+test("a segment with any byte altered is rejected", () => {
   fc.assert(
     fc.property(fc.nat({ max: segment.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, difference) => {
       const altered = segment.slice();
@@ -32,7 +32,7 @@ test("a segment with any byte altered is refused", () => {
   );
 });
 
-test("a segment of another format version is refused by its number", () => {
+test("a segment of another format version is rejected by its number", () => {
   const newer = segment.slice();
   new DataView(newer.buffer).setUint32(4, 3, true);
   expect(() => openSegment(newer)).toThrow("format version 3");
@@ -58,7 +58,7 @@ test("equal rows give equal bytes", () => {
   expect(buildSegment(rows)).toEqual(buildSegment(rows));
 });
 
-test("a row that cannot be indexed is refused with its field", () => {
+test("a row that cannot be indexed is rejected with its field", () => {
   const refused = (change: Parameters<typeof createRow>[0]) => {
     try {
       buildSegment([createRow(change)]);

@@ -106,14 +106,14 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
 });
 
 describe("the index", () => {
-  it("the watch index refuses a number that does not fit", () => {
+  it("the watch index rejects a number that does not fit", () => {
     const watch = compileCondition({ filters: {} });
     for (const number of [-1, 0.5, 2 ** 31 - 1]) {
       expect(() => new WatchIndex().add(number, watch, partnerTerms)).toThrow(RangeError);
     }
   });
 
-  it("the watch index refuses a truncated snapshot", () => {
+  it("the watch index rejects a truncated snapshot", () => {
     const bytes = packWatchIndex(new WatchIndex());
     expect(() => openWatchIndex(bytes.subarray(0, -1))).toThrow(SegmentFormatError);
   });

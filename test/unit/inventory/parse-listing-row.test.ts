@@ -171,7 +171,7 @@ describe("a row of a batch", () => {
     expect(fault?.reason).toMatch(reason);
   });
 
-  test("a listing of another auction house is refused", () => {
+  test("a listing of another auction house is rejected", () => {
     expect(faultsOf({ ...buildRow(), listing_id: "auction_b_1" })).toEqual([
       { path: "listing_id", reason: "is not a listing of auction_a" },
     ]);

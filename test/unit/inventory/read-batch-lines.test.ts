@@ -64,11 +64,11 @@ describe("files beyond every measure", () => {
     expect(await read("x".repeat(1000), limits)).toHaveLength(1);
   });
 
-  test("a file with too many lines is refused", async () => {
+  test("a file with too many lines is rejected", async () => {
     await expect(read("1\n2\n3\n4\n", limits)).rejects.toThrow("more than 3 lines");
   });
 
-  test("a small file that unpacks to a huge one is refused before it is fully unpacked", async () => {
+  test("a small file that unpacks to a huge one is rejected before it is fully unpacked", async () => {
     await expect(read("x".repeat(5_000_000), limits)).rejects.toThrow("longer than 1000 bytes");
   });
 });

@@ -19,7 +19,7 @@ const asked = newApproval("apr_1", invoice, "PRT_2026_11_001", change, { actor: 
 const later = (actor: string) => ({ actor, now: draftedAt + 1 });
 
 describe("where a request for a second operator stands", () => {
-  it("a request is pending until its time is over or its invoice has changed, and decided for good", () => {
+  it("a request is pending until its time is over or its invoice has changed, and decided permanently", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 * approvalMilliseconds }),

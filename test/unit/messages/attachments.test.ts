@@ -91,7 +91,7 @@ describe("what a side may send", () => {
     expect(claimAttachments([], [], { side: "partner", now })).toEqual([]);
   });
 
-  it("each attachment that cannot be sent is named, with how to mend it", () => {
+  it("each attachment that cannot be sent is named with its fix", () => {
     const found = [
       waiting("att_1"),
       null,

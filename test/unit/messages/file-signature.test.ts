@@ -30,7 +30,7 @@ describe("the type that a file's first bytes tell", () => {
     expect(typeBySignature(Buffer.from(text, "latin1"))).toBeNull();
   });
 
-  it("a picture whose container names no coding is HEIC where it is compatible with that, and not where with AVIF", () => {
+  it("a picture whose container names no coding is HEIC if it is compatible with HEIC, and not if with AVIF", () => {
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1heic"))).toBe("image/heic");
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1avif"))).toBeNull();
     expect(typeBySignature(containerFile("avif\0\0\0\0heic"))).toBeNull();

@@ -76,7 +76,7 @@ describe("a thread", () => {
     expect(markRead(marked, "partner", requireValue(messages[2]))?.read.partner.through).toBe(3);
   });
 
-  it("a mark beyond the newest message is refused with its path", () => {
+  it("a mark beyond the newest message is rejected with its path", () => {
     const { thread } = writeAll(["operator"]);
     expect(() => markRead(thread, "partner", null)).toThrow(
       expect.objectContaining({
@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(() => withdrawMessage(withdrawn, withdrawal)).toThrow(Problem);
   });
 
-  it("the refusal beyond the limit says to wait for the next minute of the clock", () => {
+  it("the rejection beyond the limit says to wait for the next minute of the clock", () => {
     const { details, headers } = messageLimitReached(begunAt + 18_000);
     expect(details).toEqual({ scope: "messages", retry_after_seconds: 42 });
     expect(headers).toEqual({ "Retry-After": "42" });

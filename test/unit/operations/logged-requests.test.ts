@@ -104,7 +104,7 @@ describe("the time that a search looks at", () => {
     expect(searchedTime({ hours: 168, until: null }, 1, at)).toEqual({ from: at - 24 * hour, to: at });
   });
 
-  it("a time of which no line is kept is refused, with how long they are kept", () => {
+  it("a time of which no line is kept is rejected, with how long they are kept", () => {
     const search = () => searchedTime({ hours: 1, until: at - 24 * hour }, 1, at);
     expect(search).toThrow(Problem);
     expect(search).toThrow(

@@ -24,7 +24,7 @@ const refusalOf = (
 };
 
 describe("the bounds of a bid", () => {
-  it("a bid is accepted exactly from the listing price to the higher of so many times it and the floor, and a refusal names the bound", () => {
+  it("a bid is accepted exactly from the listing price to the higher of so many times it and the floor, and a rejection names the bound", () => {
     fc.assert(
       fc.property(
         price,
@@ -48,7 +48,7 @@ describe("the bounds of a bid", () => {
     );
   });
 
-  it("a bid with one digit too many on a car of 5,000 dollars or more is refused by the default limits, whatever bid was meant", () => {
+  it("a bid with one digit too many on a car of 5,000 dollars or more is rejected by the default limits, whatever bid was meant", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5_001, max: 300_000 }),

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Correction, correctOrder } from "../../../shared/domain/orders/amend-order.ts";
 import { ceilingKrw, guardAward, largestFeeMultiple } from "../../../shared/domain/orders/guard-award.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { usdToKrwRoundedDown } from "../../../shared/domain/pricing/convert-currency.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
 
 const fxRate = 1_387.5;
 const pricing = priceListing(
@@ -73,5 +75,42 @@ describe("an award that looks like a slip", () => {
         guardAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
       ).not.toThrow();
     expect(largestFeeMultiple).toBe(3);
+  });
+});
+
+describe("a price correction that looks like a slip", () => {
+  const secured = buildOrder("secured", { maxBidAmountUsd: 10_000, fxRate, pricing });
+  const correct =
+    (correction: Correction, order = secured) =>
+    () =>
+      correctOrder(order, correction, placedAt + 2);
+  const overrideReason = "The partner agreed by phone.";
+
+  it.each<[string, Correction, RegExp]>([
+    ["a hammer price", { auctionFinalPriceKrw: 134_000_000 }, /auction_final_price_krw is above the ceiling/],
+    ["a price in dollars", { purchasePriceUsd: 10_001 }, /purchase_price_usd of 10001 dollars is above/],
+    ["a fee", { auctionFeeUsd: 320_000 }, /3 times the usual/],
+  ])("a correction to %s above its bound is rejected until a reason is given", (_, correction, message) => {
+    expect(correct(correction)).toThrow(
+      expect.objectContaining({ code: "validation_error", message: expect.stringMatching(message) }),
+    );
+    expect(correct({ ...correction, overrideReason })()).not.toBeNull();
+  });
+
+  it("a correction is judged by an award's ceiling and fee bound, to the won and the dollar", () => {
+    const ceiling = ceilingKrw(secured) ?? 0;
+    expect(correct({ auctionFinalPriceKrw: ceiling })()).not.toBeNull();
+    expect(correct({ auctionFinalPriceKrw: ceiling + 1_000 })).toThrow(/above the ceiling/);
+  });
+
+  it("a price that an operator explained before does not ask again for a correction of something else", () => {
+    const explained = correct({ auctionFinalPriceKrw: 134_000_000, overrideReason })()?.after ?? secured;
+    expect(correct({ auctionFeeUsd: 300 }, explained)()).not.toBeNull();
+    expect(correct({ vin: "KMHF341EBKA000002" }, explained)()).not.toBeNull();
+    expect(correct({ auctionFinalPriceKrw: 140_000_000 }, explained)).toThrow(/above the ceiling/);
+  });
+
+  it("a reason alone corrects nothing", () => {
+    expect(correct({ overrideReason })()).toBeNull();
   });
 });

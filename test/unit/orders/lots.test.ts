@@ -146,7 +146,7 @@ describe("awarding a lot", () => {
     expect(planLot(lot, late, { kind: "award", terms }, now).changes).toHaveLength(1);
   });
 
-  it("awarding is refused while nothing is in acquisition", () => {
+  it("awarding is rejected while nothing is in acquisition", () => {
     expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({
         code: "invalid_status_transition",
@@ -158,7 +158,7 @@ describe("awarding a lot", () => {
     );
   });
 
-  it("awarding is refused at other terms than those in force", () => {
+  it("awarding is rejected at other terms than those current", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -203,7 +203,7 @@ describe("losing a lot", () => {
     expect(state.get("ord_2")).toMatchObject({ status: "failed", failureReason: "seller_withdrew" });
   });
 
-  it("a loss is refused once the lot is awarded", () => {
+  it("a loss is rejected once the lot is awarded", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], lose("outbid"), now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -236,7 +236,7 @@ describe("an action that finds nothing to do", () => {
     expect(() => refuseIdleAction(lot, [competitor(1, "acquiring", 1)], { kind: "acquire" })).not.toThrow();
   });
 
-  it("an action that finds nothing to do is otherwise refused", () => {
+  it("an action that finds nothing to do is otherwise rejected", () => {
     expect(() => refuseIdleAction(lot, [competitor(1, "secured", 1)], { kind: "acquire" })).toThrowError(
       expect.objectContaining({ code: "invalid_status_transition" }),
     );

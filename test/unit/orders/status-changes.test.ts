@@ -49,7 +49,7 @@ describe("the statuses of an order", () => {
     expect(statusesOf(after).map(({ status }) => status)).toEqual(["placed", "export_processing"]);
   });
 
-  it("an order that changes for ever keeps its latest statuses", () => {
+  it("an order that changes permanently keeps its latest statuses", () => {
     let order = buildOrder("placed");
     for (let count = 1; count <= mostStatusChanges + 3; count += 1) {
       const status = count % 2 === 0 ? "placed" : "acquiring";

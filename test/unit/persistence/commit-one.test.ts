@@ -29,13 +29,13 @@ it("one write that meets a transaction at its item is made again, and is done", 
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(2);
 });
 
-it("one write is not done only where its guard refused it", async () => {
+it("one write is not done only where its guard rejected it", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("ConditionalCheckFailed"));
   expect(await commitOne(makeWrite())).toBe(false);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
 });
 
-it("one write whose item is held every time is refused as busy after five attempts", async () => {
+it("one write whose item is held every time is rejected as busy after five attempts", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("TransactionConflict"));
   await expect(commitOne(makeWrite())).rejects.toThrow(TransactionRefused);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(5);

@@ -88,7 +88,7 @@ describe("the room of a transaction", () => {
     expect(() => planFitting([1], () => ({ writes: writesOf(101) }))).toThrow("No transaction has room");
   });
 
-  it("a commit of more than 100 writes is refused before anything is sent", async () => {
+  it("a commit of more than 100 writes is rejected before anything is sent", async () => {
     await expect(commit(writesOf(101))).rejects.toThrow("A transaction of 101 writes cannot be committed");
   });
 });

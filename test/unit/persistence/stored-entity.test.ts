@@ -52,13 +52,13 @@ describe("a stored entity", () => {
     );
   });
 
-  it("the compiler refuses to store more fields than an entity has", () => {
+  it("the compiler rejects to store more fields than an entity has", () => {
     const wider = { ...thing, price: 5 };
     // @ts-expect-error A thing has no price.
     expect(things.toItem(places, wider)).toBeDefined();
   });
 
-  it("the compiler refuses a field under a name that the table uses", () => {
+  it("the compiler rejects a field under a name that the table uses", () => {
     // @ts-expect-error `sk` is a key.
     storedEntity<{ sk: string }>("thing");
   });

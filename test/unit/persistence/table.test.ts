@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("reading many items", () => {
-  it("unanswered keys are read again, and items come in the requested order", async () => {
+  it("unanswered keys are reloaded, and items come in the requested order", async () => {
     const [first, second] = [key("first"), key("second")];
     table
       .on(BatchGetItemCommand)
@@ -80,7 +80,7 @@ describe("reading many items", () => {
   });
 });
 
-describe("a refused transaction", () => {
+describe("a rejected transaction", () => {
   const writes = () => [
     putWrite("put:listing", "thing", { ...key("first"), value: 1 }, mustBeNew),
     deleteWrite("delete:listing", "old-thing", key("old"), atVersion(3)),
@@ -99,7 +99,7 @@ describe("a refused transaction", () => {
     return error as TransactionRefused;
   };
 
-  it("a refused transaction names the guard that failed and hands over its item", async () => {
+  it("a rejected transaction names the guard that failed and hands over its item", async () => {
     refuse([
       { Code: "ConditionalCheckFailed", Item: marshall({ ...key("first"), value: 9 }) },
       { Code: "None" },
@@ -111,14 +111,14 @@ describe("a refused transaction", () => {
   });
 
   it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
-    "a refused transaction is transient when all that stood in its way is %s",
+    "a rejected transaction is transient when all that stood in its way is %s",
     async (Code) => {
       refuse([{ Code }, { Code: "None" }]);
       expect((await refusal()).isOnlyBusy).toBe(true);
     },
   );
 
-  it("a refused transaction is not transient when a guard refused, or it could never succeed", async () => {
+  it("a rejected transaction is not transient when a guard rejected, or it could never succeed", async () => {
     refuse([{ Code: "ValidationError" }, { Code: "None" }]);
     expect((await refusal()).isOnlyBusy).toBe(false);
     table.reset();
@@ -126,13 +126,13 @@ describe("a refused transaction", () => {
     expect((await refusal()).isOnlyBusy).toBe(false);
   });
 
-  it("no other failure is taken for a refused transaction", async () => {
+  it("no other failure is taken for a rejected transaction", async () => {
     table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
     await expect(commit(writes())).rejects.toThrow("socket hang up");
   });
 });
 
-it("an update that meets a transaction at its item is refused as busy, like a transaction", async () => {
+it("an update that meets a transaction at its item is rejected as busy, like a transaction", async () => {
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));

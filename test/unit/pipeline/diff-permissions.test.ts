@@ -68,7 +68,7 @@ describe("the difference of permissions", () => {
     ]);
   });
 
-  it("a directory without templates is refused", () => {
+  it("a directory without templates is rejected", () => {
     expect(() => diffPermissions(assembly({}), assembly({ New: [] }))).toThrow("no templates");
   });
 

@@ -103,7 +103,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
     expect(format.parse(format.format(message as never))).toEqual(message);
   });
 
-  it("a message with a field of another type, or that is not JSON, is refused with what is wrong", () => {
+  it("a message with a field of another type, or that is not JSON, is rejected with what is wrong", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
     expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is (not |invalid_union)/);

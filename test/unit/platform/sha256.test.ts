@@ -20,7 +20,7 @@ it("the signer's hash is SHA-256 of its parts, and an HMAC where it has a key, o
   );
 });
 
-it("the signer's hash takes a part of a buffer for that part alone, and begins anew when it is reset", async () => {
+it("the signer's hash takes a part of a buffer for that part alone, and begins again when it is reset", async () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
   const hash = new Sha256(new DataView(whole.buffer, 1, 2));
   hash.update("forgotten");

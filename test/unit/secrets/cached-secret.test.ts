@@ -103,8 +103,8 @@ describe("a secret", () => {
   });
 });
 
-describe("a value that was refused", () => {
-  it("a value that was refused is read afresh once for all whom it was refused, whatever its age", async () => {
+describe("a value that was rejected", () => {
+  it("a value that was rejected is read afresh once for all whom it was rejected, whatever its age", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -114,7 +114,7 @@ describe("a value that was refused", () => {
     expect([await secret.read(), reads]).toEqual(["second", 2]);
   });
 
-  it("a value that was refused without another is read once in each pause, however often it is refused", async () => {
+  it("a value that was rejected without another is read once in each pause, however often it is rejected", async () => {
     const secret = create();
     await secret.read();
     for (let refusal = 0; refusal < 5; refusal += 1) {
@@ -126,7 +126,7 @@ describe("a value that was refused", () => {
     expect(await secret.readOtherThan("first")).toBe("second");
   });
 
-  it("a value that was refused is not read again for one whom it is refused while it is being read afresh", async () => {
+  it("a value that was rejected is not reloaded for one whom it is rejected while it is being read afresh", async () => {
     const secret = create();
     await secret.read();
     const first = secret.readOtherThan("first");
@@ -135,7 +135,7 @@ describe("a value that was refused", () => {
     expect(reads).toBe(2);
   });
 
-  it("a value that was refused is not taken from a renewal that may have begun before the change", async () => {
+  it("a value that was rejected is not taken from a renewal that may have begun before the change", async () => {
     const secret = create();
     await secret.read();
     now += freshMilliseconds;
@@ -145,7 +145,7 @@ describe("a value that was refused", () => {
     expect([await renewal, reads]).toEqual(["first", 3]);
   });
 
-  it("a value that was refused has no other when it cannot be read, and stays in use", async () => {
+  it("a value that was rejected has no other when it cannot be read, and stays in use", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];

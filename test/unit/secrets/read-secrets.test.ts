@@ -78,7 +78,7 @@ describe("a secret in Secrets Manager", () => {
     },
   );
 
-  it("a secret in Secrets Manager is asked for once more when the service fails, and no more", async () => {
+  it("a secret in Secrets Manager is asked for again when the service fails, and no more", async () => {
     secrets.failWith(500);
     expect(await readsOf(() => expect(fetchSecret(name)).rejects.toThrow("answered 500"))).toBe(2);
   });

@@ -83,7 +83,7 @@ describe("the life of items", () => {
     for (const days of Object.values(archivedDays)) expect(days).toBeGreaterThan(365);
   });
 
-  it("the compiler refuses an expiring item without its expiry, and a lasting one with one", () => {
+  it("the compiler rejects an expiring item without its expiry, and a lasting one with one", () => {
     const event = {} as StoredEvent;
     // @ts-expect-error an event expires
     const unexpiring = () => eventItems.toItem(eventKey("pt_1", 1), event);

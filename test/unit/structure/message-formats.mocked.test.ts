@@ -64,7 +64,7 @@ const messages = fc.record({
 });
 
 describe("a message", () => {
-  test("a message is read as it was sent, with all that others put into their part of it", () => {
+  test("a message is read as it was sent, including every optional field", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);
@@ -95,7 +95,7 @@ describe("a stream's worker", () => {
   });
   const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "6" } };
 
-  test("a stream's worker asks for a picture's record that it cannot read again, so that it ends in the dead-letter queue and not nowhere", async () => {
+  test("a stream's worker asks for a picture's record that it cannot reloaded, so that it ends in the dead-letter queue and not nowhere", async () => {
     const unreadable = { pk: "p", sk: "s", entity: "order_snapshot", orderId: 1 };
     expect(await publishMedia([passing, inserted(unreadable), passing])).toBe(1);
   });

@@ -69,9 +69,9 @@ const ask = (connection: UpstreamConnection, path = "/") =>
 const refusalsCounted = () =>
   captured.entries().filter((entry) => "UpstreamCredentialsRefused" in entry).length;
 
-describe("an upstream that refuses our key", () => {
+describe("an upstream that rejects our key", () => {
   it.each([401, 403])(
-    "an upstream that refuses our key with %d, because it was rotated, is asked again with the new one",
+    "an upstream that rejects our key with %d, because it was rotated, is asked again with the new one",
     async (status) => {
       const connection = connect();
       await ask(connection);
@@ -84,7 +84,7 @@ describe("an upstream that refuses our key", () => {
     },
   );
 
-  it("an upstream that refuses our key answers every one of many requests under way while it is rotated, at the cost of one read", async () => {
+  it("an upstream that rejects our key answers every one of many requests under way while it is rotated, at the cost of one read", async () => {
     const connection = connect();
     await ask(connection);
     const before = secrets.reads();
@@ -95,7 +95,7 @@ describe("an upstream that refuses our key", () => {
     expect(secrets.reads() - before).toBe(1);
   });
 
-  it("an upstream that refuses our key is not asked in a loop when there is no other, and fails as if it were down, logged and counted", async () => {
+  it("an upstream that rejects our key is not asked in a loop when there is no other, and fails as if it were down, logged and counted", async () => {
     keep(wrongKey);
     const connection = connect();
     const before = secrets.reads();
@@ -114,7 +114,7 @@ describe("an upstream that refuses our key", () => {
     );
   });
 
-  it("an upstream that refuses our key is asked at most twice for one request, also when the new key is refused too", async () => {
+  it("an upstream that rejects our key is asked at most twice for one request, also when the new key is rejected too", async () => {
     const connection = connect();
     await ask(connection);
     keep(wrongKey);

@@ -65,7 +65,7 @@ describe("an upstream that fails", () => {
     },
   );
 
-  test("an upstream whose answer has another shape is called once more", async () => {
+  test("an upstream whose answer has another shape is called again", async () => {
     const refuse = () => {
       throw new Error("another shape");
     };

@@ -53,7 +53,7 @@ describe("which parameters go together", () => {
   });
 
   test.each(["panoramic_sunroof", "dashcam"])(
-    "the option %s is refused for dealer cars, mixed ones included",
+    "the option %s is rejected for dealer cars, mixed ones included",
     (token) => {
       const mixed: VehicleFilters = {
         ...dealer,

@@ -48,7 +48,7 @@ describe("an automatic watch", () => {
     [{ accident_grade: "A" }, "accident_grade"],
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
-  ])("an automatic watch over dealers is refused %o, as the vehicle list is", (filters, field) => {
+  ])("an automatic watch over dealers is rejected %o, as the vehicle list is", (filters, field) => {
     const code = "validation_error";
     expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
     expect(refused({ ...filters, make: "Kia" })).toBeNull();
@@ -96,7 +96,7 @@ describe("flexibility", () => {
     ["an unknown level", { price_max_krw: { level: "huge" as "large" } }, "price_max_krw"],
     ["a filter that is not set", { mileage_max_km: { level: "small" } }, "mileage_max_km"],
     ["what is no filter", { colour: { level: "none" } }, "colour"],
-  ])("flexibility refuses %s and names the field", (_, flexibility, field) => {
+  ])("flexibility rejects %s and names the field", (_, flexibility, field) => {
     expect(flexRefused(flexibility)).toEqual({ code: "eagle_eye_invalid_flexibility", field });
   });
 
@@ -119,7 +119,7 @@ describe("a static list", () => {
     [{ filters: { no_accident: false } }, "no_accident"],
     [{ signals: { price_drop: {} } }, "signals"],
     [{ flexibility: {} }, "flexibility"],
-  ])("a static list refuses %o and names the field", (condition, field) => {
+  ])("a static list rejects %o and names the field", (condition, field) => {
     expect(refusedList(condition)).toEqual({ code: "validation_error", field });
   });
 });

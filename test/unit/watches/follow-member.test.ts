@@ -98,7 +98,7 @@ describe("the listing a car came back from", () => {
   const first = round({ listingId: "auction_a_1", auctionDate: day("2026-11-01") });
   const second = round({ listingId: "auction_b_2", auctionDate: day("2026-11-10") });
 
-  it("the listing a car came back from is the latest before it with exactly its VIN", () => {
+  it("a returned car's earlier listing is the latest one with exactly its VIN", () => {
     expect(findRelistedFrom(watchListing(), [first, second])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [second, first, round({})])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
@@ -147,5 +147,7 @@ describe("the listing a car came back from", () => {
     expect(findRelistedFrom(watchListing(), [first, second, twin])).toBeNull();
     const rival = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
     expect(findRelistedFrom(watchListing(), [first, rival])).toBeNull();
+    const undatedRival = round({ listingId: "auction_d_5", auctionDate: null });
+    expect(findRelistedFrom(watchListing(), [first, undatedRival])).toBeNull();
   });
 });

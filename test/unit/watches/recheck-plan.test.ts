@@ -75,7 +75,7 @@ describe("what is due, in groups", () => {
     expect(groupsOf(messages).size).toBe(count);
   });
 
-  it("a group that is too large for one run is split by partner for good, and no other group is", () => {
+  it("a group that is too large for one run is split by partner permanently, and no other group is", () => {
     const fill = (plan: RecheckPlan) => {
       for (let number = 0; number < 20_000; number += 1)
         plan.addWatch(watchOf(number, ofDealers("Grandeur"), number % 500));

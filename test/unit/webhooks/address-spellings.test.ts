@@ -85,7 +85,7 @@ const refuses = async (url: string, resolved: string[] = []): Promise<boolean> =
 };
 
 describe("no spelling hides an address that is not public", () => {
-  it("every spelling of a private IPv4 address as the host of a URL is refused", async () => {
+  it("every spelling of a private IPv4 address as the host of a URL is rejected", async () => {
     const spelt = privateAddress.chain(spellIpv4);
     await fc.assert(
       fc.asyncProperty(spelt, async (host) => {
@@ -94,7 +94,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("every IPv6 address that carries a private IPv4 address is refused, as a literal and as what a name resolves to", async () => {
+  it("every IPv6 address that carries a private IPv4 address is rejected, as a literal and as what a name resolves to", async () => {
     const carrying = privateAddress.chain((address) =>
       fc.constantFrom(...mapped(address), ...carriers(address)),
     );
@@ -106,7 +106,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("a form of IPv6 that only carries IPv4 is refused whatever it carries", async () => {
+  it("a form of IPv6 that only carries IPv4 is rejected whatever it carries", async () => {
     const carrying = anyAddress.chain((address) => fc.constantFrom(...carriers(address)));
     await fc.assert(
       fc.asyncProperty(carrying, async (address) => {
@@ -128,7 +128,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("an address outside the part of IPv6 that is routed on the internet is refused", async () => {
+  it("an address outside the part of IPv6 that is routed on the internet is rejected", async () => {
     const group = fc.nat({ max: 0xffff });
     const outside = fc
       .tuple(

@@ -18,7 +18,7 @@ describe("telling bursts apart", () => {
     expect(takeMany(meter, "we_busy", 10_000, 3_600_000)).toBe(burstLimit);
   });
 
-  it("the meter never refuses a quiet endpoint, whatever the others do", () => {
+  it("the meter never rejects a quiet endpoint, whatever the others do", () => {
     const steps = fc.array(
       fc.record({ busy: fc.integer({ min: 0, max: 20 }), count: fc.integer({ min: 1, max: 500 }) }),
       { minLength: 1, maxLength: 40 },

@@ -63,11 +63,11 @@ describe("the address guard", () => {
     ["discard", "100::1"],
     ["documentation over IPv6", "2001:db8::1"],
     ["no address at all", "hooks.example.com"],
-  ])("the address guard refuses a name that resolves to %s (%s)", async (_, address) => {
+  ])("the address guard rejects a name that resolves to %s (%s)", async (_, address) => {
     await expect(check("https://hooks.example.com/", [address])).rejects.toThrow(AddressRefused);
   });
 
-  it("the address guard refuses a name when any one of its addresses is not public", async () => {
+  it("the address guard rejects a name when any one of its addresses is not public", async () => {
     await expect(check("https://hooks.example.com/", ["8.8.8.8", "10.0.0.1"])).rejects.toThrow(
       AddressRefused,
     );
@@ -88,7 +88,7 @@ describe("the address guard", () => {
     "https://１２７.０.０.１/",
     "https://[fe80::1%25eth0]/",
     "https://[64:ff9b::7f00:1]/",
-  ])("the address guard refuses the literal %s without asking a resolver", async (url) => {
+  ])("the address guard rejects the literal %s without asking a resolver", async (url) => {
     const { asked, resolve } = resolving("8.8.8.8");
     await expect(checkAddress(url, { loopbackAllowed: false, resolve })).rejects.toThrow(AddressRefused);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe("the address guard", () => {
     ["a fragment", "https://hooks.example.com/#a"],
     ["an endless URL", `https://hooks.example.com/${"a".repeat(2048)}`],
     ["an empty text", ""],
-  ])("the address guard refuses %s", async (_, url) => {
+  ])("the address guard rejects %s", async (_, url) => {
     await expect(check(url)).rejects.toThrow(AddressRefused);
   });
 
@@ -135,7 +135,7 @@ describe("the address guard", () => {
     ).toEqual([]);
   });
 
-  it("the address guard refuses blocked ports and accepts any other", async () => {
+  it("the address guard rejects blocked ports and accepts any other", async () => {
     await expect(check("https://hooks.example.com:8443/")).resolves.toBeDefined();
     for (const port of blockedPorts) {
       await expect(check(`https://hooks.example.com:${port}/`)).rejects.toThrow(AddressRefused);
@@ -160,7 +160,7 @@ describe("where loopback is allowed", () => {
     await expect(check("https://localhost:9000/", ["127.0.0.1", "::1"], true)).resolves.toBeDefined();
   });
 
-  it("public addresses need https and private ones are refused even where loopback is allowed", async () => {
+  it("public addresses need https and private ones are rejected even where loopback is allowed", async () => {
     await expect(check("http://hooks.example.com/", ["8.8.8.8"], true)).rejects.toThrow(AddressRefused);
     await expect(check("https://hooks.example.com/", ["8.8.8.8"], true)).resolves.toBeDefined();
     await expect(check("http://10.0.0.1/", [], true)).rejects.toThrow(AddressRefused);

@@ -102,7 +102,7 @@ describe("health of an endpoint", () => {
     expect(healthAfter(slow, quick, 10 + probationMilliseconds)).toEqual(well);
   });
 
-  it("an endpoint that got another address has to answer anew before it counts as having answered", () => {
+  it("an endpoint that got another address has to answer again before it counts as having answered", () => {
     const answered = { ...endpoint, answeredAt: 5 };
     expect(changeEndpoint(answered, { enabled: false, url: endpoint.url }, 3000).answeredAt).toBe(5);
     expect(changeEndpoint(answered, { url: "https://hooks.example.com/b" }, 3000).answeredAt).toBeNull();

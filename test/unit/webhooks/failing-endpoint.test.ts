@@ -49,7 +49,7 @@ describe("an endpoint that keeps failing", () => {
   });
 });
 
-describe("an endpoint that the service switched off", () => {
+describe("an endpoint that the service disabled", () => {
   const disabled = disableEndpoint(warned, "failing", failingSince + 5 * day);
 
   it("a disabled endpoint is reported to its partner at once, and then left alone", () => {

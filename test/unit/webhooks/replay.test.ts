@@ -37,7 +37,7 @@ describe("where an event is replayed to", () => {
     ["no_webhook_endpoint", { ...stream, endpoints: [] }, null],
     ["no_webhook_endpoint", stream, "we_off"],
     ["webhook_endpoint_not_found", stream, "we_unknown"],
-  ] as const)("a replay is refused as %s where no endpoint can receive it", (code, where, endpointId) => {
+  ] as const)("a replay is rejected as %s where no endpoint can receive it", (code, where, endpointId) => {
     expect(() => chooseReplayEndpoints(where, "order.price_updated", endpointId)).toThrow(
       expect.objectContaining({ code }),
     );

@@ -18,7 +18,7 @@ const started = (count: number, at = now): RunningReplay[] =>
   );
 
 describe("replays of time ranges that run for a partner", () => {
-  it("replays run up to the limit, and a further one is refused until a minute after the first was started", () => {
+  it("replays run up to the limit, and a further one is rejected until a minute after the first was started", () => {
     const running = started(runningReplayLimit + 1);
     expect(running).toHaveLength(runningReplayLimit);
     expect(waitForReplay(running, now + 20_000)).toBe(40_000);

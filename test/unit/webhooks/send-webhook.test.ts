@@ -144,7 +144,7 @@ describe("sending a webhook", () => {
     expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
   });
 
-  it("a refused connection is reported as such", async () => {
+  it("a rejected connection is reported as such", async () => {
     const receiver = await startHostileReceiver("hangs");
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({
@@ -181,7 +181,7 @@ describe("sending a webhook", () => {
     expect(proxy.received).toEqual([]);
   });
 
-  it("the TLS handshake names the host, and a peer that cannot prove to be it is refused", async () => {
+  it("the TLS handshake names the host, and a peer that cannot prove to be it is rejected", async () => {
     const names: string[] = [];
     const server = createServer({
       SNICallback: (name, done) => {

@@ -43,7 +43,7 @@ describe("webhook signatures", () => {
     }
   });
 
-  it("webhook signatures are refused by both verifiers for another body or another secret", () => {
+  it("webhook signatures are rejected by both verifiers for another body or another secret", () => {
     const secret = createWebhookSecret();
     const headers = sign('{"a":1}', [secret]);
     const other = createWebhookSecret();
@@ -53,7 +53,7 @@ describe("webhook signatures", () => {
     expect(() => new Webhook(other).verify('{"a":1}', headers)).toThrow();
   });
 
-  it("webhook signatures are refused by both verifiers when they are older than five minutes", () => {
+  it("webhook signatures are rejected by both verifiers when they are older than five minutes", () => {
     const secret = createWebhookSecret();
     const headers = sign("{}", [secret], now() - 400);
     expect(() => stripe.webhooks.constructEvent("{}", signatureOf(headers), secret)).toThrow(/tolerance/);

@@ -412,7 +412,7 @@ export const draftInvoice: Operation<{
 export const issueInvoice: Operation<{
   path: { id: string };
   query: undefined;
-  body: types.InvoiceEdit | undefined;
+  body: types.PublishInvoice | undefined;
   answer: types.Invoice;
 }> = {
   id: "issueInvoice",
@@ -426,7 +426,7 @@ export const issueInvoice: Operation<{
 export const reissueInvoice: Operation<{
   path: { id: string };
   query: undefined;
-  body: types.InvoiceEdit | undefined;
+  body: types.PublishInvoice | undefined;
   answer: types.Invoice | types.Approval;
 }> = {
   id: "reissueInvoice",

@@ -862,6 +862,12 @@ export type CorrectOrder = {
 
   /** The auction house's fee in whole US dollars, where it is known. */
   auction_fee_usd?: number | null | undefined;
+
+  /**
+   * Why the prices are right although they are above the order's ceiling, or the fee is more than
+   * three times the house's. Without it such a correction is rejected. Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
 };
 
 /** The file that is to be uploaded. */
@@ -1401,7 +1407,7 @@ export type EventWithoutData = {
   };
 };
 
-/** Costs of auction houses and transport, and the limit of bids. */
+/** Costs of auction houses and transport, and the limits of bids and invoices. */
 export type FeeSettings = {
   /** Fees by auction house. */
   auctions: {
@@ -1426,6 +1432,18 @@ export type FeeSettings = {
    * a change, it stays.
    */
   bid_limit_floor_usd: number;
+
+  /**
+   * Share of what an order amounts to, in percent. An invoice whose total differs by more than it
+   * and by more than `invoice_tolerance_floor_usd` needs a reason. Unchanged if left out.
+   */
+  invoice_tolerance_percent: number;
+
+  /**
+   * A difference of at most this many US dollars needs no reason however cheap the car is. Left out
+   * of a change, it stays.
+   */
+  invoice_tolerance_floor_usd: number;
 
   /** Grows by one with each change; 0 is the default table. */
   version: number;
@@ -4018,6 +4036,27 @@ export type Pricing = {
   market_assessment: MarketAssessment | null;
 };
 
+/** Fields to set before it is published; omitted ones stay unchanged. */
+export type PublishInvoice = {
+  /** Recipient of the invoice; replaces the previous one as a whole. */
+  consignee?: ConsigneeInput | null | undefined;
+
+  /** `YYYY-MM`; fixed once the invoice has its number. */
+  shipment_month?: string | null | undefined;
+
+  /** The total is computed from them. */
+  amounts?: InvoiceAmountsInput | undefined;
+  terms?: InvoiceTermsInput | undefined;
+  packing?: InvoicePackingInput | undefined;
+  vehicle?: InvoiceVehicleInput | undefined;
+
+  /**
+   * Why the total is right although it differs from what the order amounts to by more than the
+   * tolerance of the fee settings. Without it such an invoice is rejected. Kept in the audit log.
+   */
+  override_reason?: string | null | undefined;
+};
+
 /** Damaged parts by rank. */
 export type RankCounts = {
   /** Outer panels of rank 1. */
@@ -4253,7 +4292,7 @@ export type SearchHit = {
   /** Its name: the car it is about, the number of an invoice, the name of a partner. */
   title: string;
 
-  /** What tells it from others of the same name, such as plate, lot number and partner. */
+  /** Details that distinguish hits with the same name, such as plate, lot number and partner. */
   subtitle: string | null;
 
   /** First photo of its car; null without a car or a photo. */
@@ -5005,7 +5044,11 @@ export type Watch = {
   /** When it was last muted, unmuted, paused or resumed. */
   updated_at: string;
 
-  /** When its list was last compared with the market; null on a new static list. */
+  /**
+   * When its list was last compared with the market; for a watch over dealers, the last recheck that
+   * no source interrupted. Null on a new static list, and until the first recheck if dealers could
+   * not show all their cars at creation.
+   */
   last_evaluated_at: string | null;
 
   /**
@@ -6590,6 +6633,18 @@ export type ReplaceFeeSettingsBody = {
    * a change, it stays.
    */
   bid_limit_floor_usd?: number | undefined;
+
+  /**
+   * Share of what an order amounts to, in percent. An invoice whose total differs by more than it
+   * and by more than `invoice_tolerance_floor_usd` needs a reason. Unchanged if left out.
+   */
+  invoice_tolerance_percent?: number | undefined;
+
+  /**
+   * A difference of at most this many US dollars needs no reason however cheap the car is. Left out
+   * of a change, it stays.
+   */
+  invoice_tolerance_floor_usd?: number | undefined;
 
   /** Of the table that was changed, as it was read. It has no effect. */
   version?: number | undefined;

@@ -14,7 +14,10 @@ import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { useAudit } from "./use-audit.ts";
 
-/** Who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of it. */
+/**
+ * Shows who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of
+ * it.
+ */
 export function AuditTable(props: { search: AuditSearch; title?: string; filter?: ReactNode }) {
   const { search, title, filter } = props;
   const say = useMessages(auditMessages);

@@ -47,7 +47,7 @@ const isWithin = (at: string, begin: number, end: number): boolean => {
   return instant >= begin && instant < end;
 };
 
-/** Whether entries, newest first, end with one of before an instant: what follows is older still. */
+/** Reports whether entries, newest first, end with one of before an instant: what follows is older still. */
 const reachedBefore = (entries: readonly AuditEntry[], begin: number): boolean => {
   const last = entries.at(-1);
   return last !== undefined && Date.parse(last.at) < begin;

@@ -47,7 +47,7 @@ export const cockpitMessages = defineMessages({
   },
   fill: { en: "Fill in results", ko: "결과 채우기" },
   filled: { en: "Results filled in: {count}.", ko: "결과 {count}건을 채웠습니다." },
-  unread: { en: "Lines not used: {lines}", ko: "사용하지 않은 줄: {lines}" },
+  unread: { en: "Unused lines: {lines}", ko: "사용하지 않은 줄: {lines}" },
   print: { en: "Print", ko: "인쇄" },
   download: { en: "Download CSV", ko: "CSV 다운로드" },
 });

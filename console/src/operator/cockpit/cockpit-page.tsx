@@ -24,7 +24,7 @@ import { inRunningOrder, readSheet } from "./read-result.ts";
 import { useCockpit } from "./use-cockpit.ts";
 import { writeRunningList } from "./write-running-list.ts";
 
-/** The auction day of a house on one sheet: every lot with its ceilings, and its result as the hall calls it. */
+/** Shows the auction day of a house on one sheet: every lot with its ceilings, and its result as the hall calls it. */
 export function CockpitPage() {
   const say = useMessages(cockpitMessages);
   const [search] = usePageSearch<CockpitSearch>();

@@ -1,7 +1,6 @@
 import Input from "@cloudscape-design/components/input";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { KeyboardEvent } from "react";
-import { failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -17,11 +16,11 @@ import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
-import { awaitsResult } from "./read-result.ts";
+import { awaitsResult, lossReasonsOf } from "./read-result.ts";
 import { type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** One lot of the cockpit: the car, the ceilings, and what became of it. */
+/** Shows one lot of the cockpit: the car, the ceilings, and what became of it. */
 export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const [leader, second] = lot.bids;
@@ -43,15 +42,11 @@ export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typ
         )}
       </td>
       <td className="cockpit-result">
-        {awaitsResult(lot) ? (
-          <ResultInputs
-            lot={lot}
-            texts={texts}
-            onChange={(changes) => cockpit.change({ [lot.vehicle_id]: changes })}
-          />
-        ) : (
-          <LotState lot={lot} />
-        )}
+        <LotResult
+          lot={lot}
+          texts={texts}
+          onChange={(changes) => cockpit.change({ [lot.vehicle_id]: changes })}
+        />
         <Submitted lot={lot} cockpit={cockpit} />
       </td>
     </tr>
@@ -82,6 +77,17 @@ interface ResultInputsProps {
   lot: Lot;
   texts: RowTexts;
   onChange: (changes: Partial<RowTexts>) => void;
+}
+
+/** What became of a lot, or can: one that waits for its acquisition can only end. */
+function LotResult(props: ResultInputsProps) {
+  if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
+  return (
+    <>
+      <LotState lot={props.lot} />
+      {lossReasonsOf(props.lot).length > 0 && <LossChoice {...props} />}
+    </>
+  );
 }
 
 function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
@@ -133,20 +139,19 @@ function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
 function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
   const say = useMessages(cockpitMessages);
   const fieldTexts = useFieldTexts();
+  const reasons = lossReasonsOf(lot);
   return (
     <select
       aria-label={say("lossOf", { lot: lot.lot_number ?? lot.vehicle_id })}
-      value={texts.loss}
+      value={reasons.some((reason) => reason === texts.loss) ? texts.loss : ""}
       onChange={({ target }) => onChange({ loss: target.value as RowTexts["loss"] })}
     >
       <option value="">{say("noLoss")}</option>
-      {failureReasons
-        .filter((reason) => reason !== "outbid_internally")
-        .map((reason) => (
-          <option key={reason} value={reason}>
-            {fieldTexts.reason(reason)}
-          </option>
-        ))}
+      {reasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {fieldTexts.reason(reason)}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,5 +1,6 @@
-import { failureReasons } from "../../../../shared/domain/orders/order.ts";
+import { type FailureReason, failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
+import { listLossReasons, listLotActions } from "../lots/judge-lot.ts";
 
 /** What is typed of a lot: a hammer price in won, or why it was lost. */
 export interface ResultTexts {
@@ -12,23 +13,31 @@ export type LotResult =
   | { kind: "award"; priceKrw: number }
   | { kind: "lose"; reason: LoseLot["failure_reason"] };
 
-/** The result that is typed; null where nothing is, and where what is typed is no price. */
+/** Returns the result that is typed; null where nothing is, and where what is typed is no price. */
 export function readResult({ price, loss }: ResultTexts): LotResult | null {
   if (loss !== "") return { kind: "lose", reason: loss };
   const priceKrw = readPrice(price);
   return priceKrw === null ? null : { kind: "award", priceKrw };
 }
 
-/** A price as houses write it, `18,350,000`; null where it is none. */
+/** Returns a price as houses write it, `18,350,000`; null where it is none. */
 export function readPrice(text: string): number | null {
   const digits = text.replace(/[,\s]/g, "").replace(/(?:원|won|krw)$/i, "");
   return /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Whether a lot's result can be recorded now: it is being acquired, and not awarded yet. */
+/** Reports whether a lot's award can be recorded now: it is being acquired, and not awarded yet. */
 export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
 
-/** Lots in running order: by lot number as a number where it is one, lots without a number last. */
+/** Returns why a lot can be recorded as lost now, by its bids as on its own page; nothing once it is awarded. */
+export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): readonly FailureReason[] =>
+  state !== "awarded" && listLotActions(bids).includes("lose") ? listLossReasons(bids) : [];
+
+/** Reports whether the service accepts this result of a lot now. */
+export const takesResult = (lot: Lot, result: LotResult): boolean =>
+  result.kind === "award" ? awaitsResult(lot) : lossReasonsOf(lot).includes(result.reason);
+
+/** Returns lots in running order: by lot number as a number where it is one, lots without a number last. */
 export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((one, other) =>
     (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
@@ -74,7 +83,7 @@ export function readSheet(text: string, lots: readonly Lot[]): SheetResults {
   return { results, unread };
 }
 
-/** Cells of a line; a price in quotation marks keeps its commas. */
+/** Returns cells of a line; a price in quotation marks keeps its commas. */
 const splitLine = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|([^,;\t]+)/g)].map(([, quoted, plain]) =>
     (quoted ?? plain ?? "").trim(),

@@ -1,4 +1,4 @@
-import { longestOverrideReason } from "../../../../shared/domain/orders/guard-award.ts";
+import { longestOverrideReason } from "../../../../shared/domain/errors/require-reason.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { readAward } from "../lots/read-award.ts";
 import { type AwardReview, isSlip, readAmount } from "../orders/review-award.ts";

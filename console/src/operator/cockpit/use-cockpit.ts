@@ -3,7 +3,7 @@ import type { Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useEach } from "../each/use-each.ts";
-import { awaitsResult, type LotResult } from "./read-result.ts";
+import { type LotResult, takesResult } from "./read-result.ts";
 import { type RowTexts, readRow } from "./read-row.ts";
 
 const nothingTyped: RowTexts = { price: "", loss: "", reason: "" };
@@ -19,7 +19,7 @@ interface Submission {
   reason: string;
 }
 
-/** The results of one auction day as they are typed, kept until they are submitted, and their submission. */
+/** Returns the results of one auction day as they are typed, kept until they are submitted, and their submission. */
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);
@@ -48,10 +48,10 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
         ),
       },
     });
-  const ready = lots.filter(awaitsResult).flatMap((lot): (Submission & { isExplained: boolean })[] => {
+  const ready = lots.flatMap((lot): (Submission & { isExplained: boolean })[] => {
     const texts = textsOf(lot.vehicle_id);
     const { result, feeUsd, needsReason, isExplained } = readRow(lot, texts);
-    if (result === null) return [];
+    if (result === null || !takesResult(lot, result)) return [];
     const reason = needsReason ? texts.reason.trim() : "";
     return [{ id: lot.vehicle_id, result, feeUsd, reason, isExplained }];
   });

@@ -7,7 +7,7 @@ const headings = [
   "second_ceiling_krw",
 ];
 
-/** The lots of an auction as CSV with a byte-order mark, for a hall without a network. */
+/** Returns the lots of an auction as CSV with a byte-order mark, for a hall without a network. */
 export function writeRunningList(lots: readonly Lot[]): string {
   const rows = lots.map((lot) => {
     const [leader, second] = lot.bids;

@@ -24,7 +24,7 @@ import { FailureGroups } from "./failure-groups.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
-/** Deliveries that failed for good, the latest first: one or several are sent again. */
+/** Shows deliveries that failed for good, the latest first: one or several are sent again. */
 export function DeliveriesPage() {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);

@@ -5,11 +5,11 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 
-/** Whether a delivery would be sent if it were asked for: its endpoint exists and is enabled. */
+/** Reports whether a delivery would be sent if it were asked for: its endpoint exists and is enabled. */
 export const canResend = ({ endpoint_url, endpoint_enabled }: Delivery): boolean =>
   endpoint_url !== null && endpoint_enabled;
 
-/** Where a delivery goes, and whether anything is taken there. */
+/** Shows where a delivery goes, and whether anything is taken there. */
 export function Endpoint({ delivery }: { delivery: Delivery }) {
   const say = useMessages(deliveryMessages);
   const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;

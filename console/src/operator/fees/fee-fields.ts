@@ -17,12 +17,14 @@ const generalNames = [
   "ocean_freight_usd",
   "bid_limit_multiple",
   "bid_limit_floor_usd",
+  "invoice_tolerance_percent",
+  "invoice_tolerance_floor_usd",
 ] as const satisfies readonly (keyof FeeSettings)[];
 
 /** A fee, or what is set for all cars. */
 export type FeeName = (typeof feeNames)[number] | (typeof generalNames)[number];
 
-/** The form over the fee table: what holds for all cars, then each house. */
+/** Returns the form over the fee table: what holds for all cars, then each house. */
 export const feeSections = (
   titleOf: (part: House | "general") => string,
   labelOf: (name: FeeName) => string,
@@ -39,7 +41,7 @@ export const feeSections = (
   })),
 ];
 
-/** The whole table with what was changed in it: the service replaces all of it at once. */
+/** Returns the whole table with what was changed in it: the service replaces all of it at once. */
 export const withChanges = (table: FeeSettings, changes: Body): ReplaceFeeSettingsBody =>
   merge(table, changes) as unknown as ReplaceFeeSettingsBody;
 

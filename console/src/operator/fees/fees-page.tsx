@@ -20,7 +20,7 @@ import { FeeFacts, feesId } from "./fee-facts.tsx";
 import { feeSections, withChanges } from "./fee-fields.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
-/** The fees that every price is computed with: as they are, as they were, and how to change them. */
+/** Shows the fees that every price is computed with: as they are, as they were, and how to change them. */
 export function FeesPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(feeMessages);

@@ -10,12 +10,12 @@ const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {
   refused: "error",
 };
 
-/** A batch's status, by sign, colour and word. */
+/** Shows a batch's status, by sign, colour and word. */
 export function BatchStatus({ status }: { status: InventoryBatch["status"] }) {
   const say = useMessages(batchStatusMessages);
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
 }
 
-/** Whether nothing more becomes of a batch. */
+/** Reports whether nothing more becomes of a batch. */
 export const isFinal = ({ status }: Pick<InventoryBatch, "status">): boolean =>
   status === "completed" || status === "refused";

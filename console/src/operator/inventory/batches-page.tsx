@@ -21,7 +21,7 @@ import { firstHouse, type InventorySearch } from "./inventory-search.ts";
 
 const refreshMilliseconds = 10_000;
 
-/** The batches of an auction house, the highest sequence first. */
+/** Shows the batches of an auction house, the highest sequence first. */
 export function BatchesPage() {
   const say = useMessages(inventoryMessages);
   const sayShared = useMessages(operatorMessages);

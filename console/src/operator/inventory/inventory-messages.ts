@@ -66,7 +66,7 @@ export const heldRemovalMessages = defineMessages({
     ko: "파일에 없는 매물의 비율이 지나치게 커서 아직 삭제하지 않았습니다. 파일이 불완전하면 완전한 전체 배치를 다시 업로드하세요. 실제로 빠진 매물이면 삭제를 확인하세요. 다음 전체 배치에도 없으면 자동으로 삭제됩니다.",
   },
   decided: {
-    en: "A later batch decided about {count} held removals",
+    en: "A later batch resolved {count} held removals",
     ko: "보류된 삭제 {count}건은 이후 배치에서 처리되었습니다",
   },
   confirm: { en: "Confirm removals", ko: "삭제 확인" },

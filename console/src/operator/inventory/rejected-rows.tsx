@@ -15,7 +15,7 @@ import type { BatchSearch } from "./inventory-search.ts";
 /** How many rejected rows a batch keeps. */
 const keptRows = 1_000;
 
-/** The rejected rows of a batch, once all of its file was checked. */
+/** Shows the rejected rows of a batch, once all of its file was checked. */
 export function RejectedRows({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(inventoryMessages);
   return isFinal(batch) ? <AllRejectedRows batch={batch} /> : say("noRejectionsYet");

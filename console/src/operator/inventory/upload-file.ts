@@ -14,7 +14,7 @@ export class UploadRefusal extends Error {
     this.status = status;
   }
 
-  /** Whether a file of the same batch had arrived before: an address takes one. */
+  /** Reports whether a file of the same batch had arrived before: an address takes one. */
   get isAlreadyThere(): boolean {
     return this.status === 412;
   }
@@ -55,7 +55,7 @@ export function uploadFile(
       const isTaken = request.status >= 200 && request.status < 300;
       end(() => (isTaken ? resolve() : reject(new UploadRefusal(request.status))));
     };
-    request.onerror = () => end(() => reject(new StoreUnreachable("The store could not be reached.")));
+    request.onerror = () => end(() => reject(new StoreUnreachable("File storage cannot be reached.")));
     request.onabort = () => end(() => reject(signal.reason));
     signal.addEventListener("abort", stop);
     if (signal.aborted) end(() => reject(signal.reason));
@@ -65,19 +65,19 @@ export function uploadFile(
 
 const gzipMark = [0x1f, 0x8b];
 
-/** Whether a file says of itself that it is gzip. */
+/** Reports whether a file says of itself that it is gzip. */
 export async function isGzip(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, gzipMark.length).arrayBuffer());
   return gzipMark.every((byte, position) => start[position] === byte);
 }
 
-/** The file as gzip: as it is, or compressed. */
+/** Returns the file as gzip: as it is, or compressed. */
 export async function asGzip(file: Blob): Promise<Blob> {
   if (await isGzip(file)) return file;
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** What sends a file to the address from a terminal, compressed first where it is not gzip yet. */
+/** Returns what sends a file to the address from a terminal, compressed first where it is not gzip yet. */
 export function writeUploadCommand({ url, headers }: UploadTarget, name: string, needsGzip: boolean): string {
   const upload = [
     `curl --fail --upload-file ${quote(needsGzip ? `${name}.gz` : name)}`,

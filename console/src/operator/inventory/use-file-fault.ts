@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { type FileFault, judgeFile } from "./judge-file.ts";
 
-/** Why a chosen file is not sent; null where it may be, undefined while that is looked at and while none is chosen. */
+/**
+ * Returns why a chosen file is not sent; null where it may be, undefined while that is looked at and while none is
+ * chosen.
+ */
 export function useFileFault(file: File | undefined): FileFault | null | undefined {
   const [judged, setJudged] = useState<{ file: File; fault: FileFault | null } | null>(null);
   useEffect(() => {

@@ -17,6 +17,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { approvalMessages } from "../approvals/approval-messages.ts";
 import { isApproval } from "../approvals/is-approval.ts";
+import { exceptionField } from "../orders/transition-fields.ts";
 import { type InvoiceAction, listMissing } from "./invoice-actions.ts";
 import { invoiceActionMessages, invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 
@@ -78,7 +79,7 @@ function IssueDialog(props: DialogProps) {
   const missing = listMissing(invoice);
   const { amounts, currency } = invoice;
   return (
-    <ConfirmDialog
+    <ActDialog
       {...texts}
       consequences={[
         say("issueTotal", { total: formatMoney(amounts.total, currency, "major") }),
@@ -88,10 +89,11 @@ function IssueDialog(props: DialogProps) {
           : []),
         ...(isStale ? [say("changedMeanwhile")] : []),
       ]}
-      canConfirm={missing.length === 0 && !isStale}
+      fields={[exceptionField(sayField("override_reason"))]}
+      isBlocked={missing.length > 0 || isStale}
       isBusy={write.isPending}
       error={write.error}
-      onConfirm={() => write.mutate({ path: { id: invoice.id } }, { onSuccess })}
+      onSend={(body) => write.mutate({ path: { id: invoice.id }, body }, { onSuccess })}
     />
   );
 }

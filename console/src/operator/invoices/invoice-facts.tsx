@@ -8,6 +8,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Car } from "../../pieces/car.tsx";
+import { WrittenText } from "../../pieces/written-text.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -106,7 +107,7 @@ function Part({ invoice, part }: { invoice: Invoice; part: Exclude<InvoicePart, 
           columns={3}
           items={values.map(([name, value]) => ({
             label: sayField(`${part}.${name}` as keyof typeof invoiceFieldMessages),
-            value: value === null ? "–" : String(value),
+            value: <WrittenText text={value === null ? null : String(value)} />,
           }))}
         />
       )}

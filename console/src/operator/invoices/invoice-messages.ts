@@ -39,6 +39,7 @@ export const invoiceFieldMessages = defineMessages({
   "vehicle.fuel_type": { en: "Fuel", ko: "연료" },
   "vehicle.cc": { en: "Displacement, cc", ko: "배기량(cc)" },
   "vehicle.weight_kg": { en: "Weight, kg", ko: "중량(kg)" },
+  override_reason: { en: "Reason for an exception", ko: "예외 사유" },
   paid_at: { en: "Received at", ko: "입금 시각" },
   void_reason: { en: "Reason, shown to the partner", ko: "사유(파트너에게 표시)" },
 });

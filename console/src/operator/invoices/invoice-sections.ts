@@ -1,5 +1,6 @@
 import type { FormSection } from "../../pieces/edit-form.tsx";
 import type { FormField } from "../../pieces/form-fields.ts";
+import { exceptionField } from "../orders/transition-fields.ts";
 
 /** The parts of an invoice with the fields that an operator enters, by the names of the contract. */
 const parts = {
@@ -34,10 +35,14 @@ export function invoiceSections(
   const month: FormField = { path: "shipment_month", kind: "text", label: labelOf("shipment_month") };
   const sections = (Object.keys(parts) as InvoicePart[]).map((part) => ({
     title: titleOf(part),
-    fields: parts[part].map((name) => {
-      const path = `${part}.${name}`;
-      return { path, kind: kindOf(part, name), label: labelOf(path) };
-    }),
+    fields: [
+      ...parts[part].map((name) => {
+        const path = `${part}.${name}`;
+        return { path, kind: kindOf(part, name), label: labelOf(path) };
+      }),
+      // A draft's total is judged when it is issued.
+      ...(part === "amounts" && hasNumber ? [exceptionField(labelOf("override_reason"))] : []),
+    ],
   }));
   return hasNumber ? sections : [{ title: titleOf("general"), fields: [month] }, ...sections];
 }

@@ -39,7 +39,7 @@ const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
   updated_at: ({ updated_at }) => updated_at,
 };
 
-/** Invoices of all partners, newest first; drafts can be issued several at once. */
+/** Shows invoices of all partners, newest first; drafts can be issued several at once. */
 export function InvoicesPage() {
   const say = useMessages(invoiceMessages);
   const sayCar = useMessages(carMessages);

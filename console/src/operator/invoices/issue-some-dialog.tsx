@@ -5,14 +5,29 @@ import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
+import { FieldInputs } from "../../pieces/field-inputs.tsx";
+import { areTexts, isComplete, type Texts } from "../../pieces/form-fields.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
+import { refusedFields } from "../../pieces/refused-fields.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
+import { exceptionField } from "../orders/transition-fields.ts";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
 
-const hasMonth = (kept: object): kept is { month: string } =>
-  "month" in kept && typeof kept.month === "string";
+/** What is typed: a month for all without one, and by a draft's id why its total is right. */
+interface Typed {
+  month: string;
+  reasons: Texts;
+}
+
+const isTyped = (kept: object): kept is Typed =>
+  "month" in kept &&
+  typeof kept.month === "string" &&
+  "reasons" in kept &&
+  typeof kept.reasons === "object" &&
+  kept.reasons !== null &&
+  areTexts(kept.reasons);
 
 /** Asks before several drafts are issued, for the month of those that have none, and shows what became of each. */
 export function IssueSomeDialog({
@@ -26,12 +41,18 @@ export function IssueSomeDialog({
   const sayField = useMessages(invoiceFieldMessages);
   const sayCar = useMessages(carMessages);
   const title = say("issueTitle", { count: invoices.length });
-  const { values, change, isRestored } = useDialogDraft<{ month: string }>(title, { month: "" }, hasMonth);
-  const { month } = values;
+  const { values, change, isRestored } = useDialogDraft<Typed>(title, { month: "", reasons: {} }, isTyped);
+  const { month, reasons } = values;
   const each = useIssueSome<OperatorInvoiceEntry>({
     changedMeanwhile: say("changedMeanwhile"),
     month: month.trim(),
+    reasonOf: (id) => (reasons[id] ?? "").trim(),
   });
+  const exception = exceptionField(sayField("override_reason"));
+  const faultsOf = (id: string) => {
+    const progress = each.progress.get(id);
+    return refusedFields(progress?.state === "failed" ? progress.error : null);
+  };
   const withoutMonth = invoices.filter(({ shipment_month }) => shipment_month === null).length;
   const total = totalsByCurrency(invoices)
     .map(([currency, sum]) => formatMoney(sum, currency, "major"))
@@ -43,11 +64,24 @@ export function IssueSomeDialog({
       label={say("invoices")}
       items={invoices}
       nameOf={(invoice) => nameCarAndPlate(invoice, sayCar)}
-      detailOf={({ amounts, currency }) => formatMoney(amounts.total, currency, "major")}
+      detailOf={({ id, amounts, currency }) => (
+        <>
+          {formatMoney(amounts.total, currency, "major")}
+          <FieldInputs
+            fields={[exception]}
+            texts={{ [exception.path]: reasons[id] ?? "" }}
+            faults={faultsOf(id)}
+            onChange={(_, reason) => change({ reasons: { ...reasons, [id]: reason } })}
+          />
+        </>
+      )}
       each={each}
       start={say("issueStart")}
       isRestored={isRestored}
-      canStart={withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())}
+      canStart={
+        (withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())) &&
+        Object.values(reasons).every((reason) => isComplete([exception], { [exception.path]: reason }))
+      }
       sayDone={({ number }) => say("succeeded", { number: number ?? "–" })}
       onClose={onClose}
     >

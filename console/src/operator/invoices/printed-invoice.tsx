@@ -14,7 +14,7 @@ import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { invoiceMessages } from "./invoice-messages.ts";
 
-/** What an invoice looks like on paper: a draft as it would be printed now, a published one in each version. */
+/** Shows what an invoice looks like on paper: a draft as it would be printed now, a published one in each version. */
 export function PrintedInvoice({ invoice }: { invoice: Invoice }) {
   const say = useMessages(invoiceMessages);
   if (invoice.status !== "draft" && invoice.version === 0) return null;

@@ -1,6 +1,9 @@
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 
-/** What invoices come to together, currency by currency, in major units; those without a price yet count nothing. */
+/**
+ * Returns what invoices come to together, currency by currency, in major units; those without a price yet count
+ * nothing.
+ */
 export function totalsByCurrency(
   invoices: readonly Pick<InvoiceEntry, "currency" | "amounts">[],
 ): [currency: string, total: number][] {

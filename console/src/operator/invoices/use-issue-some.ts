@@ -11,6 +11,15 @@ export interface ShownDraft {
   shipment_month: string | null;
 }
 
+interface HowToIssue {
+  /** What is said of a draft that somebody changed. */
+  changedMeanwhile: string;
+  /** Month of shipment of those that have none, `YYYY-MM`. */
+  month: string;
+  /** Why the total of a draft is right that the service refused as a slip; empty for the others. */
+  reasonOf: (id: string) => string;
+}
+
 /**
  * Issues a draft as it was shown, with the month of shipment where it has none.
  * @throws Error with the text given when somebody changed it since
@@ -18,28 +27,26 @@ export interface ShownDraft {
 async function issueAsShown(
   api: ApiClient,
   { id, updated_at, shipment_month }: ShownDraft,
-  { changedMeanwhile, month }: { changedMeanwhile: string; month: string },
+  { changedMeanwhile, month, reasonOf }: HowToIssue,
   idempotencyKey: string,
 ): Promise<Invoice> {
   const now = await api.call(getOperatorInvoice, { path: { id } });
   // What was issued by a call whose answer was lost is answered again by the same key.
   if (now.status === "draft" && now.updated_at !== updated_at) throw new Error(changedMeanwhile);
-  const body = shipment_month === null ? { shipment_month: month } : undefined;
+  const reason = reasonOf(id);
+  const body = {
+    ...(shipment_month === null && { shipment_month: month }),
+    ...(reason !== "" && { override_reason: reason }),
+  };
   return api.call(issueInvoice, { path: { id }, body }, { idempotencyKey });
 }
 
-/**
- * Issues several drafts, a few at once, and says how far each has come.
- * @param what.month of shipment of those that have none, `YYYY-MM`
- */
-export function useIssueSome<Draft extends ShownDraft>(what: {
-  changedMeanwhile: string;
-  month: string;
-}): Each<Draft, Invoice> {
+/** Issues several drafts, a few at once, and says how far each has come. */
+export function useIssueSome<Draft extends ShownDraft>(how: HowToIssue): Each<Draft, Invoice> {
   const { api } = useConsole();
   return useEach(
-    (draft, idempotencyKey) => issueAsShown(api, draft, what, idempotencyKey),
+    (draft, idempotencyKey) => issueAsShown(api, draft, how, idempotencyKey),
     ["invoices", "orders", "audit", "overview"],
-    () => what.month,
+    ({ id }) => [how.month, how.reasonOf(id)],
   );
 }

@@ -8,7 +8,8 @@ import { canTransition } from "../../../../shared/domain/orders/transition-table
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
 /**
- * Why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both alone.
+ * Returns why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both
+ * alone.
  */
 export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
   if (orders.some(({ status }) => status === "acquiring")) return failureReasons;
@@ -20,11 +21,12 @@ export type LotAction = "acquire" | "award" | "lose";
 
 type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
 
-const isBought = ({ status }: Bid): boolean => boughtStatuses.some((one) => one === status);
+const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.some((one) => one === status);
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**
- * The bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount and age.
+ * Returns the bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount
+ * and age.
  */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
   orders.toSorted(
@@ -37,10 +39,10 @@ export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[
   );
 
 /**
- * What the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won takes
- * nothing more.
+ * Returns what the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won
+ * takes nothing more.
  */
-export function listLotActions(orders: readonly Bid[]): LotAction[] {
+export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotAction[] {
   if (orders.some(isBought)) return [];
   const someCanBecome = (to: OperatorOrder["status"]) =>
     orders.some(({ status }) => canTransition(status, to, "operator"));

@@ -12,7 +12,7 @@ import { useWaitingThreads } from "./use-waiting-threads.ts";
 
 const refreshMilliseconds = 30_000;
 
-/** The operators' inbox: threads in which a partner waits, or all of one partner. */
+/** Shows the operators' inbox: threads in which a partner waits, or all of one partner. */
 export function ThreadsPage() {
   const say = useMessages(threadMessages);
   const [search, changeSearch] = usePageSearch<ThreadSearch>();

@@ -7,13 +7,13 @@ const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
 /**
- * Threads in which a partner waits, longest waiting first, read again every half minute and whenever the inbox is
- * opened or somebody comes back to the tab.
+ * Returns threads in which a partner waits, longest waiting first, read again every half minute and whenever the inbox
+ * is opened or somebody comes back to the tab.
  */
 export const useWaitingThreads = () =>
   useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
 
-/** How many messages wait, for the navigation; nothing while there are none. */
+/** Returns how many messages wait, for the navigation; nothing while there are none. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
   const { data } = useWaitingThreads();

@@ -21,10 +21,10 @@ type Threads = NonNullable<Query["data"]>;
 
 const rowsOf = ({ data }: Threads): string => JSON.stringify(data.slice(0, shownThreads).map(({ id }) => id));
 
-/** Whether the newer answer would move what is shown of the older one. */
+/** Reports whether the newer answer would move what is shown of the older one. */
 export const movesThreads = (before: Threads, after: Threads): boolean => rowsOf(before) !== rowsOf(after);
 
-/** Which partners wait for an answer, as a part of the day's work. */
+/** Shows which partners wait for an answer, as a part of the day's work. */
 export function WaitingThreads({ query, shown }: { query: Query; shown: Threads | undefined }) {
   const say = useMessages(threadMessages);
   const zone = useZone();

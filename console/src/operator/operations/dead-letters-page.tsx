@@ -19,7 +19,7 @@ import { splitAge } from "./split-age.ts";
 
 const refreshMilliseconds = 15_000;
 
-/** What lies in dead-letter queues, and moving it back. */
+/** Shows what lies in dead-letter queues, and moving it back. */
 export function DeadLettersPage() {
   const say = useMessages(deadLetterMessages);
   const [moving, setMoving] = useState<DeadLetterQueue | null>(null);

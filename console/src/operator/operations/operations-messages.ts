@@ -2,10 +2,10 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 
 /** How moving messages back stands. */
 export const moveStatusMessages = defineMessages({
-  running: { en: "Redriving: {count} so far", ko: "재처리 중: 현재 {count}건" },
+  running: { en: "Redriving: {count} messages so far", ko: "재처리 중: 현재 {count}건" },
   completed: { en: "Redriven: {count}, {at}", ko: "재처리 완료: {count}건, {at}" },
-  cancelled: { en: "Cancelled after {count}, {at}", ko: "{count}건 후 취소됨, {at}" },
-  failed: { en: "Failed after {count}, {at}", ko: "{count}건 후 실패, {at}" },
+  cancelled: { en: "Cancelled after {count} messages, {at}", ko: "{count}건 후 취소됨, {at}" },
+  failed: { en: "Failed after {count} messages, {at}", ko: "{count}건 후 실패, {at}" },
 });
 
 /** What the page of dead-letter queues says. */

@@ -9,7 +9,7 @@ import type { Texts } from "../../pieces/form-fields.ts";
 import { awardReviewMessages } from "./award-review-messages.ts";
 import { type AwardReview, reviewAward } from "./review-award.ts";
 
-/** What an award amounts to as it is typed, beside the winner's ceiling, with what looks like a slip. */
+/** Shows what an award amounts to as it is typed, beside the winner's ceiling, with what looks like a slip. */
 export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts: Texts }) {
   const say = useMessages(awardReviewMessages);
   const review = reviewAward(order, texts);
@@ -32,7 +32,10 @@ export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts:
   );
 }
 
-/** What an award amounts to in a row of several: dollars, the margin up to the ceiling, and what looks like a slip. */
+/**
+ * Shows what an award amounts to in a row of several: dollars, the margin up to the ceiling, and what looks like a
+ * slip.
+ */
 export function AwardLine({ review }: { review: AwardReview }) {
   const say = useMessages(awardReviewMessages);
   const { marginKrw, priceUsd, usualFeeUsd, largestFeeMultiple: times } = review;

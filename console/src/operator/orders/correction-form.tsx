@@ -9,10 +9,10 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { orderMessages } from "./order-messages.ts";
 import { readOrderNow } from "./read-order-now.ts";
-import { type FieldTexts, shipmentFields } from "./transition-fields.ts";
+import { exceptionField, type FieldTexts, shipmentFields } from "./transition-fields.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
-/** The order with its prices where a correction has them. */
+/** Returns the order with its prices where a correction has them. */
 const correctable = (order: OperatorOrder) => ({ ...order, ...order.amounts });
 
 const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormField => ({
@@ -66,6 +66,7 @@ function useSections(order: OperatorOrder): FormSection[] {
               { ...field("auction_final_price_krw", "number", texts), whenEmpty: "omitted" as const },
               field("purchase_price_usd", "number", texts),
               field("auction_fee_usd", "number", texts),
+              exceptionField(texts.field("override_reason")),
             ],
           },
         ]

@@ -13,7 +13,10 @@ export interface NextAction {
   reasons: readonly EndReason[];
 }
 
-/** Every status to which an operator may bring an order from where it is, and no other, by the domain's own table. */
+/**
+ * Returns every status to which an operator may bring an order from where it is, and no other, by the domain's own
+ * table.
+ */
 export const listNextActions = (
   order: Pick<OperatorOrder, "status" | "secondary_inspection_required">,
 ): NextAction[] =>

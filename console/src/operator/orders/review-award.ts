@@ -26,16 +26,16 @@ export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> &
   pricing: Pick<LotBid, "auction_fee_config"> | null;
 };
 
-/** What an award to a lot's bid is reviewed by. */
+/** Returns what an award to a lot's bid is reviewed by. */
 export const basisOf = (bid: LotBid): AwardBasis => ({ ...bid, pricing: bid });
 
-/** The fee of the house's rule on the price that is typed, for a fee that nobody typed. */
+/** Returns the fee of the house's rule on the price that is typed, for a fee that nobody typed. */
 export function suggestFee(basis: AwardBasis, typed: Texts): Texts {
   const { usualFeeUsd } = reviewAward(basis, typed);
   return usualFeeUsd === null ? {} : { auction_fee_usd: String(usualFeeUsd) };
 }
 
-/** Whether the service rejects the award without a reason. */
+/** Reports whether the service rejects the award without a reason. */
 export const isSlip = ({ marginKrw, isFeeTooHigh }: AwardReview): boolean =>
   (marginKrw !== null && marginKrw < 0) || isFeeTooHigh;
 
@@ -54,7 +54,7 @@ export function reviewAward(order: AwardBasis, texts: Texts): AwardReview {
   };
 }
 
-/** A whole amount with separators or without; null where what is typed is none. */
+/** Returns a whole amount with separators or without; null where what is typed is none. */
 export function readAmount(text = ""): number | null {
   const digits = text.replaceAll(",", "").trim();
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

@@ -1,4 +1,4 @@
-import { longestOverrideReason } from "../../../../shared/domain/orders/guard-award.ts";
+import { longestOverrideReason } from "../../../../shared/domain/errors/require-reason.ts";
 import type { FormField } from "../../pieces/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
@@ -15,7 +15,7 @@ const shipmentTexts = [
   ...["port_of_loading", "port_of_discharge"],
 ];
 
-/** The fields of a shipment, below `shipment`. */
+/** Returns the fields of a shipment, below `shipment`. */
 export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted"): FormField[] =>
   [...shipmentTexts, ...shipmentTimes, "tracking_url"].map((name) => ({
     path: `shipment.${name}`,
@@ -24,13 +24,19 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
     whenEmpty,
   }));
 
-/** Why what looks like a slip is right. */
+/** Returns why what looks like a slip is right. */
 export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
   ...{ path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
   longest: longestOverrideReason,
 });
 
-/** The hammer price and the house's fee, and why they are right where they look like a slip. */
+/** Returns the field for why amounts are right; it appears after the service rejected them as a slip. */
+export const exceptionField = (label: string): FormField => ({
+  ...overrideField({ field: () => label }),
+  onRefusal: true,
+});
+
+/** Returns the hammer price and the house's fee, and why they are right where they look like a slip. */
 export const awardFields = (texts: FieldTexts): FormField[] => [
   {
     path: "auction_final_price_krw",
@@ -43,14 +49,14 @@ export const awardFields = (texts: FieldTexts): FormField[] => [
   overrideField(texts),
 ];
 
-/** Why a vehicle or an order ended, among the reasons that are allowed. */
+/** Returns why a vehicle or an order ended, among the reasons that are allowed. */
 export const reasonField = (path: string, reasons: NextAction["reasons"], texts: FieldTexts): FormField => ({
   ...{ path, kind: "choice", label: texts.field("reason"), whenEmpty: "omitted" },
   isRequired: true,
   choices: reasons.map((value) => ({ value, label: texts.reason(value) })),
 });
 
-/** What an action needs to be told beside its target status. */
+/** Returns what an action needs to be told beside its target status. */
 export function transitionFields({ to, reasons }: NextAction, texts: FieldTexts): FormField[] {
   switch (to) {
     case "secondary_inspection_ready":

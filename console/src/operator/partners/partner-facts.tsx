@@ -10,7 +10,7 @@ import { textsOf } from "../../pieces/form-fields.ts";
 import { partnerSections } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 
-/** What was agreed with a partner, in the parts in which it is edited. */
+/** Shows what was agreed with a partner, in the parts in which it is edited. */
 export function PartnerFacts({ partner }: { partner: Partner }) {
   const say = useMessages(partnerMessages);
   const sayField = useMessages(partnerFieldMessages);

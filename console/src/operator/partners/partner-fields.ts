@@ -14,7 +14,7 @@ function kindOf(name: string): FormField["kind"] {
 }
 
 /**
- * The form over a partner's settings. Approval for production has a deed and a confirmation of its own.
+ * Returns the form over a partner's settings. Approval for production has a deed and a confirmation of its own.
  *
  * @param labelOf names a field by its path
  */
@@ -45,7 +45,7 @@ export const partnerSections = (
 /** Parts of a partner that a change replaces as a whole. */
 export const replacedWhole = ["consignee"];
 
-/** What a new partner has to be told. */
+/** Returns what a new partner has to be told. */
 export const newPartnerFields = (labelOf: (path: string) => string): FormField[] =>
   ["name", "contact_email", "invoice_prefix"].map((path) => ({
     ...{ path, kind: "text", label: labelOf(path), whenEmpty: "omitted" },

@@ -22,7 +22,7 @@ import { partnerMessages } from "./partner-messages.ts";
 /** What is open beside the list. A value shown once is held here alone, and only until it is stored. */
 type Open = { kind: "issue" } | { kind: "revoke"; key: ApiKey } | { kind: "value"; issued: IssuedApiKey };
 
-/** A partner's keys in this environment: issue one, revoke one. */
+/** Shows a partner's keys in this environment: issue one, revoke one. */
 export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: string | undefined }) {
   const say = useMessages(partnerMessages);
   const [open, setOpen] = useState<Open | null>(null);

@@ -26,7 +26,7 @@ const refreshMilliseconds = 30_000;
 const withoutPartner = <Column extends { id?: string }>(columns: readonly Column[]): Column[] =>
   columns.filter(({ id }) => id !== "partner");
 
-/** The orders of one partner, recently updated first. */
+/** Shows the orders of one partner, recently updated first. */
 export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
   const say = useMessages(partnerMessages);
   const query = useRead(
@@ -46,7 +46,7 @@ export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
   );
 }
 
-/** The invoices of one partner, newest first, with what is issued and unpaid in each currency. */
+/** Shows the invoices of one partner, newest first, with what is issued and unpaid in each currency. */
 export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
   const say = useMessages(partnerMessages);
   const query = useRead(
@@ -77,7 +77,7 @@ export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
   );
 }
 
-/** The message threads of one partner. */
+/** Shows the message threads of one partner. */
 export function PartnerThreads({ partnerId, cursor }: PartnerListProps) {
   const say = useMessages(partnerMessages);
   const query = useRead(

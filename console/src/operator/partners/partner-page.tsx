@@ -27,7 +27,7 @@ import { PartnerInvoices, PartnerOrders, PartnerThreads } from "./partner-lists.
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
 
-/** One partner: settings, approval, keys, audit. */
+/** Shows one partner: settings, approval, keys, audit. */
 export function PartnerPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(partnerMessages);

@@ -22,7 +22,7 @@ import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { PartnerName } from "./partner-name.tsx";
 import type { PartnersSearch } from "./partner-search.ts";
 
-/** The partners of the environment. */
+/** Shows the partners of the environment. */
 export function PartnersPage() {
   const say = useMessages(partnerMessages);
   const [search] = usePageSearch<PartnersSearch>();

@@ -14,7 +14,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { requestMessages } from "./request-messages.ts";
 
-/** What is known of one request, with the way to what it names. */
+/** Shows what is known of one request, with the way to what it names. */
 export function OneRequest(props: { request: LoggedRequest; environment: RequestSearch["environment"] }) {
   const { request } = props;
   const say = useMessages(requestMessages);
@@ -55,7 +55,7 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
   );
 }
 
-/** The status of an answer; whose fault it was is said by its colour and by the number. */
+/** Shows the status of an answer; whose fault it was is said by its colour and by the number. */
 export function AnsweredStatus({ request: { status } }: { request: LoggedRequest }) {
   if (status === null) return <>–</>;
   return (

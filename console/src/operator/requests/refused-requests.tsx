@@ -13,7 +13,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { AnsweredStatus } from "./one-request.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** What a partner was refused, newest first; each can be searched for by its id. */
+/** Shows what a partner was refused, newest first; each can be searched for by its id. */
 export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);

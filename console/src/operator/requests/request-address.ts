@@ -23,10 +23,10 @@ export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(
 /** What a search is begun with. */
 export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: string };
 
-/** Partners are told from requests by how their ids begin. */
+/** Reports whether a text is a partner id: partners differ from requests by how their ids begin. */
 export const isPartnerId = (what: string): boolean => /^pt_[0-9a-z]+$/.test(what);
 
-/** The body of a new search. */
+/** Returns the body of a new search. */
 export const bodyOf = ({ what, hours = "24", until }: AskedSearch) => ({
   ...(isPartnerId(what) ? { partner_id: what } : { request_id: what }),
   hours: Number(hours),

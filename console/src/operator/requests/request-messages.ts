@@ -35,13 +35,13 @@ export const requestMessages = defineMessages({
   },
   tooOld: { en: "Retention expired", ko: "보관 기간이 지났습니다" },
   tooOldNote: {
-    en: "This environment keeps log lines for {days} days. The lines of that time were deleted.",
+    en: "This environment keeps log lines for {days} days. The lines from this time were deleted.",
     ko: "이 환경의 로그는 {days}일 동안 보관됩니다. 해당 시간의 로그는 삭제되었습니다.",
   },
   notFound: { en: "{what} was not found", ko: "{what}을(를) 찾지 못했습니다" },
   nothingRefused: {
-    en: "No rejected requests of {what} in that time",
-    ko: "해당 시간에 {what}의 거부된 요청이 없습니다",
+    en: "No rejected requests of {what} in this time range",
+    ko: "이 시간 범위에 {what}의 거부된 요청이 없습니다",
   },
   searchedTime: {
     en: "Searched {from} to {to}. Log lines are kept for {days} days.",

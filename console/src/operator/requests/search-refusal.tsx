@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorPane } from "../../pieces/error-pane.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** Why a search was not begun; a time of which no line is kept is no error of anybody's. */
+/** Shows why a search was not begun; a time of which no line is kept is no error of anybody's. */
 export function SearchRefusal({ refusal }: { refusal: Error }) {
   const say = useMessages(requestMessages);
   if (!isRefusal(refusal, "no_longer_kept")) return <ErrorPane error={refusal} />;

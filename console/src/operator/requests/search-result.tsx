@@ -15,7 +15,7 @@ import { OneRequest } from "./one-request.tsx";
 import { RefusedRequests } from "./refused-requests.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** How a search stands, and what it found. */
+/** Shows how a search stands, and what it found. */
 export function SearchResult(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);
@@ -43,7 +43,7 @@ export function SearchResult(props: { search: RequestSearch; onSearch: (requestI
   );
 }
 
-/** Why nothing was found, as far as it can be: the time, the environment, or that the line is a moment old. */
+/** Shows why nothing was found, as far as it can be: the time, the environment, or that the line is a moment old. */
 function NotFound({ search }: { search: RequestSearch }) {
   const say = useMessages(requestMessages);
   const sayShared = useMessages(sharedMessages);

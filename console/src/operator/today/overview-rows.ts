@@ -21,7 +21,7 @@ export type SectionOf<Name extends SectionName> = NonNullable<Overview[Name]>;
 /** Something that awaits an operator, of any part. */
 export type OverviewItem = SectionOf<SectionName>["next"][number];
 
-/** What an item is known by, whichever part it is of. */
+/** Returns what an item is known by, whichever part it is of. */
 export function idOf(item: OverviewItem): string {
   if ("invoice_id" in item) return item.invoice_id;
   if ("event_id" in item) return item.id;
@@ -30,7 +30,7 @@ export function idOf(item: OverviewItem): string {
   return "vehicle_id" in item ? item.vehicle_id : item.name;
 }
 
-/** Whether showing the newer overview would move a row of the older one, or make one come or go. */
+/** Reports whether showing the newer overview would move a row of the older one, or make one come or go. */
 export const movesRows = (shown: Overview, newest: Overview): boolean =>
   overviewSections.some((name) => rowsOf(shown[name]) !== rowsOf(newest[name]));
 

@@ -24,7 +24,7 @@ import { TodaySection } from "./today-section.tsx";
 
 const refreshMilliseconds = 60_000;
 
-/** What awaits operators today. It is read again each minute, and what is read stays where it is. */
+/** Shows what awaits operators today. It is read again each minute, and what is read stays where it is. */
 export function TodayPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(todayMessages);

@@ -14,7 +14,7 @@ import { listOf } from "./section-list.ts";
 import { emptySectionMessages, sectionMessages, todayMessages } from "./today-messages.ts";
 import { type ShownRow, useSectionRows } from "./use-section-rows.tsx";
 
-/** A part of the day's work: how much there is, what comes next, and the way to all of it. */
+/** Shows a part of the day's work: how much there is, what comes next, and the way to all of it. */
 export function TodaySection({ name, overview }: { name: SectionName; overview: Overview }) {
   const say = useMessages(todayMessages);
   const saySection = useMessages(sectionMessages);

@@ -33,7 +33,7 @@ export interface ShownRow {
 /** How an item of each part is shown. */
 export type RowsBySection = { [Name in SectionName]: (item: SectionOf<Name>["next"][number]) => ShownRow };
 
-/** How an item of each part is shown, with its page's address. */
+/** Returns how an item of each part is shown, with its page's address. */
 export function useSectionRows(): RowsBySection {
   const say = useMessages(todayMessages);
   const sayHouse = useMessages(houseMessages);

@@ -31,7 +31,7 @@ export const upstreamMessages = defineMessages({
   latency: { en: "Duration", ko: "소요 시간" },
   milliseconds: { en: "{count} ms", ko: "{count}밀리초" },
   checked: { en: "Checked", ko: "확인 시각" },
-  notChecked: { en: "Not checked: calls are billed", ko: "유료 호출이므로 확인하지 않음" },
+  notChecked: { en: "Not checked because calls are billed", ko: "유료 호출이므로 확인하지 않음" },
   lastSuccess: { en: "Last success", ko: "마지막 성공" },
   lastFailure: { en: "Last failure", ko: "마지막 실패" },
   failures: { en: "Consecutive failures", ko: "연속 실패" },

@@ -18,7 +18,7 @@ import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** The services that this one depends on: whether they work, and what keeps calls from them. */
+/** Shows the services that this one depends on: whether they work, and what keeps calls from them. */
 export function UpstreamsPage() {
   const say = useMessages(upstreamMessages);
   const sayShared = useMessages(operatorMessages);

@@ -9,9 +9,10 @@ import { formatSpan, formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
 
-/** What was agreed with the operator. */
+/** Shows what was agreed with the operator. */
 export function AccountPage() {
   const query = useRead(getAccount, {});
   return (
@@ -73,8 +74,8 @@ function Consignee({ account: { consignee } }: { account: Account }) {
       <KeyValuePairs
         columns={3}
         items={[
-          { label: "Name", value: consignee.name },
-          { label: "Address", value: consignee.address },
+          { label: "Name", value: <WrittenText text={consignee.name} /> },
+          { label: "Address", value: <WrittenText text={consignee.address} /> },
           { label: "Email", value: consignee.email ?? "–" },
           { label: "Telephone", value: consignee.phone ?? "–" },
           { label: "Registration", value: consignee.company_registration ?? "–" },

@@ -11,7 +11,7 @@ import { useConsole } from "../../start/console-context.ts";
 
 const refreshMilliseconds = 2_000;
 
-/** One certificate: followed step by step while it runs, then its report. */
+/** Shows one certificate: followed step by step while it runs, then its report. */
 export function CertificatePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();

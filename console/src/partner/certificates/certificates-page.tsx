@@ -21,7 +21,7 @@ import { StartCertificateDialog } from "./start-certificate-dialog.tsx";
 
 const refreshMilliseconds = 5_000;
 
-/** The account's certificates, and how to get one. They are made in the sandbox alone. */
+/** Shows the account's certificates, and how to get one. They are made in the sandbox alone. */
 export function CertificatesPage() {
   const { environment, config } = useConsole();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function CertificatesPage() {
         <Alert type="info">
           Integrations are certified in the sandbox.{" "}
           {environmentsOf(config).includes("sandbox") && (
-            <PageLink href={pathOf("sandbox", "certificates")}>Certificates of the sandbox</PageLink>
+            <PageLink href={pathOf("sandbox", "certificates")}>Sandbox certificates</PageLink>
           )}
         </Alert>
       )}
@@ -64,7 +64,8 @@ function Certificates({ start }: { start: ReactNode }) {
       empty={
         <>
           <Box padding={{ bottom: "s" }}>
-            Your integration is not certified yet. You need an endpoint, and a program that places an order.
+            Your integration is not certified yet. Register an endpoint, prepare a program that places an
+            order, and start a run.
           </Box>
           {start}
         </>

@@ -8,9 +8,11 @@ export const neededTypes = [
   "eagle_eye.match",
 ] as const satisfies EventLogEntry["type"][];
 
-/** Why a run against an endpoint would fail at once, in a sentence; null for one that can be certified. */
+/** Returns why a run against an endpoint would fail at once, in a sentence; null for one that can be certified. */
 export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
   if (!endpoint.enabled) return "The endpoint is disabled. Enable it first.";
   const missing = neededTypes.filter((type) => !receives(endpoint, type));
-  return missing.length === 0 ? null : `It does not receive ${missing.join(", ")}. Subscribe it first.`;
+  return missing.length === 0
+    ? null
+    : `The endpoint does not receive ${missing.join(", ")}. Subscribe it to these types first.`;
 }

@@ -57,7 +57,7 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
       isRestored={isRestored}
       consequences={[
         "The run simulates one week: forged, duplicate and out-of-order messages, a rotated secret and an outage.",
-        "The run disables the endpoint twice for a moment. It receives no events during that time.",
+        "The run disables the endpoint briefly, twice. The endpoint receives no events while it is disabled.",
         "Your integration places one non-binding sandbox order. The order and a paused watch stay in your account.",
         `One run at a time, ${certificatesPerDay} per Korean day.`,
       ]}
@@ -87,7 +87,7 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
         </ReadState>
         <CloudscapeField
           label="Time limit per integration step"
-          constraintText="A run waits for your order, for its retry, and until you have read the missed events."
+          constraintText="The run waits for your order, for its retry and for your program to read the missed events."
         >
           <Select
             options={options}

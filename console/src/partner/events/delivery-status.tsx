@@ -9,10 +9,12 @@ const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorPro
   failed: { type: "error", text: "Failed" },
 };
 
-/** What a state of delivery is called. */
+/** Returns what a state of delivery is called. */
 export const deliveryStatusName = (status: EventLogEntry["delivery_status"]): string => shown[status].text;
 
-/** How the delivery of an event stands. To an account without an endpoint nothing is sent, which is no failure. */
+/**
+ * Shows how the delivery of an event stands. To an account without an endpoint nothing is sent, which is no failure.
+ */
 export function DeliveryStatus({ status }: { status: EventLogEntry["delivery_status"] }) {
   const { data: endpoints } = useRead(listOwnWebhookEndpoints, {});
   if (status === "failed" && endpoints?.data.length === 0)

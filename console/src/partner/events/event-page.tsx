@@ -19,7 +19,7 @@ import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
 
 const refreshMilliseconds = 3_000;
 
-/** One event: what was sent, and every attempt with the receiver's answer. */
+/** Shows one event: what was sent, and every attempt with the receiver's answer. */
 export function EventPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnEvent, { path: { id } }, { refreshMilliseconds });
@@ -84,14 +84,14 @@ function entryOf(attempt: DeliveryAttempt): TimelineEntry {
   return {
     ...{ id: `${endpoint_id} ${replay_id} ${number}`, at },
     type: error === null ? "success" : "error",
-    title: `Attempt ${number} at ${endpoint_id}${replay_id === null ? "" : ", sent again"}: ${
-      response_code === null ? "no answer" : `answer ${response_code}`
+    title: `Attempt ${number} at ${endpoint_id}${replay_id === null ? "" : ", resent"}: ${
+      response_code === null ? "no response" : `status ${response_code}`
     } after ${duration_ms} ms`,
     detail: (
       <>
         {error}
         {response_excerpt !== null && (
-          <section className="json" aria-label={`Answer to attempt ${number}`}>
+          <section className="json" aria-label={`Response to attempt ${number}`}>
             <pre>{response_excerpt}</pre>
           </section>
         )}

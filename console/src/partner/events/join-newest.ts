@@ -5,9 +5,9 @@ import type { Page } from "../../query/use-endless.ts";
 type Pages = readonly Page<EventLogEntry>[];
 
 /**
- * The pages with what the newest page of the log says now. Where rows may move, it takes the place of all it reaches:
- * events come, and those that a filter no longer finds go. Otherwise only what is known of events is brought up to
- * date.
+ * Returns the pages with what the newest page of the log says now. Where rows may move, it takes the place of all it
+ * reaches: events come, and those that a filter no longer finds go. Otherwise only what is known of events is brought
+ * up to date.
  *
  * @param newest the first page, read later than the others
  * @returns the same pages where nothing changed; null where there are events between the newest page and what was read

@@ -11,7 +11,7 @@ export interface LookupTexts {
   reference: string;
 }
 
-/** Whether what was kept is what the form has. */
+/** Reports whether what was kept is what the form has. */
 export const isLookupTexts = (kept: object): kept is LookupTexts =>
   "kind" in kept &&
   (kept.kind === "plate" || kept.kind === "vin") &&
@@ -28,7 +28,7 @@ export interface KnownCar {
   vin: string | null;
 }
 
-/** What a form for a car begins with: its plate, by which a registered car is always found; else its VIN. */
+/** Returns what a form for a car begins with: its plate, by which a registered car is always found; else its VIN. */
 export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
   kind: plate === null && vin !== null ? "vin" : "plate",
   key: plate ?? vin ?? "",
@@ -36,7 +36,7 @@ export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
   reference: "",
 });
 
-/** What is sent, or what is wrong with the plate or VIN; both null while none is typed. */
+/** Returns what is sent, or what is wrong with the plate or VIN; both null while none is typed. */
 export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
   body: CreateHistoryLookup | null;
   fault: string | null;
@@ -52,16 +52,16 @@ export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
       ? { body: null, fault: "A Korean plate, such as 12가3456, 123가4567 or 서울12가3456." }
       : { body: { plate: text, ...rest }, fault: null };
   return normaliseVin(text) === null
-    ? { body: null, fault: "A VIN has 17 letters and digits, none of them I, O or Q." }
+    ? { body: null, fault: "A VIN has 17 letters and digits, without I, O and Q." }
     : { body: { vin: text, ...rest }, fault: null };
 }
 
-/** What ordering a report means, each as a sentence. */
+/** Returns what ordering a report means, each as a sentence. */
 export const lookupConsequences = (environment: Environment): string[] =>
   environment === "sandbox"
     ? ["The sandbox creates a sample report and never bills it."]
     : [
-        "A report costs USD 3, and USD 2 after the first 500 of a Korean calendar month.",
+        "A report costs USD 3. After 500 reports in a Korean calendar month, each further report costs USD 2.",
         "You pay only for a report about this car. Failed lookups and reports about another car are free.",
       ];
 
@@ -70,7 +70,7 @@ const limitAdvice: Readonly<Record<string, string>> = {
   daily: "You have used all reports for today. The limit resets at midnight KST.",
 };
 
-/** What to do about a report that was not ordered; null where the refusal's message says all there is. */
+/** Returns what to do about a report that was not ordered; null where the refusal's message says all there is. */
 export function explainLookupRefusal(error: unknown): string | null {
   if (error instanceof ConnectionError)
     return "The result is unknown. Retry; the report is ordered and billed only once.";
@@ -81,7 +81,7 @@ export function explainLookupRefusal(error: unknown): string | null {
   return null;
 }
 
-/** The reports that were ordered of a car, by its plate or VIN. */
+/** Returns the reports that were ordered of a car, by its plate or VIN. */
 export const lookupsOfCar = (
   lookups: readonly HistoryLookupEntry[],
   { plate, vin }: KnownCar,

@@ -22,7 +22,7 @@ const refreshMilliseconds = 2_000;
 const hasEnded = (lookup: HistoryLookup | undefined): boolean =>
   lookup?.status === "completed" || lookup?.status === "failed";
 
-/** One history report: how far it is, what it says, and its document. */
+/** Shows one history report: how far it is, what it says, and its document. */
 export function LookupPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(
@@ -47,7 +47,7 @@ export function LookupPage() {
   );
 }
 
-/** What has to be known before the report is read. */
+/** Shows what has to be known before the report is read. */
 function Notes({ lookup }: { lookup: HistoryLookup }) {
   const { status, failure, identity_check, query } = lookup;
   if (failure !== null)
@@ -108,9 +108,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
           { label: "As of", value: formatTime(lookup.report_as_of, zone) },
           {
             label: "Source",
-            value: { fresh: "Provider (new report)", cache: "A report fetched earlier", null: "–" }[
-              `${lookup.source}`
-            ],
+            value: { fresh: "Provider (new report)", cache: "Stored report", null: "–" }[`${lookup.source}`],
           },
           { label: "Billed", value: lookup.billable ? "Yes" : "No" },
           { label: "Report", value: lookup.id },

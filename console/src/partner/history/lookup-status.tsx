@@ -8,10 +8,10 @@ const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.T
   failed: { type: "error", text: "Failed" },
 };
 
-/** What a status of a report is called. */
+/** Returns what a status of a report is called. */
 export const lookupStatusName = (status: HistoryLookupEntry["status"]): string => shown[status].text;
 
-/** A report's status, by sign, colour and word. */
+/** Shows a report's status, by sign, colour and word. */
 export function LookupStatus({ status }: { status: HistoryLookupEntry["status"] }) {
   return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
 }

@@ -96,7 +96,7 @@ function LookupFields(props: {
         label={texts.kind === "plate" ? "Plate" : "Chassis number (VIN)"}
         constraintText={
           environment === "sandbox" && texts.kind === "plate"
-            ? "In the sandbox 00가0000 is a clean car, 00가0001 one with damage, 00가0404 one without a record."
+            ? "Sandbox plates: 00가0000 (no damage), 00가0001 (damage), 00가0404 (no record)."
             : undefined
         }
         errorText={fault}
@@ -116,7 +116,7 @@ function LookupFields(props: {
       </FormField>
       <Checkbox
         checked={texts.isFresh}
-        description="A report of the last 30 days is used otherwise."
+        description="Otherwise, a report from the last 30 days is used if there is one."
         onChange={({ detail }) => onChange({ isFresh: detail.checked })}
       >
         Request new report

@@ -18,6 +18,7 @@ import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -137,7 +138,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
             value: [vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(" ") || "–",
           },
           { label: "VIN", value: vehicle.vin ?? "–" },
-          { label: "Consignee", value: consignee?.name ?? "–" },
+          { label: "Consignee", value: <WrittenText text={consignee?.name} /> },
           { label: "Payment", value: terms.payment ?? "–" },
           { label: "Incoterm", value: [terms.incoterm, terms.port].filter(Boolean).join(" ") || "–" },
         ]}

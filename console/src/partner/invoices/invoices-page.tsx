@@ -33,7 +33,7 @@ const csvColumns: CsvColumns<InvoiceEntry> = {
   updated_at: ({ updated_at }) => updated_at,
 };
 
-/** The account's invoices. */
+/** Shows the account's invoices. */
 export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   const query = useRead(listOwnInvoices, { query: search }, { keepPrevious: true });

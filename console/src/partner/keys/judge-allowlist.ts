@@ -3,14 +3,14 @@ import type { ApiKey } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
 import { findLostEntries } from "./find-lost-entries.ts";
 
-/** Lines of a text as the entries of an allowlist. */
+/** Returns lines of a text as the entries of an allowlist. */
 export const entriesOf = (text: string): string[] =>
   text
     .split(/[\s,]+/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** What a changed allowlist would do to those who use the key now. */
+/** Returns what a changed allowlist would do to those who use the key now. */
 export function warnOfLockOut(
   before: readonly string[],
   after: readonly string[],
@@ -30,7 +30,7 @@ export function warnOfLockOut(
     : [`Calls from ${lost.join(", ")}, or from part of it, are rejected immediately.`];
 }
 
-/** How many different entries a partner's active keys would have together, and the most they may have. */
+/** Returns how many different entries a partner's active keys would have together, and the most they may have. */
 export function countTogether(keys: readonly ApiKey[], keyId: string, after: readonly string[]) {
   const others = keys.filter(({ id, status }) => id !== keyId && status === "active");
   return { count: countEntries([...others.map(({ allowlist }) => allowlist), after]), limit: allowlistLimit };

@@ -26,7 +26,7 @@ type Open =
   | { kind: "rotate" | "revoke" | "allowlist"; key: ApiKey }
   | { kind: "value"; name: string; value: string };
 
-/** The keys of the partner's account in this environment. */
+/** Shows the keys of the partner's account in this environment. */
 export function KeysPage() {
   const { environment } = useConsole();
   const [search] = usePageSearch<CursorSearch>();

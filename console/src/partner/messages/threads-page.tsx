@@ -21,7 +21,7 @@ import { useUnreadThreads } from "./use-unread-counts.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** All threads of the account: those with something unread, then every one. */
+/** Shows all threads of the account: those with something unread, then every one. */
 export function ThreadsPage() {
   const [search] = usePageSearch<CursorSearch>();
   const unread = useUnreadThreads();
@@ -64,7 +64,7 @@ export function ThreadsPage() {
   );
 }
 
-/** The way to the account's own thread, which has the account's id. */
+/** Shows the way to the account's own thread, which has the account's id. */
 function WriteGenerally() {
   const { environment } = useConsole();
   const { data } = useRead(getAccount, {});

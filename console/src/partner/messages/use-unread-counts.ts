@@ -7,8 +7,8 @@ const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
 /**
- * Threads of the account with something unread, newest message first, read again every half minute and whenever the
- * list of threads is opened or somebody comes back to the tab.
+ * Returns threads of the account with something unread, newest message first, read again every half minute and whenever
+ * the list of threads is opened or somebody comes back to the tab.
  */
 export const useUnreadThreads = () =>
   useRead(
@@ -17,7 +17,7 @@ export const useUnreadThreads = () =>
     { refreshMilliseconds, isAlwaysFresh: true },
   );
 
-/** How many messages are unread, for the navigation; nothing while there are none. */
+/** Returns how many messages are unread, for the navigation; nothing while there are none. */
 export function useUnreadCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
   const { data } = useUnreadThreads();

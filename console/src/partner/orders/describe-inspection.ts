@@ -1,6 +1,6 @@
 import type { Order } from "../../api/generated/types.ts";
 
-/** How far the inspection is that an order asked for, and what it waits for. */
+/** Returns how far the inspection is that an order asked for, and what it waits for. */
 export function describeInspection({ status, secondary_inspection_url: url }: Order): string {
   switch (status) {
     case "placed":

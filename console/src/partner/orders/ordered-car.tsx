@@ -13,7 +13,7 @@ import { InspectionPane } from "../vehicles/inspection-pane.tsx";
 import { VehicleFacts } from "../vehicles/vehicle-facts.tsx";
 import { vehicleName } from "../vehicles/vehicle-words.ts";
 
-/** The car as it was when it was ordered, which stays when its listing goes. Read when it is looked at. */
+/** Shows the car as it was when it was ordered, which stays when its listing goes. Read when it is looked at. */
 export function OrderedCar({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   return (

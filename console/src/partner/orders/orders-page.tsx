@@ -48,7 +48,7 @@ const csvColumns: CsvColumns<Order> = {
   updated_at: ({ updated_at }) => updated_at,
 };
 
-/** The account's orders. */
+/** Shows the account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
   const query = useRead(listOwnOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });

@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { SnippetTabs } from "./snippet-tabs.tsx";
 import { writeSnippets } from "./write-snippets.ts";
 
-/** A first call in five languages, written with the key. */
+/** Shows a first call in five languages, written with the key. */
 export function FirstCall({ apiUrl, apiKey }: { apiUrl: string; apiKey: string | null }) {
   return (
     <SpaceBetween size="s">

@@ -13,7 +13,7 @@ import { orderAnyCar } from "./order-any-car.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
 import { writePrograms } from "./write-programs.ts";
 
-/** A first order, by a program in five languages or from here, which then moves so that events follow. */
+/** Shows a first order, by a program in five languages or from this page, and the events of its status changes. */
 export function FirstOrder({ apiUrl, apiKey }: { apiUrl: string; apiKey: string | null }) {
   const { environment, config } = useConsole();
   if (environment === "production")
@@ -47,7 +47,7 @@ function OrderFromHere() {
     <SpaceBetween size="s">
       <div>
         <Button loading={isBusy} onClick={() => void order()}>
-          No terminal at hand? Order one from here
+          Place order from this page
         </Button>
       </div>
       <div aria-live="polite">

@@ -25,7 +25,7 @@ type Open =
   | { kind: "ping"; endpoint: WebhookEndpoint }
   | { kind: "secret"; url: string };
 
-/** A receiver that verifies what arrives, and the endpoint that it listens at. */
+/** Shows a receiver that verifies what arrives, and the endpoint that it listens at. */
 export function ReceiverStep(props: {
   apiUrl: string;
   apiKey: string | null;

@@ -15,8 +15,8 @@ import { ReceiverStep } from "./receiver-step.tsx";
 import { useStartProgress } from "./use-start-progress.ts";
 
 /**
- * The way from a new account to a first order and a verified event at one's own server. The key and the secret are held
- * by this page alone.
+ * Shows the way from a new account to a first order and a verified event at one's own server. The key and the secret
+ * are held by this page alone.
  */
 export function StartPage() {
   const { apiUrl, environment } = useConsole();
@@ -26,26 +26,26 @@ export function StartPage() {
   return (
     <Page
       title="Getting started"
-      description="A key, a first call, a first order, and events that arrive at your server."
+      description="Create a key, make a call, place an order, and receive its events on your server."
     >
       <SpaceBetween size="l">
-        <Step title="1. A key" isDone={done.key}>
+        <Step title="1. API key" isDone={done.key}>
           <KeyStep value={key} onChange={setKey} />
         </Step>
-        <Step title="2. A first call" isDone={done.call}>
+        <Step title="2. First call" isDone={done.call}>
           <FirstCall apiUrl={apiUrl} apiKey={key} />
         </Step>
-        <Step title="3. Where events go" isDone={done.endpoint}>
+        <Step title="3. Event receiver" isDone={done.endpoint}>
           <ReceiverStep apiUrl={apiUrl} apiKey={key} secret={secret} onSecret={setSecret} />
         </Step>
-        <Step title="4. A first order" isDone={done.order}>
+        <Step title="4. First order" isDone={done.order}>
           <FirstOrder apiUrl={apiUrl} apiKey={key} />
         </Step>
-        <Step title="5. An event arrives" isDone={done.event}>
+        <Step title="5. First event" isDone={done.event}>
           <EventArrival />
         </Step>
         {environment === "sandbox" && (
-          <Step title="6. Proof" isDone={done.certificate}>
+          <Step title="6. Certification" isDone={done.certificate}>
             <SpaceBetween size="xs">
               <div>
                 A certificate shows that your integration rejects forged events, handles duplicates and an
@@ -60,7 +60,7 @@ export function StartPage() {
   );
 }
 
-/** One step, and whether the account has taken it before. */
+/** Shows one step, and whether the account has taken it before. */
 function Step(props: { title: string; isDone: boolean | undefined; children: ReactNode }) {
   const { title, isDone, children } = props;
   const sign =

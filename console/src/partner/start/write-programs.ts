@@ -47,13 +47,13 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** Who receives with curl, which only sends, receives with Python. */
+/** Returns the languages of a program. curl only sends, so its readers receive with Python. */
 const languagesOf = (program: Program): readonly Language[] =>
   program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
 
 /**
- * The commands that get a program of the quickstart from the API and run it, in each of its languages, with the key and
- * the secret filled in. To be pasted into a terminal in a folder of one's own.
+ * Returns the commands that get a program of the quickstart from the API and run it, in each of its languages, with the
+ * key and the secret filled in. To be pasted into a terminal in a folder of one's own.
  */
 export const writePrograms = (program: Program, settings: ProgramSettings): Snippet[] =>
   languagesOf(program).map((language) => ({
@@ -62,7 +62,9 @@ export const writePrograms = (program: Program, settings: ProgramSettings): Snip
     code: [...settingLines(program, settings), ...commandLines(program, language)].join("\n"),
   }));
 
-/** The same for a machine that has no address on the internet: a command that reads events and hands them over. */
+/**
+ * Returns the same for a machine that has no address on the internet: a command that reads events and hands them over.
+ */
 export const writeListening = (settings: ProgramSettings): Snippet[] => {
   const forward = "npx vsp listen --forward-to localhost:4090/webhooks";
   const access = "export VSP_BASE_URL=$API VSP_API_KEY=$KEY";

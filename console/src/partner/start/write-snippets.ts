@@ -9,8 +9,8 @@ export interface Snippet {
 const jsonOf = JSON.stringify;
 
 /**
- * A first call, the list of three cars, in five languages. Each runs as it is, with nothing installed but the language
- * itself; where no key is given, it is read from the environment, as it should be kept there in the end.
+ * Returns a first call, the list of three cars, in five languages. Each runs as it is, with nothing installed but the
+ * language itself; where no key is given, it is read from the environment, as it should be kept there in the end.
  */
 export function writeSnippets(apiUrl: string, key: string | null): Snippet[] {
   const url = `${apiUrl}/v1/vehicles?limit=3`;
@@ -71,5 +71,5 @@ func main() {
   ];
 }
 
-/** A text as one word of a shell. */
+/** Returns a text as one word of a shell. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -25,7 +25,8 @@ const shownDays = 30;
 const dayMilliseconds = 86_400_000;
 
 /**
- * The calls of some keys together, for each of the thirty days up to today, oldest first; days without calls too.
+ * Returns the calls of some keys together, for each of the thirty days up to today, oldest first; days without calls
+ * too.
  * @param today the Korean day
  */
 export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): ShownDay[] {

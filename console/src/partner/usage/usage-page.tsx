@@ -15,7 +15,7 @@ import { CallsByDay } from "./calls-by-day.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** What the account's keys have used of their budgets, and how they were used over time. */
+/** Shows what the account's keys have used of their budgets, and how they were used over time. */
 export function UsagePage() {
   const [search] = usePageSearch<CursorSearch>();
   const query = useRead(getUsage, { query: search }, { refreshMilliseconds });

@@ -9,7 +9,7 @@ import type { BodyCondition, BodyPanel } from "../../api/generated/types.ts";
 import { BodyDrawing } from "./body-drawing.tsx";
 import { drawnDamage, type NumberedPanel, numberPanels } from "./place-panel.ts";
 
-/** The damage of a car's body: drawn, and in a list that says the same in words. */
+/** Shows the damage of a car's body: drawn, and in a list that says the same in words. */
 export function BodyDamage({ condition }: { condition: BodyCondition | null }) {
   return (
     <Container header={<Header variant="h2">Damage of the body</Header>}>
@@ -45,7 +45,7 @@ function KnownDamage({ condition: { panels, image_url } }: { condition: BodyCond
         )}
         {image_url !== null && (
           <Link href={image_url} external externalIconAriaLabel="Opens in a new tab">
-            The source's own drawing
+            Drawing from the source
           </Link>
         )}
       </SpaceBetween>

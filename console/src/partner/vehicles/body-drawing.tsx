@@ -3,7 +3,9 @@ import type { RegionDamage } from "./place-panel.ts";
 
 const regions = Object.entries(bodyRegions) as [RegionId, BodyRegion][];
 
-/** One drawing of the car from above, its damaged parts marked by colour, by the form of their line and by number. */
+/**
+ * Shows one drawing of the car from above, its damaged parts marked by colour, by the form of their line and by number.
+ */
 export function BodyDrawing(props: {
   view: BodyRegion["view"];
   title: string;
@@ -18,7 +20,7 @@ export function BodyDrawing(props: {
       <svg
         viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
         role="img"
-        aria-label={`${title} from above, the front at the top: ${count} marked. The list says the same in words.`}
+        aria-label={`${title} from above, the front at the top: ${count} marked. The list describes the same damage.`}
       >
         {shown.map(([id, { x, y, width, height }]) => {
           const mark = marked.get(id);

@@ -35,7 +35,7 @@ export function comparableQuery({ make, model, year, mileage_km }: Car): ListOwn
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, day.length);
 
-/** The sales that are comparable with a car, newest first; none where its mileage is not known. */
+/** Returns the sales that are comparable with a car, newest first; none where its mileage is not known. */
 export function selectComparables(car: Car, sold: readonly VehicleSummary[]): ComparableSale[] {
   const { mileage_km: own } = car;
   if (own === null) return [];
@@ -86,7 +86,7 @@ export function groupByPrice(sales: readonly ComparableSale[]): PriceBand[] {
   });
 }
 
-/** The least of 1, 2, 2.5 or 5 times a power of ten, of at least 100, that is not below a width. */
+/** Returns the least of 1, 2, 2.5 or 5 times a power of ten, of at least 100, that is not below a width. */
 function roundWidth(width: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, width)));
   const step = roundSteps.find((one) => one * power >= width) ?? 10;

@@ -6,7 +6,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { mostCompared } from "./compare-search.ts";
 
-/** How many cars are chosen to be compared, and the way there; nothing while none is. */
+/** Shows how many cars are chosen to be compared, and the way there; nothing while none is. */
 export function CompareBar({ chosen, onClear }: { chosen: readonly VehicleSummary[]; onClear: () => void }) {
   const { environment } = useConsole();
   if (chosen.length === 0) return null;

@@ -20,7 +20,7 @@ import { OrderWindow } from "./order-window.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
 
-/** Up to four cars side by side. */
+/** Shows up to four cars side by side. */
 export function ComparePage() {
   const { ids = [] } = useSearch({ strict: false }) as CompareSearch;
   const [one, two, three, four] = ids;
@@ -29,7 +29,7 @@ export function ComparePage() {
   const zone = useZone();
   const failed = columns.find(({ error }) => error !== null);
   return (
-    <Page title="Compare vehicles" description="Up to four cars, chosen in the list of vehicles.">
+    <Page title="Compare vehicles" description="Compares up to four cars from the vehicle list.">
       {ids.length === 0 ? (
         <PageLink href={pathOf(environment, "vehicles")}>Select cars to compare</PageLink>
       ) : failed !== undefined ? (

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { tokenName } from "./vehicle-words.ts";
 
-/** What insurers' records say of repairs, in whole US dollars. */
+/** Shows what insurers' records say of repairs, in whole US dollars. */
 export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
   const usd = (amount: number | null) => (amount === null ? "Not stated" : formatMoney(amount, "USD"));
   return (
@@ -21,7 +21,7 @@ export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
           { label: "Paint", value: usd(costs.paint) },
           { label: "Paid by insurers", value: usd(costs.insurance_paid) },
           ...costs.incidents.map(({ date, repair_cost, insurance_paid }, index) => ({
-            label: date ?? `Incident ${index + 1}, no date stated`,
+            label: date ?? `Incident ${index + 1}, undated`,
             value: `Repair ${usd(repair_cost)}, insurer paid ${usd(insurance_paid)}`,
           })),
         ]}
@@ -30,7 +30,7 @@ export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
   );
 }
 
-/** What only dealers say of a car's condition. */
+/** Shows what only dealers say of a car's condition. */
 export function DealerInspectionFacts({ inspection }: { inspection: DealerInspection }) {
   const { rank_counts: ranks, vehicle_info: seen } = inspection;
   const yesOrNo = (value: boolean | null) => (value === null ? "Not stated" : value ? "Yes" : "No");

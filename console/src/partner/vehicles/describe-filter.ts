@@ -2,7 +2,7 @@ import { wordsOf } from "../../format/words.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
 import { accidentGradeName, auctionResultNames, sourceName, tokenName } from "./vehicle-words.ts";
 
-/** What each filter is called, in the form and where it is told of. */
+/** Names of the filters, in the form and in messages. */
 export const filterLabels: Record<FilterName, string> = {
   keyword: "Keyword",
   source: "Sources",
@@ -40,7 +40,7 @@ const valueNames: Partial<{ [Name in FilterName]: (value: never) => string }> = 
   auction_status: (value: keyof typeof auctionResultNames) => auctionResultNames[value],
 };
 
-/** A filter of a search with what it asks for: `Fuel: Petrol, Diesel`. */
+/** Returns a filter of a search with what it asks for: `Fuel: Petrol, Diesel`. */
 export function describeFilter(search: VehicleSearch, name: FilterName): string {
   const value = search[name];
   if (value === undefined || value === true) return filterLabels[name];
@@ -48,6 +48,6 @@ export function describeFilter(search: VehicleSearch, name: FilterName): string 
   return `${filterLabels[name]}: ${[value].flat().map(nameOf).join(", ")}`;
 }
 
-/** What a filter of the contract is called, also one that this version does not know. */
+/** Returns what a filter of the contract is called, also one that this version does not know. */
 export const filterLabel = (name: string): string =>
   (filterLabels as Readonly<Record<string, string>>)[name] ?? wordsOf(name);

@@ -8,7 +8,9 @@ export interface RepeatedListing {
   dropPercent: number | null;
 }
 
-/** What is known of a car's earlier rounds; null for a car that is listed for the first time, or by a dealer. */
+/**
+ * Returns what is known of a car's earlier rounds; null for a car that is listed for the first time, or by a dealer.
+ */
 export function describeRounds({ auction_count, pricing }: VehicleDetail): RepeatedListing | null {
   const history = pricing?.history ?? [];
   const count = Math.max(auction_count ?? 0, auction_count === null ? 0 : history.length + 1);
@@ -20,11 +22,11 @@ export function describeRounds({ auction_count, pricing }: VehicleDetail): Repea
   return { count, dropPercent: Math.round(((before - now) / before) * 1000) / 10 };
 }
 
-/** The same in a sentence. */
+/** Returns the same in a sentence. */
 export function tellRounds({ count, dropPercent }: RepeatedListing): string {
-  const listed = `Listed ${count} times, this round included.`;
+  const listed = `Listed ${count} times, including this round.`;
   if (dropPercent === null) return listed;
-  if (dropPercent === 0) return `${listed} The start price is what it was in the oldest round known.`;
+  if (dropPercent === 0) return `${listed} The start price equals that of the oldest known round.`;
   const change = `${dropPercent > 0 ? "fell" : "rose"} by ${Math.abs(dropPercent).toFixed(1)} %`;
-  return `${listed} The start price ${change} since the oldest round known, at today's rate.`;
+  return `${listed} The start price ${change} since the oldest known round, at the current exchange rate.`;
 }

@@ -8,7 +8,7 @@ export interface ShownPrice {
   krw: number | null;
 }
 
-/** The price that a car is to be judged by: what it was sold for, what it costs, or where its bids begin. */
+/** Returns the price that a car is to be judged by: what it was sold for, what it costs, or where its bids begin. */
 export function priceOf({
   pricing,
   fx_rate,
@@ -20,14 +20,14 @@ export function priceOf({
   return { label: sold === null ? listed : "Sold for", usd, krw: wonBehind(usd, fx_rate) };
 }
 
-/** How a price compares with similar cars that were sold: `8.5 % below market`. */
+/** Returns how a price compares with similar cars that were sold: `8.5 % below market`. */
 export function describeVerdict({ verdict, delta_pct }: MarketAssessment): string {
   if (verdict === "at_market") return "At market";
   const distance = Math.abs(delta_pct).toFixed(1);
   return `${distance} % ${verdict === "below_market" ? "below" : "above"} market`;
 }
 
-/** What is known of a car's accidents, in a few words. */
+/** Returns what is known of a car's accidents, in a few words. */
 export function describeAccidents({
   has_accident,
   accident_grade,

@@ -20,7 +20,7 @@ const lost = "The result is unknown. Retry; the order is placed only once.";
 
 const later = "No order was placed. Wait a moment and retry.";
 
-/** What to do about a refusal; null where its message says all there is. */
+/** Returns what to do about a refusal; null where its message says all there is. */
 export function explainOrderRefusal(
   error: unknown,
   showTime: (instant: string) => string,
@@ -30,7 +30,7 @@ export function explainOrderRefusal(
   return explainCar(error, showTime) ?? explainRequest(error);
 }
 
-/** What is the matter with the car, or with its round. */
+/** Returns what is the matter with the car, or with its round. */
 function explainCar(error: ApiError, showTime: (instant: string) => string): OrderAdvice | null {
   if (isRefusal(error, "duplicate_order"))
     return {
@@ -39,30 +39,33 @@ function explainCar(error: ApiError, showTime: (instant: string) => string): Ord
     };
   if (isRefusal(error, "past_order_cutoff"))
     return {
-      text: `Orders for this car closed at ${showTime(error.details.order_cutoff_at)}. If it is not sold it may be listed again.`,
+      text: `Orders for this car closed at ${showTime(error.details.order_cutoff_at)}. A car that is not sold may be listed again.`,
       searchAgain: true,
     };
   if (isRefusal(error, "past_secondary_inspection_cutoff"))
     return {
-      text: `Inspections could be asked for until ${showTime(error.details.secondary_inspection_cutoff_at)}. The car can still be ordered without one.`,
+      text: `Inspection requests closed at ${showTime(error.details.secondary_inspection_cutoff_at)}. You can still order the car without an inspection.`,
       withoutInspection: true,
     };
   if (isRefusal(error, "vehicle_unavailable") || isRefusal(error, "vehicle_not_found"))
-    return { text: "No order was placed. The car is gone; search for a similar car.", searchAgain: true };
+    return {
+      text: "No order was placed. The car is no longer available. Search for a similar car.",
+      searchAgain: true,
+    };
   if (isRefusal(error, "dealer_upstream_unavailable"))
     return { text: "The dealer does not respond. No order was placed. Retry in 30 seconds." };
   return null;
 }
 
-/** What is the matter with what was sent, or with when. */
+/** Returns what is the matter with what was sent, or with when. */
 function explainRequest(error: ApiError): OrderAdvice | null {
   if (isRefusal(error, "missing_max_bid")) {
     const { minimum_bid_usd: bidUsd } = error.details;
-    return { text: `The price has changed: the lowest bid is ${formatMoney(bidUsd, "USD")} now.`, bidUsd };
+    return { text: `The price has changed. Enter a bid of at least ${formatMoney(bidUsd, "USD")}.`, bidUsd };
   }
   if (isRefusal(error, "validation_error") && typeof error.details.maximum_bid_usd === "number") {
     const { maximum_bid_usd: bidUsd } = error.details;
-    return { text: `More than ${formatMoney(bidUsd, "USD")} is taken for a slip of the keyboard.`, bidUsd };
+    return { text: `The bid is too high for this car. Enter at most ${formatMoney(bidUsd, "USD")}.`, bidUsd };
   }
   if (isRefusal(error, "idempotency_key_reused"))
     return {

@@ -12,7 +12,7 @@ import { wordsOf } from "../../format/words.ts";
 import { DealerInspectionFacts, RepairCosts } from "./dealer-inspection.tsx";
 import { sourceName } from "./vehicle-words.ts";
 
-/** What the seller's inspection found. */
+/** Shows what the seller's inspection found. */
 export function InspectionPane({ report }: { report: InspectionReport | null }) {
   return (
     <Container
@@ -127,7 +127,7 @@ function Repairs({ repairs }: { repairs: InspectionReport["accident_history"] })
 
 function Checklist({ checks }: { checks: InspectionReport["checklist"] }) {
   return (
-    <ExpandableSection headerText={`Everything that was checked (${checks.length})`}>
+    <ExpandableSection headerText={`Checked items (${checks.length})`}>
       <KeyValuePairs
         columns={3}
         items={checks.map(({ group, item, result }) => ({

@@ -22,14 +22,14 @@ export const auctionOnlyFilters = [
   "orderable_only",
 ] as const satisfies readonly FilterName[];
 
-/** Whether a search asks for dealers' cars, alone or with those of auctions. */
+/** Reports whether a search asks for dealers' cars, alone or with those of auctions. */
 export const asksDealers = ({ source = [] }: VehicleSearch): boolean => source.includes("dealer");
 
-/** Whether a search asks for cars of dealers and of auctions at once: it has one page. */
+/** Reports whether a search asks for cars of dealers and of auctions at once: it has one page. */
 export const asksBoth = (search: VehicleSearch): boolean =>
   asksDealers(search) && (search.source ?? []).length > 1;
 
-/** Why the service would refuse a search: found before it is asked, so that the person sees what to change. */
+/** Returns why the service would refuse a search: found before it is asked, so that the person sees what to change. */
 export function judgeSearch(search: VehicleSearch): Obstacle[] {
   const { make, model, sub_model } = search;
   const obstacles: Obstacle[] = [];

@@ -8,7 +8,7 @@ const colors: Record<MarketAssessment["verdict"], NonNullable<BadgeProps["color"
   above_market: "red",
 };
 
-/** How a price compares with similar cars that were sold; nothing where too few similar cars were sold. */
+/** Shows how a price compares with similar cars that were sold; nothing where too few similar cars were sold. */
 export function MarketBadge({ assessment }: { assessment: MarketAssessment | null | undefined }) {
   if (assessment === null || assessment === undefined) return null;
   return <Badge color={colors[assessment.verdict]}>{describeVerdict(assessment)}</Badge>;

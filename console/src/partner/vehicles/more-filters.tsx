@@ -27,7 +27,7 @@ interface FilterProps {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }
 
-/** The filters of a search besides words, sources, make and model. */
+/** Shows the filters of a search besides words, sources, make and model. */
 export function MoreFilters({ search, onChange }: FilterProps) {
   const shared = { search, onChange };
   return (
@@ -49,7 +49,7 @@ export function MoreFilters({ search, onChange }: FilterProps) {
   );
 }
 
-/** What only auction cars can be searched by. */
+/** Shows what only auction cars can be searched by. */
 function AuctionFilters({ search, onChange }: FilterProps) {
   const shared = { search, onChange };
   return (

@@ -3,7 +3,7 @@ import type { Order, VehicleDetail } from "../../api/generated/types.ts";
 /** So many of the latest orders are looked through: as many as one page of the list can hold. */
 export const searchedOrders = 200;
 
-/** The orders on a listing and, by its plate, on other listings of the same car. */
+/** Returns the orders on a listing and, by its plate, on other listings of the same car. */
 export const ordersOnCar = (
   orders: readonly Order[],
   { id, license_plate }: Pick<VehicleDetail, "id" | "license_plate">,

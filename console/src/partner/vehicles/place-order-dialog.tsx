@@ -75,7 +75,7 @@ export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOr
   );
 }
 
-/** What to do about a refusal, as far as it can be done by a click. */
+/** Shows what to do about a refusal, as far as it can be done by a click. */
 function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdvice }) {
   const { advice, vehicle, intention, onClose } = props;
   const { environment } = useConsole();

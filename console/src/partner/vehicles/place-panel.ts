@@ -31,8 +31,8 @@ const places: readonly (readonly [words: readonly string[], place: string])[] = 
 const isRegion = (place: string): place is RegionId => Object.hasOwn(bodyRegions, place);
 
 /**
- * Where a panel is drawn, by its id of either form: `front-left-fender`, `frontFenderLeft`. Null for a panel that the
- * drawings do not have, or whose side is not said: it is in the list alone.
+ * Returns where a panel is drawn, by its id of either form: `front-left-fender`, `frontFenderLeft`. Null for a panel
+ * that the drawings do not have, or whose side is not said: it is in the list alone.
  */
 export function placePanel(panelId: string): RegionId | null {
   const words = panelId
@@ -53,7 +53,7 @@ export interface NumberedPanel {
   region: RegionId | null;
 }
 
-/** What is drawn on one part: the worst of what is the matter with it, and the numbers of all of it. */
+/** The mark of one part: its worst damage, and the numbers of all its damages. */
 export interface RegionDamage {
   region: RegionId;
   severity: BodyPanel["severity"];
@@ -62,13 +62,13 @@ export interface RegionDamage {
 
 const severities: readonly BodyPanel["severity"][] = ["low", "medium", "high"];
 
-/** The damaged panels, the worst first. None is dropped, whatever it is called. */
+/** Returns the damaged panels, the worst first. None is dropped, whatever it is called. */
 export const numberPanels = (panels: readonly BodyPanel[]): NumberedPanel[] =>
   panels
     .toSorted((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity))
     .map((panel, index) => ({ number: index + 1, panel, region: placePanel(panel.panel_id) }));
 
-/** What is drawn, part by part. */
+/** Returns what is drawn, part by part. */
 export function drawnDamage(panels: readonly NumberedPanel[]): RegionDamage[] {
   const drawn = new Map<RegionId, RegionDamage>();
   for (const { region, number, panel } of panels) {

@@ -12,8 +12,8 @@ export interface Probe {
 }
 
 /**
- * The searches that tell which filters leave nothing: each without one of them, for a single car. None where dealers
- * are asked: each is asked live, and answers slowly.
+ * Returns the searches that tell which filters leave nothing: each without one of them, for a single car. None where
+ * dealers are asked: each is asked live, and answers slowly.
  */
 export const probesOf = (search: VehicleSearch): Probe[] =>
   asksDealers(search)
@@ -22,7 +22,7 @@ export const probesOf = (search: VehicleSearch): Probe[] =>
         .slice(0, mostProbes)
         .map((name) => ({ name, query: { ...queryOf(without(search, name)), limit: 1 } }));
 
-/** The filters without which a search can still be sent. */
+/** Returns the filters without which a search can still be sent. */
 export const droppableFilters = (search: VehicleSearch): FilterName[] =>
   activeFilters(search).filter((name) => judgeSearch(without(search, name)).length === 0);
 

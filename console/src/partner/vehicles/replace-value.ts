@@ -1,8 +1,8 @@
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * The change that puts another value in a filter in place of one that no car has; null where the search does not have
- * the value. Upper and lower case do not count, as they do not for the service.
+ * Returns the change that puts another value in a filter in place of one that no car has; null where the search does
+ * not have the value. Upper and lower case do not count, as they do not for the service.
  */
 export function replaceValue(
   search: VehicleSearch,

@@ -14,7 +14,7 @@ import { dropping, type VehicleSearch } from "./vehicle-search.ts";
 
 type Change = (changes: Partial<VehicleSearch>) => void;
 
-/** Why a search is not sent, with what would have to change. */
+/** Shows why a search is not sent, with what would have to change. */
 export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacle[]; onChange: Change }) {
   return (
     <SpaceBetween size="xs">
@@ -31,7 +31,7 @@ export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacl
   );
 }
 
-/** What a buyer should know of an answer besides its cars. */
+/** Shows what a buyer should know of an answer besides its cars. */
 export function SearchHints(props: {
   search: VehicleSearch;
   advice: SearchAdvice;
@@ -81,7 +81,7 @@ function UnknownValueHint(props: { unknown: UnknownValue; search: VehicleSearch;
       action={changes !== null && <Button onClick={() => onChange(changes)}>Search for {nearest}</Button>}
     >
       No auction car has the {filterLabel(filter).toLowerCase()} "{value}".
-      {nearest !== null && ` The nearest there is: ${nearest}.`}
+      {nearest !== null && ` The nearest value is ${nearest}.`}
     </Alert>
   );
 }

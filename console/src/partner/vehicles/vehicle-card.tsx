@@ -12,7 +12,7 @@ import { OrderWindow } from "./order-window.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
 
-/** A car as a card of a list. */
+/** Returns a car as a card of a list. */
 export function useVehicleCard(): CardsProps.CardDefinition<VehicleSummary> {
   const { environment } = useConsole();
   return {

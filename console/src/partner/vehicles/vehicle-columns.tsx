@@ -13,7 +13,7 @@ import { OrderWindow } from "./order-window.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import { tokenName } from "./vehicle-words.ts";
 
-/** The columns of a list of cars. */
+/** Returns the columns of a list of cars. */
 export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>[] {
   const zone = useZone();
   const { environment } = useConsole();

@@ -14,7 +14,7 @@ import { VehicleOrders } from "./vehicle-orders.tsx";
 import { VehicleMarket, VehiclePricing } from "./vehicle-pricing.tsx";
 import { vehicleName } from "./vehicle-words.ts";
 
-/** One car: how it looks, what is the matter with it, what it costs, and how it can be bought. */
+/** Shows one car: how it looks, what is the matter with it, what it costs, and how it can be bought. */
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnVehicle, { path: { id } });

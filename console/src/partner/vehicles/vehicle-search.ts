@@ -79,7 +79,7 @@ export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(ve
 /** A page holds so many cars: as many as a page of dealer cars can. */
 const pageSize = 48;
 
-/** What the service is asked for a search. */
+/** Returns what the service is asked for a search. */
 export function queryOf({ view: _, color, ...search }: VehicleSearch): ListOwnVehiclesQuery {
   return { ...search, ...(color !== undefined && { color: [color] }), limit: pageSize };
 }
@@ -90,12 +90,12 @@ const dependents: Partial<Record<FilterName, readonly FilterName[]>> = {
   model: ["sub_model"],
 };
 
-/** The change of the search that drops filters, with those that mean nothing without them. */
+/** Returns the change of the search that drops filters, with those that mean nothing without them. */
 export const dropping = (names: readonly FilterName[]): Partial<VehicleSearch> =>
   Object.fromEntries(
     names.flatMap((name) => [name, ...(dependents[name] ?? [])]).map((name) => [name, undefined]),
   );
 
-/** The filters that a search has, without the choice of sources. */
+/** Returns the filters that a search has, without the choice of sources. */
 export const activeFilters = (search: VehicleSearch): FilterName[] =>
   filterNames.filter((name) => name !== "source" && search[name] !== undefined);

@@ -16,7 +16,7 @@ const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Va
   return key === undefined ? undefined : record[key];
 };
 
-/** The makes to choose from, with those that are chosen although no car has them. */
+/** Returns the makes to choose from, with those that are chosen although no car has them. */
 export const listMakes = (facets: Facets, { make }: VehicleSearch): string[] =>
   together(facets?.makes ?? [], make);
 
@@ -28,7 +28,7 @@ const modelsOf = (facets: Facets, makes: readonly string[]): string[] => [
 export const listModels = (facets: Facets, { make = [], model }: VehicleSearch): string[] =>
   together(modelsOf(facets, make), model);
 
-/** The variants of the one chosen model; none where several are, or where dealers have none. */
+/** Returns the variants of the one chosen model; none where several are, or where dealers have none. */
 export function listSubModels(facets: Facets, { make = [], model = [], sub_model }: VehicleSearch): string[] {
   const [one = ""] = model;
   const names =
@@ -38,13 +38,13 @@ export function listSubModels(facets: Facets, { make = [], model = [], sub_model
   return together(names, sub_model === undefined ? [] : [sub_model]);
 }
 
-/** How many models a make has in the vocabulary, which is no count of cars: `12 models`. */
+/** Returns how many models a make has in the vocabulary, which is no count of cars: `12 models`. */
 export function modelCount(facets: Facets, make: string): string {
   const count = modelsOf(facets, [make]).length;
   return count === 1 ? "1 model" : `${count} models`;
 }
 
-/** The change to other makes: models of makes that are left go with them. */
+/** Returns the change to other makes: models of makes that are left go with them. */
 export function withMakes(
   facets: Facets,
   { model = [], sub_model }: VehicleSearch,
@@ -59,7 +59,7 @@ export function withMakes(
   };
 }
 
-/** The change to other models: a variant stays while its model does, and no other is added. */
+/** Returns the change to other models: a variant stays while its model does, and no other is added. */
 export function withModels(
   facets: Facets,
   search: VehicleSearch,

@@ -3,7 +3,7 @@ import { wordsOf } from "../../format/words.ts";
 
 type Source = VehicleSummary["source"];
 
-/** What a source is called: `Auction A`, `Dealers`. */
+/** Returns what a source is called: `Auction A`, `Dealers`. */
 export const sourceName = (source: Source): string =>
   source === "dealer" ? "Dealers" : `Auction ${source.slice("auction_".length).toUpperCase()}`;
 
@@ -38,14 +38,14 @@ const tokens: Readonly<Record<string, string>> = {
   hipass: "Hi-Pass",
 };
 
-/** A token of the vocabulary in words; a dash for none. */
+/** Returns a token of the vocabulary in words; a dash for none. */
 export const tokenName = (token: string | null): string =>
   token === null ? "–" : (tokens[token] ?? wordsOf(token));
 
-/** What a grade of accidents means. */
+/** Returns what a grade of accidents means. */
 export const accidentGradeName = (grade: string): string => (grade === "A" ? "A, no accident" : grade);
 
-/** What a car is called: make, model, variant, trim, year. */
+/** Returns what a car is called: make, model, variant, trim, year. */
 export const vehicleName = (
   vehicle: Pick<VehicleSummary, "make" | "model" | "sub_model" | "trim" | "year">,
 ) =>

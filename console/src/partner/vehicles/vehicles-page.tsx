@@ -29,7 +29,7 @@ export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);
   return (
-    <Page title="Vehicles" description="Cars in Korea that you can order, and cars from recent rounds.">
+    <Page title="Vehicles" description="Cars in Korea that you can order and cars from recent rounds.">
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
         <ActiveFilters search={search} onChange={changeSearch} />

@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeVerdict, type Verdict } from "./describe-verdict.ts";
 
-/** A car by its name and id, which leads to its page; its id alone while nothing more is known. */
+/** Shows a car by its name and id, which leads to its page; its id alone while nothing more is known. */
 export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: VehicleSummary | null }) {
   const { environment } = useConsole();
   const href = pathOf(environment, "vehicles", vehicleId);
@@ -23,11 +23,11 @@ export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: Ve
   );
 }
 
-/** Make, model, trim and year of a car, as far as they are known. */
+/** Returns make, model, trim and year of a car, as far as they are known. */
 export const nameOfCar = ({ make, model, trim, year }: VehicleSummary): string =>
   [make, model, trim, year].filter(Boolean).join(" ");
 
-/** Mileage, fuel and transmission of a car, and when it is auctioned. */
+/** Shows mileage, fuel and transmission of a car, and when it is auctioned. */
 export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
   const zone = useZone();
   if (vehicle === null) return "–";
@@ -42,7 +42,7 @@ export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
   return facts.filter(Boolean).join(" · ");
 }
 
-/** A price in won, and in dollars where there is a rate. */
+/** Shows a price in won, and in dollars where there is a rate. */
 export function CarPrice({ priceKrw, vehicle }: { priceKrw: number | null; vehicle: VehicleSummary | null }) {
   const dollars = vehicle?.pricing?.listing_price ?? null;
   return (
@@ -57,7 +57,7 @@ export function CarPrice({ priceKrw, vehicle }: { priceKrw: number | null; vehic
   );
 }
 
-/** Why a car is on a list, with its figures. */
+/** Shows why a car is on a list, with its figures. */
 export function CarReason({ verdict }: { verdict: Verdict }) {
   return (
     <>

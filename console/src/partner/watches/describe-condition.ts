@@ -18,7 +18,7 @@ export interface ConditionPart {
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
-/** What a watch asks for, filter by filter and signal by signal, with how far each filter may be missed. */
+/** Returns what a watch asks for, filter by filter and signal by signal, with how far each filter may be missed. */
 export function describeCondition({
   filters,
   signals,

@@ -9,7 +9,7 @@ import { formatMoney } from "../../format/money.ts";
 /** What one event of a watch told. */
 export type ToldMatches = EagleEyeMatchEvent["data"];
 
-/** What an event of a watch told; null where the log does not hold it any more, or it is another event. */
+/** Returns what an event of a watch told; null where the log does not hold it any more, or it is another event. */
 export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "payload">): ToldMatches | null {
   if (type !== "eagle_eye.match" || !("data" in payload)) return null;
   const data = payload.data as Partial<ToldMatches>;
@@ -18,7 +18,7 @@ export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "pay
     : null;
 }
 
-/** An event of a watch in a few words: `2 new, 1 price change, 1 gone`. */
+/** Returns an event of a watch in a few words: `2 new, 1 price change, 1 gone`. */
 export function summarizeMatches({ additions, price_changes, removals, is_test }: ToldMatches): string {
   const changes = price_changes.length;
   const parts = [
@@ -29,7 +29,7 @@ export function summarizeMatches({ additions, price_changes, removals, is_test }
   return `${is_test === true ? "Test: " : ""}${parts.join(", ") || "nothing"}`;
 }
 
-/** A change of a price, with by how much: `KRW 12,000,000 → KRW 11,000,000 (−8.3 %)`. */
+/** Returns a change of a price, with by how much: `KRW 12,000,000 → KRW 11,000,000 (−8.3 %)`. */
 export function describePriceChange({
   previous,
   current,

@@ -12,12 +12,14 @@ const reasons: Record<WatchMatch["match_reason"], string> = {
   manual: "Static list",
 };
 
-/** What a reason is called. */
+/** Returns what a reason is called. */
 export const nameOfReason = (reason: WatchMatch["match_reason"]): string => reasons[reason];
 
 const won = (amount: number): string => formatMoney(amount, "KRW");
 
-/** Why a car is on a list, one sentence a line: the reason with its figures, then each filter that it missed. */
+/**
+ * Returns why a car is on a list, one sentence a line: the reason with its figures, then each filter that it missed.
+ */
 export function describeVerdict(verdict: Verdict): string[] {
   const { match_reason, signal_detail, flex_detail } = verdict;
   const told = describeSignal(signal_detail);
@@ -44,5 +46,5 @@ function describeMiss(field: string, miss: Miss): string {
   if ("allowed_values" in miss)
     return `Flexible match on ${name}: ${miss.actual} instead of ${miss.requested}`;
   const show = (value: number) => (field.startsWith("year") ? String(value) : formatNumber(value));
-  return `Flexible match on ${name}: ${show(miss.actual)}, asked ${show(miss.requested)}, accepted to ${show(miss.effective)}`;
+  return `Flexible match on ${name}: ${show(miss.actual)}, requested ${show(miss.requested)}, accepted up to ${show(miss.effective)}`;
 }

@@ -25,7 +25,7 @@ import type { WatchPageSearch } from "./watch-search.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** What a watch has told, newest first, and how each delivery stands. */
+/** Shows what a watch has told, newest first, and how each delivery stands. */
 export function WatchEvents({ watchId }: { watchId: string }) {
   const [search] = usePageSearch<WatchPageSearch>();
   const query = useRead(

@@ -30,7 +30,7 @@ const sortNames: Record<(typeof matchSorts)[number], string> = {
 
 const idOf = ({ vehicle_id }: WatchMatch): string => vehicle_id;
 
-/** The cars of a watch: why each is there, filtered and sorted as the address says. */
+/** Shows the cars of a watch: why each is there, filtered and sorted as the address says. */
 export function WatchMatches({ watch }: { watch: Watch }) {
   const { environment } = useConsole();
   const [search, changeSearch] = usePageSearch<WatchPageSearch>();
@@ -85,7 +85,7 @@ function emptyText({ automatic_list_update, hidden_match_count }: Watch, totalCo
   if (hidden_match_count > 0) return "All cars on this list are hidden. Use the switch above to show them.";
   return automatic_list_update
     ? "No car currently meets the condition."
-    : "The list is empty. Add cars by their ids.";
+    : "The list is empty. Add cars by ID.";
 }
 
 function Filters(props: {

@@ -18,7 +18,7 @@ export interface SearchCondition {
   left: FilterName[];
 }
 
-/** The buying condition that asks for what a vehicle search asks for, as far as watches can. */
+/** Returns the buying condition that asks for what a vehicle search asks for, as far as watches can. */
 export function conditionOfSearch(search: VehicleSearch): SearchCondition {
   const values: Record<string, string | readonly string[]> = {};
   const left: FilterName[] = [];

@@ -16,9 +16,9 @@ export function RotateSecretDialog(props: {
     <ConfirmDialog
       title="Rotate signing secret"
       consequences={[
-        "A new secret is made and shown once.",
+        "A new secret is created and shown once.",
         "For 24 hours, deliveries are signed with both secrets so that you can switch without downtime.",
-        "A secret that was rotated out before stops signing now.",
+        "A secret from an earlier rotation stops signing immediately.",
       ]}
       action="Rotate secret"
       isBusy={write.isPending}

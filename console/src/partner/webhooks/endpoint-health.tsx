@@ -4,11 +4,11 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 
 const reasons: Record<NonNullable<WebhookEndpoint["disabled_reason"]>, string> = {
-  gone: "Disabled: it answered 410 Gone",
-  failing: "Disabled: five days of failures only",
+  gone: "Disabled: the endpoint returned 410 Gone",
+  failing: "Disabled: no success in five days",
 };
 
-/** How a receiver does, in one line. */
+/** Shows how a receiver does, in one line. */
 export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
   const zone = useZone();
   const { enabled, disabled_reason, failing_since } = endpoint;

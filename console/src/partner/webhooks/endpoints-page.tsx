@@ -27,7 +27,7 @@ type Open =
 
 const refreshMilliseconds = 10_000;
 
-/** Where the account's events are sent, and how the receivers do. */
+/** Shows where the account's events are sent, and how the receivers do. */
 export function EndpointsPage() {
   const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
   const [open, setOpen] = useState<Open | null>(null);
@@ -90,7 +90,7 @@ function useColumns(
     {
       ...{ id: "types", header: "Events" },
       cell: ({ event_types }) =>
-        event_types === null ? "All, future ones included" : event_types.join(", "),
+        event_types === null ? "All, including future types" : event_types.join(", "),
     },
     { id: "description", header: "Note", cell: ({ description }) => description ?? "–" },
     {

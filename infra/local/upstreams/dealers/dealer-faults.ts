@@ -10,13 +10,13 @@ export interface DealerFaults {
   settings: typeof settings;
   /** Takes checked settings, and returns all as they are now. */
   configure(wanted: Record<string, unknown>): Record<string, unknown>;
-  /** Whether searches of this model answer 500. */
+  /** Reports whether searches of this model answer 500. */
   failsSearch(selection: { model: string | null }): boolean;
-  /** Whether inspection records answer 500. */
+  /** Reports whether inspection records answer 500. */
   failsInspections(): boolean;
 }
 
-/** Faults of one market, none at first. */
+/** Returns faults of one market, none at first. */
 export function createDealerFaults(): DealerFaults {
   let failingModels: readonly string[] = [];
   let inspectionsFail = false;

@@ -76,23 +76,23 @@ export class DealerStock {
     this.#cars = new Map(cars.map((car) => [car.number, car]));
   }
 
-  /** Every car, deleted ones included, by ascending number. */
+  /** Returns every car, deleted ones included, by ascending number. */
   get cars(): SimulatedCar[] {
     return [...this.#cars.values()];
   }
 
-  /** The car of the market's own number; null for none. */
+  /** Returns the car of the market's own number; null for none. */
   find(number: number): SimulatedCar | null {
     return this.#cars.get(number) ?? null;
   }
 
-  /** The car of a public number, with or without `retail_` before it; null where it is not of this stock. */
+  /** Returns the car of a public number, with or without `retail_` before it; null where it is not of this stock. */
   findPublic(publicNumber: string): SimulatedCar | null {
     const id = parseDealerListingId(`retail_${publicNumber.replace(/^retail_/, "")}`);
     return id?.source === this.source ? this.find(id.number) : null;
   }
 
-  /** A car as the control surface shows it; `id` is the number in its public listing id. */
+  /** Returns a car as the control surface shows it; `id` is the number in its public listing id. */
   describe(car: SimulatedCar) {
     return {
       id: toPublicNumber({ source: this.source, number: car.number }),

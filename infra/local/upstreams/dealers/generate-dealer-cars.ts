@@ -11,7 +11,7 @@ export interface MarketProfile {
   count: number;
   /** The first car's number and the distance to the next. */
   numbers: { first: number; step: number };
-  /** Whether the market trades a generation. */
+  /** Reports whether the market trades a generation. */
   trades(generation: Generation): boolean;
 }
 
@@ -26,7 +26,7 @@ const framePanels = (Object.keys(dealerPanels) as DealerPanel[]).filter(
   (panel) => dealerPanels[panel].type === "frame",
 );
 
-/** The same cars for the same profile, by ascending number. */
+/** Returns the same cars for the same profile, by ascending number. */
 export function generateDealerCars(profile: MarketProfile): SimulatedCar[] {
   const random = new RandomSource(profile.seed);
   const generations = carCatalogue.filter((generation) => profile.trades(generation));

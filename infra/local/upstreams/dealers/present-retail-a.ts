@@ -17,7 +17,7 @@ export const retailAMediaPath = "/retail_a/media";
 const unnamedPanel = { code: "P88", name_ko: "앞 범퍼" };
 const listPhotoCount = 5;
 
-/** A car as a page of advertisements shows it. */
+/** Returns a car as a page of advertisements shows it. */
 export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms, origin: string) {
   const { generation, variant } = car;
   return {
@@ -40,7 +40,7 @@ export function presentRetailAAd(car: SimulatedCar, terms: RetailATerms, origin:
   };
 }
 
-/** A car as its own page shows it. */
+/** Returns a car as its own page shows it. */
 export function presentRetailADetail(car: SimulatedCar, terms: RetailATerms, origin: string) {
   return {
     ...presentRetailAAd(car, terms, origin),
@@ -53,7 +53,7 @@ export function presentRetailADetail(car: SimulatedCar, terms: RetailATerms, ori
   };
 }
 
-/** The inspection record of a car that has one. */
+/** Returns the inspection record of a car that has one. */
 export function presentRetailAInspection(car: SimulatedCar, inspection: SimulatedInspection, origin: string) {
   const frame = inspection.damages.some(
     ({ panel }) => panel !== null && dealerPanels[panel].type === "frame",

@@ -19,23 +19,23 @@ export const retailBMediaPath = "/retail_b/media";
 
 const brandLabels: Readonly<Record<string, string>> = { "Mercedes-Benz": "Mercedes Benz" };
 
-/** A make, model or sub-model as an entry of the market's catalogue. */
+/** Returns a make, model or sub-model as an entry of the market's catalogue. */
 export const toRetailBEntry = (name: string) => ({
   key: toRetailBKey(name),
   label: brandLabels[name] ?? name,
 });
 
-/** A name as a key of the market's catalogue. */
+/** Returns a name as a key of the market's catalogue. */
 export const toRetailBKey = (name: string): string =>
   name
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_|_$/g, "");
 
-/** The market's own id of a car. */
+/** Returns the market's own id of a car. */
 const toRetailBId = (number: number): string => `CB-${number}`;
 
-/** A car as search results and its own page show it. */
+/** Returns a car as search results and its own page show it. */
 export function presentRetailBCar(car: SimulatedCar, origin: string) {
   const { generation, variant } = car;
   return {
@@ -67,7 +67,7 @@ export function presentRetailBCar(car: SimulatedCar, origin: string) {
   };
 }
 
-/** The condition report of a car that has one. */
+/** Returns the condition report of a car that has one. */
 export function presentRetailBCondition(car: SimulatedCar, inspection: SimulatedInspection, origin: string) {
   const frame = inspection.damages.some(
     ({ panel }) => panel !== null && dealerPanels[panel].type === "frame",

@@ -23,7 +23,7 @@ export const carOrders = {
   mileage_asc: (one: SimulatedCar, other: SimulatedCar) => one.mileageKm - other.mileageKm,
 } as const;
 
-/** The cars of a stock that a market's search shows, in order: sold and deleted ones have left it. */
+/** Returns the cars of a stock that a market's search shows, in order: sold and deleted ones have left it. */
 export function selectCars(
   stock: DealerStock,
   selection: CarSelection,

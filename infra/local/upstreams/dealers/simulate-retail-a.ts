@@ -32,7 +32,7 @@ interface Market {
   faults: DealerFaults;
 }
 
-/** The market `retail_a` with its own cars, in the wire format of `docs/upstreams.md`. */
+/** Returns the market `retail_a` with its own cars, in the wire format of `docs/upstreams.md`. */
 export function simulateRetailA(): { stock: DealerStock; upstream: SimulatedUpstream } {
   const stock = new DealerStock("retail_a", generateDealerCars(profile));
   const vocabulary = codeRetailAVocabulary(groupGenerations(profile.trades));

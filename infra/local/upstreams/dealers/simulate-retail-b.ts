@@ -53,7 +53,7 @@ interface Market {
   faults: DealerFaults;
 }
 
-/** The market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
+/** Returns the market `retail_b` with its own cars, in the wire format of `docs/upstreams.md`. */
 export function simulateRetailB(): { stock: DealerStock; upstream: SimulatedUpstream } {
   const stock = new DealerStock("retail_b", generateDealerCars(profile));
   const names = groupGenerations(profile.trades);
@@ -138,7 +138,7 @@ function searchCars({ stock, names, faults }: Market, { body, origin }: Simulate
   };
 }
 
-/** This market forgets what was withdrawn. */
+/** Returns a car; this market forgets withdrawn cars. */
 function findCar(stock: DealerStock, id: string | undefined): SimulatedCar | null {
   const car = stock.find(Number(/^CB-(\d+)$/.exec(id ?? "")?.[1]));
   return car?.status === "DELETED" ? null : car;

@@ -33,8 +33,8 @@ interface Desk {
 const mostRefusalsRemembered = 1000;
 
 /**
- * The national vehicle-history provider: `POST /history/inquiries`, in Korean. Every car is clean until a key is given
- * another outcome; a VIN's `mismatch` refuses the VIN and answers its plate with another car.
+ * Returns the national vehicle-history provider: `POST /history/inquiries`, in Korean. Every car is clean until a key
+ * is given another outcome; a VIN's `mismatch` refuses the VIN and answers its plate with another car.
  */
 export function simulateHistory(): SimulatedUpstream {
   const desk: Desk = { outcomes: new Map(), refusedVins: new Map() };

@@ -24,7 +24,7 @@ export function carOfVin(vin: string): SimulatedCar {
   };
 }
 
-/** Some car that bears a plate: always the same for one plate. */
+/** Returns some car that bears a plate: always the same for one plate. */
 export function carOfPlate(plate: string): SimulatedCar {
   const number = Number.parseInt(hash("sha256", plate, "hex").slice(0, 8), 16);
   const generation = carCatalogue[number % carCatalogue.length] as Generation;
@@ -37,7 +37,7 @@ export function carOfPlate(plate: string): SimulatedCar {
   };
 }
 
-/** A car of another maker and year. */
+/** Returns a car of another maker and year. */
 export function otherCar({ make, modelYear }: SimulatedCar): SimulatedCar {
   const generation = carCatalogue.find((one) => one.make !== make) as Generation;
   return { make: generation.make, model: generation.model, modelYear: modelYear - 1, generation };

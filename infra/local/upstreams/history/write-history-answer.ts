@@ -17,7 +17,7 @@ const koreanOf = (terms: ReadonlyMap<string, string>, english: string | null | u
   return [...terms].find(([, term]) => term === english)?.[0] ?? english;
 };
 
-/** The provider's answer about a car, as `docs/upstreams.md` describes it. */
+/** Returns the provider's answer about a car, as `docs/upstreams.md` describes it. */
 export function writeHistoryAnswer(
   car: SimulatedCar,
   key: { plate: string | null; vin: string | null },

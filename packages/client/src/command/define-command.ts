@@ -26,19 +26,19 @@ export interface CommandCall {
   signal: AbortSignal;
 }
 
-/** The text of a flag; undefined where it was left out. */
+/** Returns the text of a flag; undefined where it was left out. */
 export const textFlag = (flags: Flags, name: string): string | undefined => {
   const value = flags[name];
   return typeof value === "string" ? value : undefined;
 };
 
-/** The texts of a flag that may come several times. */
+/** Returns the texts of a flag that may come several times. */
 export const textFlags = (flags: Flags, name: string): string[] => {
   const value = flags[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 };
 
-/** The flags that say which environment a command is about. */
+/** Returns the flags that say which environment a command is about. */
 export const accessOf = (flags: Flags) => ({
   profile: textFlag(flags, "profile"),
   "base-url": textFlag(flags, "base-url"),

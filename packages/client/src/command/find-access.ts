@@ -23,7 +23,7 @@ export interface Access {
   keyFrom: string;
 }
 
-/** The profile that the flags name; the sandbox by default. */
+/** Returns the profile that the flags name; the sandbox by default. */
 export function readProfileName({
   profile = process.env.VSP_PROFILE ?? "sandbox",
 }: AccessFlags): ProfileName {
@@ -33,8 +33,8 @@ export function readProfileName({
 }
 
 /**
- * The key and the address of a call: the environment's variables first, then what `vsp login` stored, then the local
- * stage of this folder.
+ * Returns the key and the address of a call: the environment's variables first, then what `vsp login` stored, then the
+ * local stage of this folder.
  * @throws RefusedError when there is none
  */
 export async function findAccess(flags: AccessFlags): Promise<Access> {
@@ -55,12 +55,12 @@ export async function findAccess(flags: AccessFlags): Promise<Access> {
   return { profile, baseUrl, apiKey, keyFrom };
 }
 
-/** A client of the environment that the flags mean. */
+/** Returns a client of the environment that the flags mean. */
 export async function openClient(flags: AccessFlags): Promise<VehicleSourcing> {
   return new VehicleSourcing(await findAccess(flags));
 }
 
-/** What a local stage that runs in this folder says of itself; null without one. */
+/** Returns what a local stage that runs in this folder says of itself; null without one. */
 async function readLocalStage(profile: ProfileName): Promise<{ base_url: string; api_key: string } | null> {
   const text = await readFile(".local/env.json", "utf8").catch(() => null);
   return text === null ? null : (JSON.parse(text)[profile] ?? null);

@@ -16,13 +16,13 @@ type Profiles = Record<string, StoredProfile>;
 const ownerOnly = 0o600;
 const service = "vsp";
 
-/** The folder of the command's own files: keys, and the places of `listen`. */
+/** Returns the folder of the command's own files: keys, and the places of `listen`. */
 export const configDirectory = (): string =>
   path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), ".config"), service);
 
 const profilesFile = (): string => path.join(configDirectory(), "profiles.json");
 
-/** What is stored of a profile, its key included; null for one that was never logged in to. */
+/** Returns what is stored of a profile, its key included; null for one that was never logged in to. */
 export async function readProfile(name: string): Promise<(StoredProfile & { api_key: string }) | null> {
   const profile = (await readProfiles())[name];
   if (profile === undefined) return null;
@@ -109,7 +109,7 @@ const keychains: Partial<Record<NodeJS.Platform, Keychain>> = {
 const keychain = (): Keychain | undefined =>
   process.env.VSP_KEYCHAIN === "off" ? undefined : keychains[process.platform];
 
-/** What a tool printed; null when it is not there or failed. */
+/** Returns what a tool printed; null when it is not there or failed. */
 function ask(tool: string, parameters: readonly string[], input = ""): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(tool, parameters, { stdio: ["pipe", "pipe", "ignore"] });
@@ -119,7 +119,7 @@ function ask(tool: string, parameters: readonly string[], input = ""): Promise<s
     });
     child.on("error", () => resolve(null));
     child.on("close", (code) => resolve(code === 0 ? printed.trim() : null));
-    // A tool that is not there takes no input.
+    // A missing tool reads no input.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

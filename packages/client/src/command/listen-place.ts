@@ -21,7 +21,7 @@ export class PlaceFile {
     this.#file = path.join(configDirectory(), "listen", `${name}.json`);
   }
 
-  /** What is stored; a new secret and no place the first time. */
+  /** Returns what is stored; a new secret and no place the first time. */
   async read(): Promise<ListenPlace> {
     const stored = (await readPrivately(this.#file)) as ListenPlace | null;
     if (stored !== null) return stored;

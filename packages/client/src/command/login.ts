@@ -58,7 +58,7 @@ async function check(client: VehicleSourcing): Promise<void> {
   }
 }
 
-/** A line that is not shown while it is typed; the first line of a pipe. */
+/** Returns a line that is not shown while it is typed; the first line of a pipe. */
 async function askQuietly(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_, __, done) => done() });

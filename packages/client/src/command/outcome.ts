@@ -15,7 +15,7 @@ export interface Output {
   say(text: string): void;
 }
 
-/** Results on standard output, talk on standard error. */
+/** Returns an output with results on standard output and all other text on standard error. */
 export const terminalOutput = (asJson: boolean): Output => ({
   result: (object, text) => process.stdout.write(`${asJson ? JSON.stringify(object) : text}\n`),
   say: (text) => process.stderr.write(`${text}\n`),

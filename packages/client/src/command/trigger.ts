@@ -82,7 +82,7 @@ export const triggerCommand: Command = {
 /** Why one car cannot be ordered while another can. */
 const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
 
-/** A placed order on a car of which there is none yet. */
+/** Returns a placed order on a car of which there is none yet. */
 async function placeOrder(client: VehicleSourcing): Promise<Order> {
   for await (const car of client.vehicles.list({ orderable_only: true, limit: 50 })) {
     const listingPrice = car.pricing?.listing_price;

@@ -18,7 +18,7 @@ export class EventInbox {
     this.#gapMilliseconds = gapMilliseconds;
   }
 
-  /** The sequence of the last event that was handled: store it, and make the next inbox after it. */
+  /** Returns the sequence of the last event that was handled: store it, and make the next inbox after it. */
   get sequence(): number {
     return this.#last;
   }

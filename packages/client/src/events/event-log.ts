@@ -82,7 +82,7 @@ export class EventLog extends Events {
     return new EventInbox(this.#fetchPage, after, gapMilliseconds);
   }
 
-  /** The number of the newest event; 0 when there is none. */
+  /** Returns the number of the newest event; 0 when there is none. */
   async newestSequence(options: CallOptions = {}): Promise<number> {
     for await (const entry of this.list({ limit: 1 }, options)) return entry.sequence;
     return 0;

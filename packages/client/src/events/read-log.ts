@@ -23,8 +23,8 @@ const rereadMilliseconds = 250;
 const largestPage = 200;
 
 /**
- * Every event after a number, each once, in the order of their numbers. Whatever the pages repeat, leave out or turn
- * around is put right by asking again for what follows the last number.
+ * Yields every event after a number, each once, in the order of their numbers. Whatever the pages repeat, leave out or
+ * turn around is put right by asking again for what follows the last number.
  * @throws EventGapError when a number stays missing
  */
 export async function* readLog(
@@ -57,7 +57,7 @@ export async function* readLog(
   }
 }
 
-/** The entries that follow a number one by one, and the first number behind a gap. */
+/** Returns the entries that follow a number one by one, and the first number behind a gap. */
 function splitPage(entries: readonly EventLogEntry[], after: number, upTo: number) {
   const run: EventLogEntry[] = [];
   let next = after + 1;

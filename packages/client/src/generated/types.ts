@@ -2802,7 +2802,11 @@ export type Watch = {
   /** When it was last muted, unmuted, paused or resumed. */
   updated_at: string;
 
-  /** When its list was last compared with the market; null on a new static list. */
+  /**
+   * When its list was last compared with the market; for a watch over dealers, the last recheck that
+   * no source interrupted. Null on a new static list, and until the first recheck if dealers could
+   * not show all their cars at creation.
+   */
   last_evaluated_at: string | null;
 
   /**

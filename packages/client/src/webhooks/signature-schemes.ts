@@ -8,11 +8,11 @@ const encoder = new TextEncoder();
 export interface SignatureScheme {
   /** The header with the signatures. */
   readonly header: string;
-  /** The timestamp and the signatures of a delivery; null when the header cannot be read. */
+  /** Returns the timestamp and the signatures of a delivery; null when the header cannot be read. */
   read(
     header: HeaderReader,
   ): { timestamp: string; signed: string; signatures: Uint8Array<ArrayBuffer>[] } | null;
-  /** The bytes of a secret that sign; null for a secret of another form. */
+  /** Returns the bytes of a secret that sign; null for a secret of another form. */
   keyOf(secret: string): Uint8Array<ArrayBuffer> | null;
 }
 
@@ -50,7 +50,7 @@ const standardScheme: SignatureScheme = {
 /** Both schemes; either suffices. */
 export const signatureSchemes: readonly SignatureScheme[] = [ownScheme, standardScheme];
 
-/** A secret that both schemes can sign with, for tests. */
+/** Returns a secret that both schemes can sign with, for tests. */
 export const createWebhookSecret = (): string =>
   `${secretPrefix}${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 
@@ -67,18 +67,18 @@ export const isSignedBy = async (
 ): Promise<boolean> =>
   crypto.subtle.verify(algorithm.name, await importKey(key, "verify"), signature, message);
 
-/** The HMAC-SHA256 of a message. */
+/** Returns the HMAC-SHA256 of a message. */
 export const sign = async (
   key: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.sign(algorithm.name, await importKey(key, "sign"), message));
 
-/** Bytes as lower-case hex. */
+/** Returns bytes as lower-case hex. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Bytes as base64. */
+/** Returns bytes as base64. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 function fromHex(text: string): Uint8Array<ArrayBuffer>[] {

@@ -56,8 +56,8 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * The event of a delivery that is proven to come from the service: signed with one of the secrets, by either of the
- * two schemes, and recent.
+ * Returns the event of a delivery that is proven to come from the service: signed with one of the secrets, by either of
+ * the two schemes, and recent.
  * @param rawBody the body as it arrived, before anything parses it
  * @throws WebhookVerificationError with the reason
  */

@@ -13,7 +13,7 @@ export interface Aggregate {
 /** Values of a class differ by less than a hundredth, which is how exact percentiles are. */
 const classRatio = Math.log(1.01);
 
-/** An aggregate of nothing. */
+/** Returns an aggregate of nothing. */
 export const emptyAggregate = (keepsPercentiles: boolean): Aggregate => ({
   count: 0,
   sum: 0,
@@ -55,13 +55,13 @@ const statistics: Readonly<Record<string, (aggregate: Aggregate) => number>> = {
 
 const percentilePattern = /^p(\d{1,2}(?:\.\d+)?|100)$/;
 
-/** Whether a statistic is one that `applyStatistic` knows. */
+/** Reports whether a statistic is one that `applyStatistic` knows. */
 export const isStatistic = (name: string): boolean => name in statistics || percentilePattern.test(name);
 
-/** Whether a statistic is a percentile. */
+/** Reports whether a statistic is a percentile. */
 export const isPercentile = (name: string): boolean => percentilePattern.test(name);
 
-/** The statistic of an aggregate that is not empty; a percentile within a hundredth of its value. */
+/** Returns the statistic of an aggregate that is not empty; a percentile within a hundredth of its value. */
 export function applyStatistic(name: string, aggregate: Aggregate): number {
   const plain = statistics[name];
   if (plain !== undefined) return plain(aggregate);

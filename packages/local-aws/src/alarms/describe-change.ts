@@ -16,7 +16,7 @@ export interface AlarmStatus {
   reason: string;
 }
 
-/** Why an alarm has a state, as CloudWatch says it. */
+/** Returns why an alarm has a state, as CloudWatch says it. */
 export function describeReason(alarm: LocalAlarm, state: AlarmState, values: Values): string {
   const { rule, comparison, threshold } = alarm;
   const real = values.filter((value) => value !== null).slice(-rule.evaluationPeriods);
@@ -30,7 +30,7 @@ export function describeReason(alarm: LocalAlarm, state: AlarmState, values: Val
   return `Threshold Crossed: ${crossing}${missing} ${rule.datapointsToAlarm} are needed to go off.`;
 }
 
-/** The mail of SNS about an alarm that changed its state. */
+/** Returns the mail of SNS about an alarm that changed its state. */
 export function describeChange(
   alarm: LocalAlarm,
   before: AlarmState,

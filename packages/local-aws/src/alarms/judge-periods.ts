@@ -20,7 +20,7 @@ export interface AlarmRule {
 export const extraPeriods = 2;
 
 /**
- * The state of an alarm by the values of its evaluation range, oldest first.
+ * Returns the state of an alarm by the values of its evaluation range, oldest first.
  *
  * Real data counts first: with as many real values as the alarm has periods, the latest of them decide. Only what is
  * lacking is filled in by the rule for missing data, and `ignore` and `missing` fill in nothing.

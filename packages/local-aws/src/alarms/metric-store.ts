@@ -57,8 +57,8 @@ export class MetricStore {
   }
 
   /**
-   * The values of the last periods, oldest first; null for a period without data. The last one ends with the minute of
-   * `nowMilliseconds`, which may not be over yet.
+   * Returns the values of the last periods, oldest first; null for a period without data. The last one ends with the
+   * minute of `nowMilliseconds`, which may not be over yet.
    */
   read(query: MetricQuery, periods: number, nowMilliseconds: number): (number | null)[] {
     const series = this.#series.get(keyOf(query));

@@ -25,7 +25,7 @@ export interface LocalAlarm {
   actions: Readonly<Record<"ALARM" | "OK" | "INSUFFICIENT_DATA", readonly string[]>>;
 }
 
-/** Periods of an alarm that are looked at. */
+/** Returns periods of an alarm that are looked at. */
 export const rangeOf = ({ rule }: LocalAlarm): number => rule.evaluationPeriods + extraPeriods;
 
 const knownProperties = new Set([

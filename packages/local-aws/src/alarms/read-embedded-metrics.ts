@@ -10,8 +10,8 @@ interface Directive {
 const mostDimensions = 30;
 
 /**
- * The metrics that a line of a log has in CloudWatch's embedded metric format: each once for every set of dimensions,
- * and each value of a list. Empty for any other line, and for what CloudWatch would not take.
+ * Returns the metrics that a line of a log has in CloudWatch's embedded metric format: each once for every set of
+ * dimensions, and each value of a list. Empty for any other line, and for what CloudWatch would not take.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
@@ -44,7 +44,7 @@ function readDirective(
   );
 }
 
-/** Null for a set that names a member which the line does not have as text. */
+/** Returns null for a set that names a member which the line does not have as text. */
 function readDimensions(
   names: readonly string[],
   root: Record<string, unknown>,

@@ -58,7 +58,7 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
   }
 }
 
-/** Tables whose streams the stage reads; a table that was restored under another name is in no template. */
+/** Returns tables whose streams the stage reads; a table that was restored under another name is in no template. */
 const readTables = (stage: ResolvedStage): string[] =>
   stage
     .ofType("AWS::Lambda::EventSourceMapping")

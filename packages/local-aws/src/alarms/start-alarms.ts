@@ -24,9 +24,9 @@ export interface AlarmContext {
 
 /** The alarms of a stage while it runs. An alarm is named by its name, its logical id or the beginning of that. */
 export interface LocalAlarms {
-  /** Every alarm as it was at its last evaluation. */
+  /** Returns every alarm as it was at its last evaluation. */
   list(): AlarmStatus[];
-  /** The same with what the template says of each. */
+  /** Returns the same with what the template says of each. */
   describe(): MonitoredAlarm[];
   /** @throws Error when not exactly one alarm is named so */
   find(nameOrPrefix: string): AlarmStatus;

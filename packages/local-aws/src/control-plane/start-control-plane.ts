@@ -41,7 +41,7 @@ export interface ControlPlaneOptions {
   injectFailure?: InjectFailure;
   /** Has API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes. */
   gatewaySeed?: number;
-  /** Is called with every call as `service:Action` or, for S3, its method and path. */
+  /** Receives every call as `service:Action` or, for S3, its method and path. */
   onCall?: (name: string, caller: string) => void;
 }
 

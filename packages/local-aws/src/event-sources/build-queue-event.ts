@@ -2,14 +2,14 @@ import { region } from "../machine/aws-names.ts";
 import type { QueueMessage } from "../provision/connect-queues.ts";
 import { type FilterPattern, matchesFilter } from "./match-filter.ts";
 
-/** The Lambda event of a batch of messages. */
+/** Returns the Lambda event of a batch of messages. */
 export function buildQueueEvent(messages: readonly QueueMessage[], queueArn: string): { Records: unknown[] } {
   return { Records: messages.map((message) => buildRecord(message, queueArn)) };
 }
 
 /**
- * Whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body, and one
- * that compares the body as text needs a body that is not JSON, as in Lambda.
+ * Reports whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body,
+ * and one that compares the body as text needs a body that is not JSON, as in Lambda.
  */
 export function passesFilters(
   message: QueueMessage,

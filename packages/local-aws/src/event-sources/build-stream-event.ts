@@ -8,7 +8,7 @@ export interface LambdaStreamRecord extends WireRecord {
   eventSourceARN: string;
 }
 
-/** A record as Lambda hands it over, with the names under which functions know its stream. */
+/** Returns a record as Lambda hands it over, with the names under which functions know its stream. */
 export const buildStreamRecord = (record: WireRecord, streamArn: string): LambdaStreamRecord => ({
   ...record,
   eventSource: "aws:dynamodb",

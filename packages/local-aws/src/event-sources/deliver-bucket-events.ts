@@ -1,3 +1,4 @@
+import type { Deliveries } from "../hostile/deliveries.ts";
 import type { QueuePolicyCheck } from "../iam/check-queue-policies.ts";
 import { bucketArn, region } from "../machine/aws-names.ts";
 import type { AwsProxy } from "../proxy/start-proxy.ts";
@@ -15,8 +16,9 @@ export interface BucketContext {
   invoker: AsynchronousInvoker;
   isPermitted: PermissionCheck;
   mayQueue: QueuePolicyCheck;
+  deliveries: Deliveries;
   sendToQueue(queueArn: string, body: string): Promise<void>;
-  /** Current time in milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
 }
 
@@ -43,7 +45,9 @@ export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext
     const listen = (_: string, key: string, sizeBytes: number, eTag: string): Promise<void> => {
       const wanted = ofBucket.filter((each) => wants(each, key));
       const created = { key, sizeBytes, eTag };
-      const delivery = Promise.all(wanted.map((each) => deliver(each, created, context)))
+      const handOver = (each: BucketNotification) =>
+        context.deliveries.handOver(bucketName, () => deliver(each, created, context));
+      const delivery = Promise.all(wanted.map(handOver))
         .then(() => {})
         .finally(() => delivering.delete(delivery));
       delivering.add(delivery);
@@ -89,7 +93,7 @@ function requireGrant(
   if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 
-/** The S3 event of a created object; keys are written as in a form, as S3 does. */
+/** Returns the S3 event of a created object; keys are written as in a form, as S3 does. */
 function buildObjectEvent(
   { bucketName, configurationId }: BucketNotification,
   { key, sizeBytes, eTag }: CreatedObject,

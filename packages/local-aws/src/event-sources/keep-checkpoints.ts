@@ -4,7 +4,9 @@ import { replaceFile } from "../machine/replace-file.ts";
 
 /** How far each shard of one stream consumer has been processed. */
 export interface Checkpoints {
-  /** The sequence number processed last, "0" for a shard recorded but not begun, undefined for one never seen. */
+  /**
+   * Returns the sequence number processed last, "0" for a shard recorded but not begun, undefined for one never seen.
+   */
   get(shardId: string): string | undefined;
   /** Records progress; it is on disk within a moment. If a crash comes first, later records are handed over again. */
   set(shardId: string, sequenceNumber: string): void;

@@ -11,7 +11,7 @@ export interface WantedSource {
 export class SourceKeeper {
   readonly #running = new Map<string, EventSource>();
 
-  /** Sources that run at the moment. */
+  /** Returns sources that run at the moment. */
   get sources(): readonly EventSource[] {
     return [...this.#running.values()];
   }

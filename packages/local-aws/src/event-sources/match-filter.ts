@@ -2,9 +2,9 @@
 export type FilterPattern = Record<string, unknown>;
 
 /**
- * Whether a record passes a filter pattern by Lambda's rules: every field named must match one of its conditions,
- * `$or` needs one of its alternatives, a list in the record matches when one element does, and a field that is absent
- * matches `{"exists": false}` alone.
+ * Reports whether a record passes a filter pattern by Lambda's rules: every field named must match one of its
+ * conditions, `$or` needs one of its alternatives, a list in the record matches when one element does, and a field that
+ * is absent matches `{"exists": false}` alone.
  *
  * @throws Error on a condition that Lambda does not have.
  */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Deliveries } from "../hostile/deliveries.ts";
 import type { QueueMessage, QueuesClient } from "../provision/connect-queues.ts";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
@@ -15,6 +16,12 @@ const settleCheckMilliseconds = 25;
 /** More pollers than batches can be worked through at once would only start environments and slow each other down. */
 const stuckAfterMilliseconds = 250;
 
+/** What every queue is polled with. */
+export interface QueueContext {
+  reportTrouble: TroubleReport;
+  deliveries: Deliveries;
+}
+
 /**
  * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy
  * for a while and none has finished, up to the mapping's maximum. Messages that were processed are deleted; those that
@@ -25,9 +32,9 @@ export function pollQueue(
   mapping: QueueMapping,
   queues: QueuesClient,
   runtime: FunctionRuntime,
-  reportTrouble: TroubleReport,
+  { reportTrouble, deliveries }: QueueContext,
 ): EventSource {
-  return new QueuePoller(mapping, queues, runtime, reportTrouble);
+  return new QueuePoller(mapping, queues, runtime, { reportTrouble, deliveries });
 }
 
 class QueuePoller implements EventSource {
@@ -35,6 +42,7 @@ class QueuePoller implements EventSource {
   readonly #queues: QueuesClient;
   readonly #runtime: FunctionRuntime;
   readonly #reportTrouble: TroubleReport;
+  readonly #deliveries: Deliveries;
   readonly #stopping = new AbortController();
   readonly #pollers = new Set<Promise<void>>();
   #busy = 0;
@@ -48,12 +56,13 @@ class QueuePoller implements EventSource {
     mapping: QueueMapping,
     queues: QueuesClient,
     runtime: FunctionRuntime,
-    reportTrouble: TroubleReport,
+    { reportTrouble, deliveries }: QueueContext,
   ) {
     this.#mapping = mapping;
     this.#queues = queues;
     this.#runtime = runtime;
     this.#reportTrouble = reportTrouble;
+    this.#deliveries = deliveries;
     for (let count = 0; count < Math.min(initialPollers, mapping.maximumConcurrency); count += 1)
       this.#addPoller();
   }
@@ -133,16 +142,16 @@ class QueuePoller implements EventSource {
   }
 
   async #process(messages: QueueMessage[]): Promise<void> {
-    const { sourceArn, filters, reportsFailures } = this.#mapping;
-    const passed = messages.filter((message) => passesFilters(message, sourceArn, filters));
-    const identifiers = passed.map(({ MessageId }) => MessageId);
+    const { queueName, sourceArn, filters, reportsFailures } = this.#mapping;
+    let passed = messages.filter((message) => passesFilters(message, sourceArn, filters));
     let failed: string[] = [];
     if (passed.length > 0) {
-      const result = await this.#runtime.invoke(
-        this.#mapping.function,
-        buildQueueEvent(passed, sourceArn),
-        "background",
-      );
+      const isStandard = !queueName.endsWith(".fifo");
+      if (isStandard) passed = await this.#deliveries.reorder(queueName, passed);
+      const event = buildQueueEvent(passed, sourceArn);
+      const invoke = () => this.#runtime.invoke(this.#mapping.function, event, "background");
+      const result = await (isStandard ? this.#deliveries.handOver(queueName, invoke) : invoke());
+      const identifiers = passed.map(({ MessageId }) => MessageId);
       failed = readFailedIdentifiers(result, identifiers, reportsFailures);
     }
     await this.#delete(messages.filter(({ MessageId }) => !failed.includes(MessageId)));

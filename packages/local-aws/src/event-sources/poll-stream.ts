@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Deliveries } from "../hostile/deliveries.ts";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import { invokePatiently } from "../runtime/invoke-patiently.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
@@ -23,6 +24,7 @@ export interface StreamContext {
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;
   reportTrouble: TroubleReport;
+  deliveries: Deliveries;
   /**
    * Takes how old the last record of a batch is when it is handed over; an instant of the emulator, milliseconds
    * since 1970.
@@ -110,7 +112,7 @@ class StreamPoller implements EventSource {
     });
   }
 
-  /** One pass over the open shards, parents before their children. */
+  /** Polls the open shards once, parents before their children. */
   async #pollShards(): Promise<Found> {
     const all = await this.#context.reader.listShards();
     const shards = all.filter(({ ShardId }) => !this.#finishedShards.has(ShardId));
@@ -123,7 +125,7 @@ class StreamPoller implements EventSource {
   }
 
   async #pollShard(shardId: string): Promise<Found> {
-    const { checkpoints, runtime, reportAge } = this.#context;
+    const { checkpoints, runtime, reportAge, deliveries } = this.#context;
     const batch = await this.#readBatch(shardId, checkpoints.get(shardId) ?? beginning);
     if (batch.closed) this.#finishedShards.add(shardId);
     const last = batch.records.at(-1)?.dynamodb.SequenceNumber;
@@ -136,7 +138,10 @@ class StreamPoller implements EventSource {
       invoke: (records) => {
         const newest = records.at(-1)?.dynamodb.ApproximateCreationDateTime;
         if (newest !== undefined) reportAge(newest * 1000);
-        return invokePatiently(runtime, this.#mapping.function, { Records: records }, this.#stopping.signal);
+        const { function: local, tableName } = this.#mapping;
+        return deliveries.handOver(`${local.identity} ${tableName}`, () =>
+          invokePatiently(runtime, local, { Records: records }, this.#stopping.signal),
+        );
       },
       advance: (sequenceNumber) => checkpoints.set(shardId, sequenceNumber),
       giveUp: (records, reason, attempts) => this.#context.giveUp(records, shardId, reason, attempts),

@@ -1,9 +1,9 @@
 import type { InvocationResult } from "../runtime/start-environment.ts";
 
 /**
- * The identifiers of the records a function reports as failed, out of `identifiers` in their order; all of them when
- * the function failed, or when it reports in a way Lambda takes as the failure of the whole batch (an unknown or empty
- * identifier, or an answer of another shape). Empty when everything went well.
+ * Returns the identifiers of the records a function reports as failed, out of `identifiers` in their order; all of them
+ * when the function failed, or when it reports in a way Lambda takes as the failure of the whole batch (an unknown or
+ * empty identifier, or an answer of another shape). Empty when everything went well.
  *
  * @param reportsFailures whether the mapping asks for ReportBatchItemFailures; if not, an answer is a success.
  */

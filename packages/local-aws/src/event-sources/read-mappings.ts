@@ -94,7 +94,10 @@ function readQueueProperties(queue: ResolvedResource, properties: Record<string,
   };
 }
 
-/** The table of a stream: one of this stage, or one that the templates name as it is; null for what is no stream. */
+/**
+ * Returns the table of a stream: one of this stage, or one that the templates name as it is; null for what is no
+ * stream.
+ */
 function tableOfStream(stage: ResolvedStage, sourceArn: string): string | null {
   const table = stage
     .ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")

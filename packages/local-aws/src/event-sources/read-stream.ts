@@ -48,7 +48,7 @@ export class StreamReader {
     this.#sourceArn = sourceArn;
   }
 
-  /** The shards of the stream, requested again every minute and once one of them has ended. */
+  /** Returns the shards of the stream, requested again every minute and once one of them has ended. */
   async listShards(): Promise<StreamShard[]> {
     if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
       this.#shards = await this.#client.listShards(this.#streamArn);
@@ -57,7 +57,7 @@ export class StreamReader {
     return this.#shards;
   }
 
-  /** What follows a sequence number in a shard, at most `limit` records of it. */
+  /** Returns what follows a sequence number in a shard, at most `limit` records of it. */
   async read(shardId: string, after: string, limit: number): Promise<StreamPage> {
     const window = this.#windows.get(shardId) ?? { after, records: [], closed: false, loading: null };
     this.#windows.set(shardId, window);
@@ -76,7 +76,7 @@ export class StreamReader {
     return { records: records.slice(0, limit), closed: closed && records.length <= limit };
   }
 
-  /** Sequence number of the newest record of a shard. */
+  /** Returns the sequence number of the newest record of a shard. */
   async findNewest(shardId: string): Promise<string> {
     let newest = beginning;
     for (;;) {
@@ -128,7 +128,9 @@ export class StreamReader {
   }
 }
 
-/** Where in a window the records behind a sequence number begin; null when the window does not reach back to it. */
+/**
+ * Returns where in a window the records behind a sequence number begin; null when the window does not reach back to it.
+ */
 function positionBehind({ after: start, records }: ShardWindow, after: string): number | null {
   if (after === start) return 0;
   const index = records.findLastIndex(({ dynamodb }) => dynamodb.SequenceNumber === after);

@@ -41,7 +41,7 @@ export function makeSourceRules(
   };
 }
 
-/** Rules that are those of `now` at each question, for a source that outlives a change of them. */
+/** Returns rules that are those of `now` at each question, for a source that outlives a change of them. */
 export const followRules = (now: () => SourceRules): SourceRules => ({
   functions: { find: (name) => now().functions.find(name) },
   invoker: { invoke: (...call) => now().invoker.invoke(...call) },

@@ -1,6 +1,7 @@
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { Emulators } from "../emulators/start-emulators.ts";
+import type { Deliveries } from "../hostile/deliveries.ts";
 import type { Clock } from "../machine/clock.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { AwsClients } from "../provision/connect-aws.ts";
@@ -9,7 +10,7 @@ import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import { createScheduleFiring } from "../schedules/fire-schedule.ts";
 import { readSchedules } from "../schedules/read-schedules.ts";
-import { type RunningSchedules, runSchedules } from "../schedules/run-schedules.ts";
+import { type FireSchedule, type RunningSchedules, runSchedules } from "../schedules/run-schedules.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { requireSourceGrants } from "./check-source-grants.ts";
 import { deliverBucketEvents } from "./deliver-bucket-events.ts";
@@ -41,6 +42,7 @@ export interface SourceContext {
   /** Where stream consumers keep their progress, or null for memory. */
   checkpointDirectory: string | null;
   reportTrouble: TroubleReport;
+  deliveries: Deliveries;
   /** Takes the metrics of what is fed. */
   report: MetricSink;
 }
@@ -104,17 +106,17 @@ class StageSources implements RunningSources {
   }
 
   #wantMapping(mapping: QueueMapping | StreamMapping): WantedSource {
-    const { clients, runtime, reportTrouble } = this.#context;
+    const { clients, runtime } = this.#context;
     const { identity, qualifier } = mapping.function;
     const key = JSON.stringify({ ...mapping, function: [identity, qualifier] });
     if (mapping.kind === "stream") return { key, start: () => this.#startStream(mapping) };
-    return { key, start: () => pollQueue(mapping, clients.queues, runtime, reportTrouble) };
+    return { key, start: () => pollQueue(mapping, clients.queues, runtime, this.#context) };
   }
 
   #wantBuckets(stage: ResolvedStage): WantedSource {
-    const { proxy, clock } = this.#context;
+    const { proxy, clock, deliveries } = this.#context;
     const now = () => clock.now();
-    const context = { ...this.#rules, proxy, sendToQueue: this.#sendToQueue, now };
+    const context = { ...this.#rules, proxy, deliveries, sendToQueue: this.#sendToQueue, now };
     const key = `buckets ${JSON.stringify(readNotifications(stage))}`;
     return { key, start: () => deliverBucketEvents(stage, context) };
   }
@@ -133,10 +135,12 @@ class StageSources implements RunningSources {
   }
 
   #wantSchedules(stage: ResolvedStage): WantedSource {
-    const { clock, reportTrouble } = this.#context;
+    const { clock, reportTrouble, deliveries } = this.#context;
     const start = clock.now();
     const schedules = readSchedules(stage, start);
-    const fire = createScheduleFiring({ ...this.#rules, sendToQueue: this.#sendToQueue });
+    const fireOnce = createScheduleFiring({ ...this.#rules, sendToQueue: this.#sendToQueue });
+    const fire: FireSchedule = (schedule, due) =>
+      deliveries.handOver(schedule.name, () => fireOnce(schedule, due));
     const properties = stage
       .ofType("AWS::Events::Rule", "AWS::Scheduler::Schedule")
       .map((resource) => [resource.reference, resource.properties]);
@@ -150,7 +154,8 @@ class StageSources implements RunningSources {
   }
 
   async #startStream(mapping: StreamMapping): Promise<EventSource> {
-    const { clients, clock, runtime, checkpointDirectory, reportTrouble, report } = this.#context;
+    const { clients, clock, runtime, checkpointDirectory, report } = this.#context;
+    const { deliveries, reportTrouble } = this.#context;
     const { failureDestinationArn: arn, tableName } = mapping;
     const destinationUrl = arn === null ? null : (this.#rules.queueUrls.get(arn) ?? null);
     const reader = this.#readers.get(tableName) ?? (await openReader(mapping, clients));
@@ -161,6 +166,7 @@ class StageSources implements RunningSources {
       reader,
       runtime,
       reportTrouble,
+      deliveries,
       reportAge: (writtenMilliseconds) =>
         report({
           namespace: "AWS/Lambda",
@@ -192,7 +198,7 @@ class StageSources implements RunningSources {
   };
 }
 
-/** The name of a mapping that stays the same while versions of its function change. */
+/** Returns the name of a mapping that stays the same while versions of its function change. */
 const consumerOf = (mapping: QueueMapping | StreamMapping): string =>
   `${mapping.function.identity}.${mapping.logicalId}`;
 

@@ -74,7 +74,7 @@ export async function trimStreams({
   return isMore;
 }
 
-/** The position that every consumer has reached; null when one has none. */
+/** Returns the position that every consumer has reached; null when one has none. */
 function findSlowest(consumers: readonly StreamConsumer[], shardId: string): bigint | null {
   const positions = consumers.map(({ checkpoints }) => checkpoints.get(shardId));
   if (positions.includes(undefined)) return null;

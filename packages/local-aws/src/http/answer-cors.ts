@@ -22,7 +22,7 @@ export function answerPreflight(request: IncomingMessage, cors: CorsConfiguratio
   return { statusCode: 204, headers, body: Buffer.alloc(0) };
 }
 
-/** Whether a request is a preflight of a browser. */
+/** Reports whether a request is a preflight of a browser. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && headers.origin !== undefined && "access-control-request-method" in headers;
 }

@@ -20,9 +20,9 @@ export interface RequestContext {
 const textTypes = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))$/;
 
 /**
- * The Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and repeated values
- * joined by commas, cookies apart, the path decoded, the query as sent and decoded, and the body as text only for text
- * types. The source address is the socket's: a client cannot set it by a header.
+ * Returns the Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and repeated
+ * values joined by commas, cookies apart, the path decoded, the query as sent and decoded, and the body as text only
+ * for text types. The source address is the socket's: a client cannot set it by a header.
  *
  * AWS documents that bodies of text types arrive as text, and not what becomes of bytes in them that are not UTF-8. An
  * event is JSON in UTF-8, so they cannot arrive as they were: each becomes U+FFFD, as decoders do by default. A
@@ -111,7 +111,7 @@ function decodePath(path: string): string {
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A time as access logs write it: `09/Feb/2026:18:11:43 +0000`. */
+/** Returns a time as access logs write it: `09/Feb/2026:18:11:43 +0000`. */
 export function commonLogTime(milliseconds: number): string {
   const [, year, month, day, time] =
     /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(milliseconds).toISOString()) ?? [];

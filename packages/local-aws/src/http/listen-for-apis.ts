@@ -50,7 +50,7 @@ export class ApiListeners {
     }
   }
 
-  /** The listener of an API that is there. */
+  /** Returns the listener of an API that is there. */
   find(stackId: string, logicalId: string): ApiListener {
     return this.#listeners.get(keyOf({ stackId, logicalId }))!;
   }
@@ -80,7 +80,7 @@ async function takePort(port: number): Promise<ApiListener> {
   };
 }
 
-/** What is no handshake is told to be one. */
+/** Returns a listener for connections; it rejects requests that are not handshakes. */
 async function takeSocketPort(port: number): Promise<ApiListener> {
   let current: UpgradeListener = (_, stream) => stream.destroy();
   const server = await listenLocally(

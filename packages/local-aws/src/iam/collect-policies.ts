@@ -14,9 +14,9 @@ const policiesWithoutLocalMeaning: readonly string[] = [
 ];
 
 /**
- * The policy documents of every role of a stage, by role ARN: inline, attached, and managed ones of the templates.
- * Throws on a policy that cannot be judged here, on a role that uses a managed policy of AWS which is not known here,
- * and on a permissions boundary.
+ * Returns the policy documents of every role of a stage, by role ARN: inline, attached, and managed ones of the
+ * templates. Throws on a policy that cannot be judged here, on a role that uses a managed policy of AWS which is not
+ * known here, and on a permissions boundary.
  */
 export function collectPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {
   const managed = new Map(
@@ -68,9 +68,9 @@ function managedPolicies(
 }
 
 /**
- * What the policies of a stage's buckets and queues deny to every role. What they allow is of other accounts and of
- * services: a role needs an allowance of its own. Throws on a policy that cannot be judged here, the policy of a table
- * among them.
+ * Returns what the policies of a stage's buckets and queues deny to every role. What they allow is of other accounts
+ * and of services: a role needs an allowance of its own. Throws on a policy that cannot be judged here, the policy of a
+ * table among them.
  */
 export function collectDenials(stage: ResolvedStage): PolicyDocument[] {
   for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {

@@ -45,7 +45,7 @@ function statementsAbout(policy: PolicyDocument, action: string): readonly Polic
   return found;
 }
 
-/** Whether a statement about the check's action decides about the check: its resource and condition fit. */
+/** Reports whether a statement about the check's action decides about the check: its resource and condition fit. */
 function applies(
   statement: PolicyStatement,
   check: AccessCheck,

@@ -111,7 +111,7 @@ function parseOperator(operator: string): OperatorTest | undefined {
 
 const arnParts = 6;
 
-/** Wildcards of an ARN do not reach over its colons, except in the last part. */
+/** Reports whether an ARN matches; its wildcards do not reach over colons, except in the last part. */
 function matchesArn(wanted: string, actual: string): boolean {
   const [wantedParts, actualParts] = [splitArn(wanted), splitArn(actual)];
   return wantedParts.every((part, position) => matchesWildcard(part, actualParts[position] ?? ""));

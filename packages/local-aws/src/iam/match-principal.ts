@@ -3,7 +3,7 @@ import { type PolicyDocument, type PolicyPrincipal, statementsOf } from "./polic
 
 const ownAccount = [accountId, `arn:aws:iam::${accountId}:root`];
 
-/** A resource's policy, reduced to what it says to a service. */
+/** Returns a resource's policy, reduced to what it says to a service. */
 export function limitToService(document: PolicyDocument, service: string): PolicyDocument {
   const concerns = (principal: PolicyPrincipal | undefined): boolean =>
     isEverybody(principal) || listOf(principal, "Service").includes(service);
@@ -11,7 +11,8 @@ export function limitToService(document: PolicyDocument, service: string): Polic
 }
 
 /**
- * What a resource's policy denies to every role of this account. Services and other accounts do not call as a role.
+ * Returns what a resource's policy denies to every role of this account. Services and other accounts do not call as a
+ * role.
  *
  * @param where names the policy in errors.
  * @throws Error when it denies something to a single role: a call names its function, not its role.
@@ -29,7 +30,7 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
   };
 }
 
-/** Whether a statement concerns every caller. */
+/** Reports whether a statement concerns every caller. */
 export const isEverybody = (principal: PolicyPrincipal | undefined): boolean =>
   principal === "*" || listOf(principal, "AWS").includes("*");
 

@@ -1,6 +1,8 @@
 const compiled = new Map<string, RegExp>();
 
-/** Whether `text` is matched by an IAM pattern in which `*` stands for any run of characters and `?` for one. */
+/**
+ * Reports whether `text` is matched by an IAM pattern in which `*` stands for any run of characters and `?` for one.
+ */
 export function matchesWildcard(pattern: string, text: string, ignoreCase = false): boolean {
   const cacheKey = `${ignoreCase}${pattern}`;
   let expression = compiled.get(cacheKey);

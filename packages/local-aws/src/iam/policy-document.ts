@@ -30,8 +30,8 @@ export type AccessCheck = {
   context: Record<string, string[]>;
 };
 
-/** The condition keys of every request on one machine; nothing leaves it, so it counts as encrypted. */
+/** Returns the condition keys of every request on one machine; nothing leaves it, so it counts as encrypted. */
 export const requestContext = (): AccessCheck["context"] => ({ "aws:securetransport": ["true"] });
 
-/** The statements of a policy; a single one may stand without a list. */
+/** Returns the statements of a policy; a single one may stand without a list. */
 export const statementsOf = ({ Statement }: PolicyDocument): PolicyStatement[] => [Statement].flat();

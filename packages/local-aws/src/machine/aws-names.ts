@@ -20,70 +20,73 @@ export const localSecret = "local";
 
 const tablePrefix = `arn:aws:dynamodb:${region}:${accountId}:table/`;
 
-/** ARN of a DynamoDB table. */
+/** Returns the ARN of a DynamoDB table. */
 export function tableArn(tableName: string): string {
   return tablePrefix + tableName;
 }
 
-/** ARN of a secondary index of a DynamoDB table. */
+/** Returns the ARN of a secondary index of a DynamoDB table. */
 export function indexArn(tableName: string, indexName: string): string {
   return `${tableArn(tableName)}/index/${indexName}`;
 }
 
-/** ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
+/** Returns the ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
 export function streamArn(tableName: string, label: string): string {
   return `${tableArn(tableName)}/stream/${label}`;
 }
 
-/** Table name of a table, index or stream ARN; a plain table name is returned as it is. */
+/** Returns the table name of a table, index or stream ARN; a plain table name is returned as it is. */
 export function tableNameOf(nameOrArn: string): string {
   if (!nameOrArn.startsWith("arn:")) return nameOrArn;
   return nameOrArn.split(":").slice(5).join(":").split("/")[1] ?? nameOrArn;
 }
 
-/** Table name of the ARN of a table's stream; null for what is none. */
+/** Returns the table name of the ARN of a table's stream; null for what is none. */
 export function tableNameOfStream(arn: string): string | null {
   return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(arn)?.[1] ?? null;
 }
 
-/** ARN of an SQS queue. */
+/** Returns the ARN of an SQS queue. */
 export function queueArn(queueName: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${queueName}`;
 }
 
-/** ARN of a log group; a name that ends with `*` stands for all that begin so. */
+/** Returns the ARN of a log group; a name that ends with `*` stands for all that begin so. */
 export function logGroupArn(name: string): string {
   return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
 }
 
-/** URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
+/** Returns the URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
 export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
 
-/** ARN of the identity of SES that sends from an address: its domain. */
+/** Returns the ARN of the identity of SES that sends from an address: its domain. */
 export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
-/** ARN of a secret: its name and six characters, which here are always the same. */
+/** Returns the ARN of a secret: its name and six characters, which here are always the same. */
 export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;
 }
 
-/** What a secret that does not exist is called by when it is asked for by name. */
+/** Returns what a secret that does not exist is called by when it is asked for by name. */
 export function absentSecretArn(name: string): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
 }
 
-/** The ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are matched. */
+/**
+ * Returns the ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are
+ * matched.
+ */
 export function apiArn(apiId: string, stageName: string, routeKey: string): string {
   const [method = "", path = ""] = routeKey.split(" ");
   const resource = routeKey === "$default" ? "$default" : `${method === "ANY" ? "*" : method}${path}`;
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${resource}`;
 }
 
-/** The ARN of managing a connection of a WebSocket API by one method. */
+/** Returns the ARN of managing a connection of a WebSocket API by one method. */
 export function connectionsArn(
   { apiId, stageName }: { apiId: string; stageName: string },
   method: string,
@@ -92,7 +95,9 @@ export function connectionsArn(
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${method}/@connections/${connectionId}`;
 }
 
-/** Name of a bucket in its account's own namespace, as S3 composes it from the prefix that a template gives. */
+/**
+ * Returns the name of a bucket in its account's own namespace, as S3 composes it from the prefix that a template gives.
+ */
 export function composeBucketName(
   prefix: string,
   { account, region: home }: { account: string; region: string },
@@ -100,12 +105,12 @@ export function composeBucketName(
   return `${prefix}-${account}-${home}-an`;
 }
 
-/** ARN of an S3 bucket. */
+/** Returns the ARN of an S3 bucket. */
 export function bucketArn(bucketName: string): string {
   return `arn:aws:s3:::${bucketName}`;
 }
 
-/** ARN of an object in an S3 bucket. */
+/** Returns the ARN of an object in an S3 bucket. */
 export function objectArn(bucketName: string, key: string): string {
   return `${bucketArn(bucketName)}/${key}`;
 }

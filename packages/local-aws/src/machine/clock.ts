@@ -6,11 +6,11 @@
 export interface Clock {
   /** Shared offset in milliseconds (one signed 64-bit integer), or null when the clock cannot be moved. */
   readonly offsetMilliseconds: SharedArrayBuffer | null;
-  /** The current time in milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
   /**
-   * Milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in between
-   * count.
+   * Returns milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in
+   * between count.
    */
   elapsedSince(realMilliseconds: number): number;
   /**
@@ -26,7 +26,7 @@ export interface Clock {
 /** Called when the clock was set; both times in milliseconds since the epoch. */
 export type JumpListener = (fromMilliseconds: number, toMilliseconds: number) => Promise<void> | void;
 
-/** A clock that is real time and refuses to be set. */
+/** Returns a clock that is real time and refuses to be set. */
 export function createRealClock(): Clock {
   return {
     offsetMilliseconds: null,
@@ -40,7 +40,7 @@ export function createRealClock(): Clock {
 /** Jumps that are remembered; what was stamped before them counts as stamped after the first. */
 const mostJumps = 1_000;
 
-/** A clock that starts at real time and can be set to any instant. */
+/** Returns a clock that starts at real time and can be set to any instant. */
 export function createSettableClock(): Clock {
   const offsetMilliseconds = new SharedArrayBuffer(8);
   const offset = new BigInt64Array(offsetMilliseconds);

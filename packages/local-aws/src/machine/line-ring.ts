@@ -37,7 +37,10 @@ export class LineRing {
     this.#first = 0;
   }
 
-  /** Lines of groups whose names begin so, from one instant up to another, both included, in the order of writing. */
+  /**
+   * Returns lines of groups whose names begin so, from one instant up to another, both included, in the order of
+   * writing.
+   */
   read(prefixes: readonly string[], from: number, to: number): KeptLine[] {
     return this.#lines
       .slice(this.#first)

@@ -15,12 +15,16 @@ export interface MonitoredAlarm {
 /** What CloudWatch knows of a stage that runs. */
 export interface MonitoredStage {
   alarms(): MonitoredAlarm[];
-  /** When the oldest message of each queue was sent, in real time; null for none. Unknown queues are left out. */
+  /**
+   * Returns when the oldest message of each queue was sent, in real time; null for none. Unknown queues are left out.
+   */
   measureQueues(
     names: readonly string[],
   ): Promise<readonly { name: string; oldestSentMilliseconds: number | null }[]>;
-  /** The latest lines of log groups whose names begin so, by the stage's time, from one instant up to another. */
+  /**
+   * Returns the latest lines of log groups whose names begin so, by the stage's time, from one instant up to another.
+   */
   readLines(groupPrefixes: readonly string[], from: number, to: number): KeptLine[];
-  /** Milliseconds of the stage's time since an instant of real time. */
+  /** Returns milliseconds of the stage's time since an instant of real time. */
   elapsedSince(realMilliseconds: number): number;
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** The whole body of a request, or null when it is longer than `longestBytes` (the rest is read and thrown away). */
+/**
+ * Returns the whole body of a request, or null when it is longer than `longestBytes` (the rest is read and thrown
+ * away).
+ */
 export async function readBody(request: IncomingMessage, longestBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

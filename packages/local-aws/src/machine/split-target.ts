@@ -1,4 +1,4 @@
-/** Path, still encoded, and query string, without its question mark, of the target of a request. */
+/** Returns the path, still encoded, and query string, without its question mark, of the target of a request. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf("?");
   return mark === -1

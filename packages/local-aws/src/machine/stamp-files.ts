@@ -3,8 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * A digest of which files there are, how large they are and when they changed: what was made from them is still good
- * while it is the same.
+ * Returns a digest of which files there are, how large they are and when they changed: what was made from them is still
+ * good while it is the same.
  *
  * @param root folder that the names are relative to.
  * @param sources files and folders, with everything in them.

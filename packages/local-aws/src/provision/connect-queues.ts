@@ -14,14 +14,14 @@ export interface QueueMessage {
 
 /** What pollers ask of SQS. */
 export interface QueuesClient {
-  /** At most 10 messages; waits for the first up to 20 s. */
+  /** Returns at most 10 messages; waits for the first up to 20 s. */
   receive(
     queueUrl: string,
     options: { count: number; waitSeconds: number; signal: AbortSignal },
   ): Promise<QueueMessage[]>;
   /** At most 10 messages. */
   deleteAll(queueUrl: string, receiptHandles: readonly string[]): Promise<void>;
-  /** How many messages wait to be received now. */
+  /** Returns how many messages wait to be received now. */
   countVisible(queueUrl: string): Promise<number>;
   destroy(): void;
 }

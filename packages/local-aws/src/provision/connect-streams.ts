@@ -19,11 +19,11 @@ export interface StreamShard {
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
   /**
-   * An iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is no
-   * longer kept.
+   * Returns an iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is
+   * no longer kept.
    */
   findPosition(streamArn: string, shardId: string, after: string | null): Promise<string>;
-  /** At most 1,000 records, and the iterator to continue with, null at the end of a closed shard. */
+  /** Returns at most 1,000 records, and the iterator to continue with, null at the end of a closed shard. */
   getRecords(iterator: string): Promise<{ records: WireRecord[]; next: string | null }>;
   destroy(): void;
 }

@@ -53,7 +53,7 @@ function readTable({ properties, reference }: ResolvedResource): CreateTableComm
   };
 }
 
-/** An index without its throughput: the local table is on demand whatever the template says. */
+/** Returns an index without its throughput: the local table is on demand whatever the template says. */
 function plainIndex({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex): GlobalSecondaryIndex {
   return { IndexName, KeySchema, Projection };
 }
@@ -67,7 +67,7 @@ async function describeTable(client: DynamoDBClient, tableName: string): Promise
   }
 }
 
-/** The first thing about an existing table that cannot be changed and is not as wanted; null when all is. */
+/** Returns the first thing about an existing table that cannot be changed and is not as wanted; null when all is. */
 function findDifference(wanted: CreateTableCommandInput, existing: TableDescription): string | null {
   if (keysOf(wanted.KeySchema) !== keysOf(existing.KeySchema)) return "key";
   const types = (definitions: AttributeDefinition[] = []) =>

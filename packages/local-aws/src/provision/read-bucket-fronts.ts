@@ -19,8 +19,8 @@ interface DistributionConfig {
 }
 
 /**
- * The buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's own
- * policy allows the distribution: without that statement nothing is served, as in CloudFront.
+ * Returns the buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's
+ * own policy allows the distribution: without that statement nothing is served, as in CloudFront.
  */
 export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   const buckets = stage.ofType("AWS::S3::Bucket");
@@ -42,7 +42,7 @@ export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   });
 }
 
-/** The function that the distribution runs on each answer; null for none. */
+/** Returns the function that the distribution runs on each answer; null for none. */
 function readResponseFunction(
   stage: ResolvedStage,
   { DefaultCacheBehavior: behavior }: DistributionConfig,
@@ -55,7 +55,7 @@ function readResponseFunction(
   return (response) => run({ response });
 }
 
-/** A bucket's policies, reduced to what they say to a distribution. */
+/** Returns a bucket's policies, reduced to what they say to a distribution. */
 function policiesOf(stage: ResolvedStage, bucket: ResolvedResource): PolicyDocument[] {
   return stage
     .ofType("AWS::S3::BucketPolicy")

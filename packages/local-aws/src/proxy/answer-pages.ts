@@ -17,9 +17,9 @@ export interface CorsRule {
 export interface PageRules {
   /** Gives a bucket its rules, in place of those it had. */
   allow(bucket: string, rules: readonly CorsRule[]): void;
-  /** The answer to a browser that asks whether a page may send a request. */
+  /** Returns the answer to a browser that asks whether a page may send a request. */
   answerPreflight(call: IncomingCall): ProxyAnswer;
-  /** The headers by which a page may read the answer to a request; none for a page that no rule names. */
+  /** Returns the headers by which a page may read the answer to a request; none for a page that no rule names. */
   headersFor(call: IncomingCall): Record<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function createPageRules(): PageRules {
 const variesBy = "Origin, Access-Control-Request-Headers, Access-Control-Request-Method";
 
 /**
- * The headers of a preflight's answer.
+ * Returns the headers of a preflight's answer.
  * @throws ServiceError 400 where the request is no such question, 403 where no rule allows what it asks for
  */
 function allowRequest(headers: IncomingHttpHeaders, rules: readonly CorsRule[]): Record<string, string> {
@@ -73,7 +73,7 @@ function allowRequest(headers: IncomingHttpHeaders, rules: readonly CorsRule[]):
   };
 }
 
-/** The first rule that lets a page of the origin send a request of this method with the headers asked for. */
+/** Returns the first rule that lets a page of the origin send a request of this method with the headers asked for. */
 const findRule = (
   rules: readonly CorsRule[],
   { origin, method, asked }: { origin: string; method: string; asked: readonly string[] },
@@ -96,7 +96,7 @@ function describeRule(rule: CorsRule, origin: string): Record<string, string> {
   };
 }
 
-/** A pattern of S3 may have one `*`, for any text. */
+/** Reports whether a text matches a pattern of S3, which may have one `*` for any text. */
 function matches(pattern: string, text: string): boolean {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return pattern === text;

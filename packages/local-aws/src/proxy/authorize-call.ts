@@ -29,7 +29,7 @@ export type Authorizer = {
    *   resource.
    */
   authorize(call: AwsCall): Promise<void>;
-  /** Whether one more thing, which the call does not need, would be allowed to its identity. */
+  /** Reports whether one more thing, which the call does not need, would be allowed to its identity. */
   mayAlso(identity: string, check: AccessCheck): boolean;
   /** Grants that no call has needed so far. */
   unusedGrants(): Grant[];
@@ -117,7 +117,7 @@ const reasons: Record<string, string> = {
   denied_by_resource: "with an explicit deny in a resource-based policy",
 };
 
-/** The refusal of a call for want of one permission, in the words of its service. */
+/** Returns the refusal of a call for want of one permission, in the words of its service. */
 export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): ServiceError {
   const reason = reasons[verdict] ?? `because no identity-based policy allows the ${check.action} action`;
   const message =

@@ -68,7 +68,7 @@ const connectionHeaders = new Set([
   "upgrade",
 ]);
 
-/** The headers of a request that concern the service rather than the connection. */
+/** Returns the headers of a request that concern the service rather than the connection. */
 export function serviceHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -26,7 +26,7 @@ export type Fault = {
 export type FaultSet = {
   /** Puts a fault in force and returns what takes it away again. */
   inject(fault: Fault): () => void;
-  /** The effects on this call, in the order of injection. */
+  /** Returns the effects on this call, in the order of injection. */
   effectsOn(call: Pick<AwsCall, "service" | "operation" | "identity">): FaultEffect[];
 };
 

@@ -56,7 +56,10 @@ function objectHeaders(incoming: IncomingCall): Record<string, string | string[]
   );
 }
 
-/** The content of an `aws-chunked` body: each chunk is its length in hex, CRLF, the bytes, CRLF; trailers follow. */
+/**
+ * Returns the content of an `aws-chunked` body: each chunk is its length in hex, CRLF, the bytes, CRLF; trailers
+ * follow.
+ */
 function joinChunks(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {

@@ -3,8 +3,8 @@ import type { KeyedRequest } from "./aws-call.ts";
 type AttributeValue = { S?: string; N?: string; B?: string };
 
 /**
- * The partition key values a DynamoDB request touches, as `dynamodb:LeadingKeys` holds them: text of a string or
- * number, base64 of a binary. A Scan names no key and so has none, in AWS as here.
+ * Returns the partition key values a DynamoDB request touches, as `dynamodb:LeadingKeys` holds them: text of a string
+ * or number, base64 of a binary. A Scan names no key and so has none, in AWS as here.
  *
  * @param partitionKey attribute name of the partition key of the table or index the request is for.
  */

@@ -42,8 +42,8 @@ export function createCallRecorder(): CallRecorder {
 }
 
 /**
- * Round trips that had to wait for one another: the length of the longest chain of calls in which none overlaps the one
- * before. Calls made in parallel count once.
+ * Returns round trips that had to wait for one another: the length of the longest chain of calls in which none overlaps
+ * the one before. Calls made in parallel count once.
  */
 export function countSequentialRoundTrips(calls: Pick<RecordedCall, "startedAt" | "endedAt">[]): number {
   let count = 0;

@@ -12,7 +12,7 @@ export interface TableAnswer {
   cancellationCodes: readonly string[];
 }
 
-/** How a call ended by the emulator's answer, or by an error of ours in its place. */
+/** Returns how a call ended by the emulator's answer, or by an error of ours in its place. */
 export function readTableAnswer(answered: UpstreamAnswer | ServiceError): TableAnswer {
   if (answered instanceof ServiceError) {
     const { code, statusCode, details } = answered;
@@ -63,7 +63,7 @@ export function reportTableMetrics(report: MetricSink, call: AwsCall, answer: Ta
 const countConflicts = ({ code, cancellationCodes }: TableAnswer): number =>
   [code, ...cancellationCodes].filter((one) => conflicts.includes(one)).length;
 
-/** All of a call that was throttled as a whole, otherwise the items of its transaction that were. */
+/** Returns all of a call that was throttled as a whole, otherwise the items of its transaction that were. */
 function throttledRequests({ keyedRequests }: AwsCall, { code, cancellationCodes }: TableAnswer) {
   if (throttles.includes(code)) return keyedRequests;
   return keyedRequests.filter((_, index) => throttles.includes(cancellationCodes[index] ?? ""));

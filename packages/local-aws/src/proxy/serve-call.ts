@@ -12,6 +12,7 @@ import { answerSecrets } from "./answer-secrets.ts";
 import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
+import type { CallLayer } from "./call-layer.ts";
 import { describeConnections } from "./describe-connections.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeLogs } from "./describe-logs.ts";
@@ -29,6 +30,7 @@ import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import { readTableAnswer, reportTableMetrics } from "./report-table-metrics.ts";
 import { ServiceError } from "./service-error.ts";
+import { transactionConflict } from "./transaction-conflict.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
 import { verifySignature } from "./verify-signature.ts";
@@ -38,6 +40,8 @@ export type ServingParts = {
   authorizer: Authorizer;
   upstreams: Upstreams;
   faults: FaultSet;
+  /** What stands between permitted calls and the services. */
+  layer: CallLayer;
   recorder: CallRecorder;
   lock: KeyLock;
   mover: MessageMover;
@@ -81,7 +85,7 @@ export async function serveCall(
     const effects = parts.faults.effectsOn(call);
     const answer = await measureCall(call, parts.report, async () => {
       await applyBeforeForwarding(call, effects);
-      return answerCall(call, incoming, parts);
+      return parts.layer(call, incoming, (sent) => answerCall(call, sent, parts));
     });
     if (!effects.some((effect) => effect.kind === "drop-response")) return answer;
     if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
@@ -185,15 +189,4 @@ async function applyBeforeForwarding(call: AwsCall, effects: FaultEffect[]): Pro
       throw new ServiceError(effect.code, effect.statusCode, "Injected by the local stage.");
     if (effect.kind === "transaction-conflict") throw transactionConflict(call.itemCount);
   }
-}
-
-function transactionConflict(itemCount: number): ServiceError {
-  const reasons = Array.from({ length: itemCount }, (_, index) =>
-    index === 0
-      ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }
-      : { Code: "None" },
-  );
-  const codes = reasons.map((reason) => reason.Code).join(", ");
-  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
-  return new ServiceError("TransactionCanceledException", 400, message, { CancellationReasons: reasons });
 }

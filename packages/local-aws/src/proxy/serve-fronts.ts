@@ -23,7 +23,8 @@ export type BucketFront = {
 export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${path.replaceAll("/", ".")}`;
 
 /**
- * An unsigned read that a front takes, as the distribution's own call to its bucket; undefined for any other request.
+ * Returns an unsigned read that a front takes, as the distribution's own call to its bucket; undefined for any other
+ * request.
  */
 export function asFrontCall(
   incoming: IncomingCall,
@@ -46,7 +47,10 @@ export function asFrontCall(
   };
 }
 
-/** What a caller is answered for an object of a front: as its function makes it, which runs on no error, as in AWS. */
+/**
+ * Returns what a caller is answered for an object of a front: as its function makes it, which runs on no error, as in
+ * AWS.
+ */
 export function passThroughFront({ changeResponse }: BucketFront, answer: UpstreamAnswer): UpstreamAnswer {
   if (changeResponse === null || answer.statusCode >= 400) return answer;
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>

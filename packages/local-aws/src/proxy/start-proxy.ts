@@ -17,6 +17,7 @@ import { createPageRules, type PageRules } from "./answer-pages.ts";
 import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
 import type { IncomingCall, ServiceName } from "./aws-call.ts";
+import { type CallLayerFactory, plainLayer } from "./call-layer.ts";
 import { createPartitionKeyFinder } from "./find-partition-key.ts";
 import { connectUpstreams, type Upstreams } from "./forward-call.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
@@ -50,7 +51,7 @@ export type AwsProxy = {
   denyToAll(policies: PolicyDocument[]): () => void;
   /** Has CloudWatch tell of a stage. Returns what ends that. */
   monitor(stage: MonitoredStage): () => void;
-  /** Lets callers manage the connections of a WebSocket API's stage. Returns what ends that. */
+  /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends this. */
   manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
   /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
   record(): { stop(): RecordedCall[] };
@@ -92,6 +93,8 @@ export type ProxyOptions = ProxiedServices & {
   log?: (line: string) => void;
   /** Chance for faults with a probability, from 0 up to 1. */
   random?: () => number;
+  /** Stands between permitted calls and the services; nothing does by default. */
+  layer?: CallLayerFactory;
 };
 
 /** Starts the AWS endpoint of one machine in front of the emulators. */
@@ -116,6 +119,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     authorizer,
     upstreams,
     faults,
+    layer: (options.layer ?? plainLayer)(upstreams),
     recorder,
     lock: createKeyLock(),
     mover,
@@ -185,7 +189,7 @@ async function answerRequest(
   await send(response, await answerIncoming(sent, parts, fronts));
 }
 
-/** What a caller is answered, the refusals of the proxy included. */
+/** Returns what a caller is answered, the refusals of the proxy included. */
 async function answerIncoming(
   sent: IncomingCall,
   parts: ServingParts,

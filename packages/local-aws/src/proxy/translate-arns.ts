@@ -2,9 +2,9 @@ import { accountId, region } from "../machine/aws-names.ts";
 
 /** Translates DynamoDB's ARNs between the emulator's notion of region and account and ours. */
 export type ArnTranslator = {
-  /** Text of an answer, with our region and account. */
+  /** Returns the text of an answer, with our region and account. */
   toOurs(text: string): string;
-  /** Text of a request, with the emulator's. */
+  /** Returns the text of a request, with the emulator's. */
   toEmulators(text: string): string;
 };
 

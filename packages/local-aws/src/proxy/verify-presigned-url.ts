@@ -56,7 +56,7 @@ type SignedParts = {
   signedNames: Set<string>;
 };
 
-/** The query that the signer of the SDK gives a request. */
+/** Returns the query that the signer of the SDK gives a request. */
 async function signAgain(
   { call, path, query, payloadHash, signedNames }: SignedParts,
   accessKeyId: string,
@@ -111,7 +111,7 @@ function signedHeaders(call: IncomingCall, signedNames: ReadonlySet<string>): Re
   return Object.fromEntries(present.map((name) => [name, [call.headers[name] ?? []].flat().join(",")]));
 }
 
-/** The query without the signature and without what the signer adds by itself. */
+/** Returns the query without the signature and without what the signer adds by itself. */
 function readQuery(query: URLSearchParams): Record<string, string[]> {
   const names = new Set(query.keys());
   names.delete(hashHeader);
@@ -125,7 +125,7 @@ function requireBody(body: Buffer, payloadHash: string): void {
   throw new ServiceError("XAmzContentSHA256Mismatch", 400, message);
 }
 
-/** Whether two signatures are the same one. */
+/** Reports whether two signatures are the same one. */
 export function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -48,6 +48,6 @@ export function createPermissionCheck(stage: ResolvedStage, functions: FunctionC
   };
 }
 
-/** False for functions that the stage does without, such as those of custom resources. */
+/** Returns false for functions that the stage does without, such as those of custom resources. */
 const isOfStage = (functions: FunctionCatalog, nameOrArn: string): boolean =>
   functions.all.some(({ name }) => name === splitFunctionName(nameOrArn).name);

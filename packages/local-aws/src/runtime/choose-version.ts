@@ -34,7 +34,7 @@ export class VersionChoice {
     this.#known = known;
   }
 
-  /** The version for one call; the function itself when it is named without a version or alias. */
+  /** Returns the version for one call; the function itself when it is named without a version or alias. */
   choose(named: LocalFunction): LocalFunction {
     const shares = this.#qualifiers.get(named.arn);
     if (shares === undefined) return named;

@@ -6,7 +6,7 @@ export interface EnvironmentData {
   exportName: string;
   functionName: string;
   functionArn: string;
-  /** Which version runs, `$LATEST` or a number. */
+  /** Returns which version runs, `$LATEST` or a number. */
   functionVersion: string;
   memoryMegabytes: number;
   logStreamName: string;

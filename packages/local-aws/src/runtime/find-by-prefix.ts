@@ -1,5 +1,5 @@
 /**
- * The one thing that has `text` among its names, or whose logical id begins with it.
+ * Returns the one thing that has `text` among its names, or whose logical id begins with it.
  *
  * @param kind the kind of thing sought, for errors.
  * @throws Error when there is none or more than one.

@@ -5,18 +5,18 @@ import type { LocalFunction } from "./read-functions.ts";
 export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**
-   * The function behind a name or an ARN, as the version or alias in it if there is one; always the same one for the
-   * same. Throws Error when the stage has no such function, version or alias.
+   * Returns the function behind a name or an ARN, as the version or alias in it if there is one; always the same one
+   * for the same. Throws Error when the stage has no such function, version or alias.
    */
   find(nameOrArn: string): LocalFunction;
   /**
-   * The one function whose identity, name or logical id is `text`, or whose logical id begins with it.
+   * Returns the one function whose identity, name or logical id is `text`, or whose logical id begins with it.
    * Throws Error when there is none or more than one.
    */
   findByPrefix(text: string): LocalFunction;
 }
 
-/** The parts of a name or an ARN of a function: its name, and version or alias if there is one. */
+/** Returns the parts of a name or an ARN of a function: its name, and version or alias if there is one. */
 export function splitFunctionName(nameOrArn: string): { name: string; qualifier: string | null } {
   const parts = nameOrArn.split(":");
   const [name = "", qualifier = null] = nameOrArn.startsWith("arn:") ? parts.slice(6) : parts;

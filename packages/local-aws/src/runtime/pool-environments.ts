@@ -94,7 +94,7 @@ export class EnvironmentPool {
     return this.#stopping;
   }
 
-  /** An environment for one request, or null once the pool stops. Every one taken has to be released. */
+  /** Returns an environment for one request, or null once the pool stops. Every one taken has to be released. */
   acquire(local: LocalFunction, urgency: Urgency): Promise<LambdaEnvironment | null> {
     if (this.#stopping) return Promise.resolve(null);
     const environment = this.#take(local, urgency, this.#promptOfOneFunction);
@@ -156,7 +156,7 @@ export class EnvironmentPool {
     }, this.#stuckAfterMilliseconds).unref();
   }
 
-  /** Whether an environment of a function starts, or has lately become ready or answered. */
+  /** Reports whether an environment of a function starts, or has lately become ready or answered. */
   #isMoving(local: LocalFunction): boolean {
     const own = [...this.#busy.keys()].filter((environment) => environment.function === local);
     const moved = [

@@ -32,8 +32,8 @@ export interface LocalFunction {
 const latestVersion = "$LATEST";
 
 /**
- * A function as it is invoked by an alias or a version of it: one that knows which version it is, and of the same
- * code.
+ * Returns a function as it is invoked by an alias or a version of it: one that knows which version it is, and of the
+ * same code.
  */
 export const qualifyFunction = (local: LocalFunction, qualifier: string, version: string): LocalFunction => ({
   ...local,
@@ -122,7 +122,7 @@ const placeManagement = (value: string, awsUrl: string): string =>
 const readLogGroup = ({ LoggingConfig }: Readonly<Record<string, unknown>>): string | undefined =>
   (LoggingConfig as { LogGroup?: string } | undefined)?.LogGroup;
 
-/** The reserve belongs to the function: all its versions share it. */
+/** Returns the reserve of a function, which all its versions share. */
 function readReserve({ properties }: ResolvedResource): number | null {
   const { ReservedConcurrentExecutions: reserved } = properties;
   return reserved === undefined ? null : Number(reserved);

@@ -55,7 +55,7 @@ export function readQualifiers(
   );
 }
 
-/** The parts of the calls by version; that of the alias' own version comes last. */
+/** Returns the parts of the calls by version; that of the alias' own version comes last. */
 function readWeights(
   stage: ResolvedStage,
   { properties, stack, logicalId }: ResolvedResource,

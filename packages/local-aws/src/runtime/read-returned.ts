@@ -17,7 +17,7 @@ export interface ResponseApart {
   body: Buffer;
 }
 
-/** The success that an environment told of; what came apart is put together only for those who ask for all. */
+/** Returns the success that an environment told of; what came apart is put together only for those who ask for all. */
 export function readReturned({ payload: head, body }: ReturnedValue): InvocationSuccess {
   if (body === null) return { ok: true, payload: head };
   const apart = { head, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };

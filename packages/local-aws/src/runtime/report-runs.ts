@@ -23,7 +23,7 @@ export function reportThrottle(report: MetricSink, local: LocalFunction): void {
 }
 
 /**
- * All functions together, the function, the alias or version by which it was invoked, and the version behind an
+ * Returns all functions together, the function, the alias or version by which it was invoked, and the version behind an
  * alias.
  */
 function dimensionsOf({ name, qualifier, version }: LocalFunction): MetricDatum["dimensions"][] {

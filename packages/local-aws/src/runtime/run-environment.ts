@@ -88,7 +88,7 @@ async function answer(handler: Handler, request: InvocationRequest): Promise<Inv
   }
 }
 
-/** A list of cars as a text within JSON would be escaped, copied and parsed on its way to the gateway. */
+/** Returns a value as the gateway takes it. A list of cars as text within JSON would be escaped, copied and parsed. */
 function serialize(result: unknown): ReturnedValue {
   if (!isLongResponse(result)) return { payload: JSON.stringify(result) ?? "null", body: null };
   const { body, ...rest } = result;

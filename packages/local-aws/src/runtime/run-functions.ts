@@ -40,7 +40,7 @@ const throttled: InvocationResult = {
   error: { errorType: throttledErrorType, errorMessage: "Rate Exceeded.", trace: [] },
 };
 
-/** Whether Lambda refused to run the function; the function has not been started then. */
+/** Reports whether Lambda refused to run the function; the function has not been started then. */
 export const isThrottled = (result: InvocationResult): boolean => result === throttled;
 
 /** What a runtime is made with. */

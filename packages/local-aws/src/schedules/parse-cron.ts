@@ -35,7 +35,7 @@ export function parseCron(expression: string): CronFields {
   };
 }
 
-/** Whether a cron expression is due at some time of a day. */
+/** Reports whether a cron expression is due at some time of a day. */
 export function matchesDay(fields: CronFields, day: DateTime): boolean {
   return (
     fields.years.includes(day.year) &&

@@ -3,7 +3,9 @@ import { type CronFields, matchesDay, parseCron } from "./parse-cron.ts";
 
 /** When a schedule is due. */
 export interface Recurrence {
-  /** The first due time after `after`, both in milliseconds since the epoch; null when there is none any more. */
+  /**
+   * Returns the first due time after `after`, both in milliseconds since the epoch; null when there is none any more.
+   */
   nextAfter(after: number): number | null;
 }
 
@@ -63,7 +65,7 @@ function recurByCron(fields: CronFields, timezone: string): Recurrence {
   };
 }
 
-/** The first due time of a day that is later than `after`; times that the clocks skip that day are left out. */
+/** Returns the first due time of a day that is later than `after`; times that the clocks skip that day are left out. */
 function firstTimeOfDay(fields: CronFields, day: DateTime, after: number): number | null {
   for (const hour of fields.hours) {
     for (const minute of fields.minutes) {

@@ -90,7 +90,7 @@ export function runSchedules(
   };
 }
 
-/** What fell due after `from` and not after `to`, in order; of one schedule at most the latest few dozen. */
+/** Returns what fell due after `from` and not after `to`, in order; of one schedule at most the latest few dozen. */
 function listDue(
   schedules: readonly LocalSchedule[],
   from: number,

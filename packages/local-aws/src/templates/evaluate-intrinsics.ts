@@ -8,7 +8,7 @@ export interface EvaluationScope {
   importedValue(exportName: string): unknown;
   /** `Fn::GetStackOutput`: the output of another stack of the same account and region. */
   stackOutput(stackName: string, outputName: string): unknown;
-  /** A condition of the template by name. */
+  /** Returns a condition of the template by name. */
   condition(name: string): boolean;
   /** `Fn::FindInMap`; undefined when there is no such entry. */
   mapping(mapName: string, topKey: string, secondKey: string): unknown;

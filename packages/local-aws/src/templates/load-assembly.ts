@@ -53,7 +53,7 @@ interface AssetManifest {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
-/** A text with addresses of this machine in place of what it names. */
+/** Returns a text with addresses of this machine in place of what it names. */
 export function putAddresses(text: string, addresses: LocalAddresses): string {
   return Object.entries(addresses).reduce(
     (changed, [url, address]) => changed.replaceAll(url, address),

@@ -29,7 +29,7 @@ export function namePhysically(type: string, parts: NameParts, suffix = ""): str
   return `${name.slice(0, longest - 9)}-${shortHash(full, 8)}${suffix}`;
 }
 
-/** An API id as API Gateway forms them: ten lower-case letters and digits, the same at every start. */
+/** Returns an API id as API Gateway forms them: ten lower-case letters and digits, the same at every start. */
 export function nameApi(parts: NameParts): string {
   return shortHash(`${parts.stageName}-${parts.stackId}-${parts.logicalId}`, 10);
 }

@@ -8,7 +8,7 @@ export interface StageSettings {
   parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Values of secrets, by logical id or by name. */
   secrets: Readonly<Record<string, string>>;
-  /** URL of the local server of an API. */
+  /** Returns the URL of the local server of an API. */
   apiUrl(stackId: string, logicalId: string): string;
 }
 
@@ -22,7 +22,7 @@ export interface ResolvedResource {
   readonly properties: Record<string, unknown>;
   /** What `Ref` gives. */
   readonly reference: string;
-  /** What `Fn::GetAtt` gives. Throws when the type has no such attribute. */
+  /** Returns what `Fn::GetAtt` gives. Throws when the type has no such attribute. */
   attribute(name: string): string;
 }
 
@@ -30,7 +30,7 @@ export interface ResolvedResource {
 export interface ResolvedStage {
   stageName: string;
   resources: ResolvedResource[];
-  /** Resources of one of the given types. */
+  /** Returns resources of one of the given types. */
   ofType(...types: string[]): ResolvedResource[];
   /**
    * Properties a function had when a version of it was published, by the version's ARN; undefined for one that is not

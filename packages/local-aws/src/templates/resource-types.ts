@@ -19,13 +19,13 @@ export interface ResourceContext extends NameParts {
   readonly properties: Record<string, unknown>;
   /** Where SQS is reached, for queue URLs. */
   queueBaseUrl: string;
-  /** URL of the local server of an API of this stack. */
+  /** Returns the URL of the local server of an API of this stack. */
   apiUrl(): string;
 }
 
 /** How one resource type is named and what its attributes are. */
 export interface ResourceType {
-  /** What `Ref` gives. */
+  /** Returns what `Ref` gives. */
   reference(resource: ResourceContext): string;
   /** What `Fn::GetAtt` gives, by attribute. */
   attributes: Record<string, (resource: ResourceContext) => string>;
@@ -183,7 +183,7 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
 };
 
 /**
- * The naming of a resource type; undefined for a type that has no local meaning.
+ * Returns the naming of a resource type; undefined for a type that has no local meaning.
  * Throws an error naming stack, logical id and type when the type is on neither list.
  */
 export function findResourceType(type: string, { stackId, logicalId }: NameParts): ResourceType | undefined {

@@ -61,7 +61,7 @@ function parameterValue(stack: AssemblyStack, { settings }: StageLookup, name: s
 }
 
 /**
- * What a dynamic reference of a stack stands for, given what is between `resolve:` and the braces.
+ * Returns what a dynamic reference of a stack stands for, given what is between `resolve:` and the braces.
  *
  * @param secrets values by name
  * @throws Error when the service is not known or the secret has no value.

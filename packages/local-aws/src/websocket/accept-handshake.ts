@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { WebSocketServer } from "ws";
 import { socketLimits } from "../machine/socket-limits.ts";
 
-/** Whether a request is a handshake of RFC 6455, section 4.2.1, that can be accepted. */
+/** Reports whether a request is a handshake of RFC 6455, section 4.2.1, that can be accepted. */
 export const isHandshake = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" &&
   headers.upgrade?.toLowerCase() === "websocket" &&

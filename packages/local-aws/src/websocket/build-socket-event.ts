@@ -31,11 +31,13 @@ export interface Disconnection {
   reason: string;
 }
 
-/** An id as API Gateway makes them for connections, requests and messages: eleven bytes in sixteen characters. */
+/**
+ * Returns an id as API Gateway makes them for connections, requests and messages: eleven bytes in sixteen characters.
+ */
 export const makeGatewayId = (): string => `${randomBytes(11).toString("base64url")}=`;
 
 /**
- * The Lambda event of a handshake: the only one that carries what the client sent in its headers and query.
+ * Returns the Lambda event of a handshake: the only one that carries what the client sent in its headers and query.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-integration-requests.html
  */
 export function buildConnectEvent(
@@ -58,13 +60,15 @@ export function buildConnectEvent(
   };
 }
 
-/** The Lambda event of a message. */
+/** Returns the Lambda event of a message. */
 export const buildMessageEvent = (context: SocketEventContext, body: string): Record<string, unknown> => ({
   ...commonParts(context, "MESSAGE", { messageId: makeGatewayId() }),
   body,
 });
 
-/** The Lambda event of a connection's end, with the headers that API Gateway gives it in place of the client's. */
+/**
+ * Returns the Lambda event of a connection's end, with the headers that API Gateway gives it in place of the client's.
+ */
 export function buildDisconnectEvent(
   context: SocketEventContext,
   { code, reason }: Disconnection,

@@ -27,7 +27,7 @@ export function createFrameMeter(onFrame: (payloadBytes: number) => void): (chun
   };
 }
 
-/** Lengths of a frame by RFC 6455, section 5.2; null while its header is not complete. */
+/** Returns lengths of a frame by RFC 6455, section 5.2; null while its header is not complete. */
 function readHeader(bytes: Buffer): { headerBytes: number; payloadBytes: number } | null {
   if (bytes.length < 2) return null;
   const short = bytes[1]! & 0x7f;

@@ -120,7 +120,7 @@ function readTimeout({ properties }: ResolvedResource): number {
   return Math.min(Number(properties.TimeoutInMillis ?? integrationMilliseconds), integrationMilliseconds);
 }
 
-/** A route answers when it selects the route response `$default`, and has it. */
+/** Reports whether a route answers: it selects the route response `$default`, and has it. */
 function readAnswering(route: ResolvedResource, responses: readonly ResolvedResource[]): boolean {
   const { RouteResponseSelectionExpression: selection } = route.properties;
   const ofRoute = responses.filter(({ properties }) => properties.RouteId === route.reference);

@@ -1,8 +1,8 @@
 import type { LocalSocketApi, SocketRoute } from "./read-socket-apis.ts";
 
 /**
- * The route of a message: that which its JSON names, otherwise `$default`. What begins with a dollar sign names none of
- * its own accord. Undefined where the API has neither.
+ * Returns the route of a message: that which its JSON names, otherwise `$default`. What begins with a dollar sign names
+ * none of its own accord. Undefined where the API has neither.
  */
 export function selectRoute(
   { routes, selection }: Pick<LocalSocketApi, "routes" | "selection">,
@@ -13,7 +13,7 @@ export function selectRoute(
   return named ?? routes.get("$default");
 }
 
-/** The text that a path of names leads to in a JSON text; undefined where it leads to none. */
+/** Returns the text that a path of names leads to in a JSON text; undefined where it leads to none. */
 function readKey(text: string, names: readonly string[]): string | undefined {
   let value: unknown;
   try {

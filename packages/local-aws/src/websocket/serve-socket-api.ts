@@ -34,7 +34,7 @@ export class SocketApi implements ManagedConnections {
   readonly #metrics: SocketMetrics;
   readonly #connections = new Map<string, SocketConnection>();
   readonly #acceptor = new HandshakeAcceptor();
-  /** Ends of connections whose functions are still running. */
+  /** Disconnections whose functions are still running. */
   readonly #endings = new Set<Promise<void>>();
   #isStopped = false;
   readonly #sweeps: NodeJS.Timeout;

@@ -8,7 +8,7 @@ import { createFrameMeter } from "./measure-frames.ts";
 export interface ConnectionEvents {
   /** A text came; the next ones wait while too many of this connection are worked on. */
   message(connection: SocketConnection, text: string): Promise<void>;
-  /** It ended: by the client, by a limit or by its keeper. Told once. */
+  /** Called once when the connection ended: by the client, by a limit or by its keeper. */
   ended(connection: SocketConnection, disconnection: Disconnection): void;
 }
 

@@ -30,13 +30,13 @@ describe("a queue's requests within the process", () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ QueueUrl: queueUrl });
   });
 
-  it("a refusal of the proxy is an error with the refusal's name", async () => {
+  it("a rejection of the proxy is an error with the rejection's name", async () => {
     const answer = async () => served(403, { __type: "com.amazon#AccessDenied", message: "No." });
     const counting = connectQueues(carryInProcess({ answer })).countVisible(queueUrl);
     await expect(counting).rejects.toMatchObject({ name: "AccessDenied", message: "No." });
   });
 
-  it("a request that is cut off is made once more, and fails when that one is cut off too", async () => {
+  it("a request that is cut off is made again, and fails when that one is cut off too", async () => {
     const answers: ("cut" | ReturnType<typeof served>)[] = ["cut", served(200, {}), "cut", "cut"];
     const answer = async () => answers.shift() ?? served(500, {});
     const queues = connectQueues(carryInProcess({ answer }));

@@ -75,7 +75,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(query)).resolves.toMatchObject({ Count: 0 });
   });
 
-  test("PartiQL is refused to every caller", async () => {
+  test("PartiQL is rejected to every caller", async () => {
     const statement = new ExecuteStatementCommand({ Statement: "DELETE FROM things WHERE pk = 'a'" });
     const root = connectClients(local.proxy.url, "root");
     await expect(root.dynamodb.send(statement)).rejects.toMatchObject({ name: "AccessDeniedException" });

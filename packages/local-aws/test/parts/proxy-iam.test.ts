@@ -15,7 +15,7 @@ const worker = useRestrictedWorker();
 const { allow, local, logged } = worker;
 
 describe("identities", () => {
-  test("an identity that was never registered is refused in each service's words", async () => {
+  test("an identity that was never registered is rejected in each service's words", async () => {
     const stranger = connectClients(local.proxy.url, "stranger");
     await expect(stranger.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "UnrecognizedClientException",
@@ -26,7 +26,7 @@ describe("identities", () => {
     await expect(stranger.sqs.send(send)).rejects.toMatchObject({ name: "InvalidClientTokenId" });
   });
 
-  test("a request without a signature is refused", async () => {
+  test("a request without a signature is rejected", async () => {
     const response = await fetch(`${local.proxy.url}/files/in/one`);
     expect([response.status, await response.text()]).toEqual([
       403,
@@ -34,7 +34,7 @@ describe("identities", () => {
     ]);
   });
 
-  test("a refusal names identity, action and resource", async () => {
+  test("a rejection names identity, action and resource", async () => {
     allow({ Action: "dynamodb:GetItem", Resource: things });
     await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "AccessDeniedException",
@@ -80,7 +80,7 @@ describe("S3 permissions", () => {
     });
   });
 
-  test("an absent object is a denial for those who may not list the bucket, and not found for those who may", async () => {
+  test("an absent object is a denial for those who must not list the bucket, and not found for those who may", async () => {
     const get = new GetObjectCommand({ Bucket: "files", Key: "in/absent" });
     const reading = { Action: "s3:GetObject", Resource: `${bucketArn("files")}/*` };
     allow(reading);

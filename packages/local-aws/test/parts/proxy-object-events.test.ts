@@ -43,7 +43,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("object events are not sent for refused writes or for other buckets", async () => {
+  test("object events are not sent for rejected writes or for other buckets", async () => {
     const heard: string[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await local.root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
@@ -55,7 +55,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("an object event is sent again when a listener fails", async () => {
+  test("an object event is resent when a listener fails", async () => {
     let calls = 0;
     const remove = local.proxy.onObjectCreated(() => {
       calls += 1;

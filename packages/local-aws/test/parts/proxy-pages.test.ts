@@ -46,7 +46,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     ["a method that no rule names", { "access-control-request-method": "GET" }],
     ["a header that the rule does not name", { "access-control-request-headers": "authorization" }],
     ["one header too many", { "access-control-request-headers": "content-type,x-amz-acl" }],
-  ])("%s is refused", async (_what, headers) => {
+  ])("%s is rejected", async (_what, headers) => {
     const answer = await ask(headers);
     expect(allowedOrigin(answer)).toEqual([403, null]);
     expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");
@@ -66,7 +66,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("a page reads the answer to what it sent, refusals too, and a page of another origin never does", async () => {
+  test("a page reads the answer to what it sent, rejections too, and a page of another origin never does", async () => {
     const send = async (origin: string, url: string) =>
       allowedOrigin(await fetch(url, { method: "PUT", body: "x", headers: { origin } }));
     const url = await presign("sent");

@@ -97,7 +97,7 @@ describe("objects larger than the emulator takes at once", () => {
     expect(bytes.equals(content)).toBe(true);
   });
 
-  test("a large object in a bucket that does not exist is refused", async () => {
+  test("a large object for a missing bucket is rejected", async () => {
     const absent = new PutObjectCommand({ Bucket: "absent", Key: "large", Body: content });
     await expect(local.root.s3.send(absent)).rejects.toMatchObject({ name: "NoSuchBucket" });
   });
@@ -107,7 +107,7 @@ function* chunksOf(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
 
-test("tagging, which the emulator would take for a new body, is refused and leaves the object alone", async () => {
+test("tagging, which the emulator would take for a new body, is rejected and leaves the object alone", async () => {
   await put("tagged", "content");
   const tagging = new PutObjectTaggingCommand({
     Bucket: "files",

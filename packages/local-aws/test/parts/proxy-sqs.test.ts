@@ -108,7 +108,7 @@ test("a move task takes dead letters back to the one queue they came from", asyn
   expect(await receive(dead, 0)).toEqual([]);
 });
 
-test("a move task without a destination is refused when it is not clear which", async () => {
+test("a move task without a destination is rejected when it is not clear which", async () => {
   await createQueue("orphaned");
   const start = new StartMessageMoveTaskCommand({ SourceArn: queueArn("orphaned") });
   await expect(sqs.send(start)).rejects.toThrow(/DestinationArn is needed/);

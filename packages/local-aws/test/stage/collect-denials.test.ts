@@ -45,7 +45,7 @@ test("bucket policies' denials to every caller are collected with their resource
   ]);
 });
 
-describe("what could not be enforced is refused at start", () => {
+describe("what could not be enforced is rejected at start", () => {
   const queueArn = { "Fn::GetAtt": ["Jobs", "Arn"] };
   const denialTo = (Principal: unknown) =>
     resolveFor({

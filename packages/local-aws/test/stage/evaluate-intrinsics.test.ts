@@ -65,7 +65,7 @@ describe("evaluate", () => {
     expect(evaluate(value, scope)).toEqual(expected);
   });
 
-  it("evaluate refuses an unknown intrinsic by name", () => {
+  it("evaluate rejects an unknown intrinsic by name", () => {
     expect(() => evaluate({ "Fn::Cidr": [] }, scope)).toThrow("Unknown intrinsic function Fn::Cidr");
   });
 
@@ -74,7 +74,7 @@ describe("evaluate", () => {
     ["text for a list", { "Fn::Join": "a" }, "Fn::Join expects a list"],
     ["an element that is not there", { "Fn::Select": [5, ["a"]] }, "no element 5"],
     ["a mapping that is not there", { "Fn::FindInMap": ["A", "b", "c"] }, "nothing at A.b.c"],
-  ])("evaluate refuses %s", (_, value, message) => {
+  ])("evaluate rejects %s", (_, value, message) => {
     expect(() => evaluate(value, scope)).toThrow(message);
   });
 });

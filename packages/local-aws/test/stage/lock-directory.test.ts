@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("lockDirectory", () => {
-  it("lockDirectory refuses a directory that a running process holds, naming the process", async () => {
+  it("lockDirectory rejects a directory that a running process holds, naming the process", async () => {
     await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(
       `already runs on ${directory} (process ${process.pid})`,

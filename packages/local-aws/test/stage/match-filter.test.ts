@@ -48,7 +48,7 @@ describe("matchesFilter", () => {
     expect(matchesFilter(pattern, record)).toBe(expected);
   });
 
-  it("matchesFilter refuses a condition that Lambda does not have", () => {
+  it("matchesFilter rejects a condition that Lambda does not have", () => {
     expect(() => matchesFilter({ count: [{ around: 5 }] }, record)).toThrow("Unknown filter condition");
   });
 

@@ -41,7 +41,7 @@ function read(resources: Record<string, TemplateResource>) {
 }
 
 describe("a grant that is missing in the template", () => {
-  it("an event source mapping whose role may not read the queue stops the stage", () => {
+  it("an event source mapping whose role must not read the queue stops the stage", () => {
     const check = (role: TemplateResource) => {
       const { stage, functions, policies } = read({ ...base, R: role });
       requireSourceGrants(readMappings(stage, functions), policies);

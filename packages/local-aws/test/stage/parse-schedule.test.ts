@@ -56,11 +56,11 @@ describe("parseSchedule", () => {
     ["cron(60 9 * * ? *)", "Not a cron field"],
     ["cron(0 9 L * ? *)", "Not a cron field"],
     ["at(tomorrow)", "Not a time"],
-  ])("parseSchedule refuses %s", (expression, message) => {
+  ])("parseSchedule rejects %s", (expression, message) => {
     expect(() => parseSchedule(expression, "UTC", start)).toThrow(message);
   });
 
-  it("parseSchedule refuses a timezone that does not exist", () => {
+  it("parseSchedule rejects a timezone that does not exist", () => {
     expect(() => parseSchedule("rate(1 hour)", "Korea/Seoul2", start)).toThrow("Unknown timezone");
   });
 

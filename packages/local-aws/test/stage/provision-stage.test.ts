@@ -52,7 +52,7 @@ describe("provisionStage", () => {
     expect(made?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(["byMake"]);
   });
 
-  it("provisionStage refuses a table whose key or stream is not what the template asks for", async () => {
+  it("provisionStage rejects a table whose key or stream is not what the template asks for", async () => {
     const otherKey = [
       { AttributeName: "pk", KeyType: "HASH" },
       { AttributeName: "sk", KeyType: "RANGE" },

@@ -56,7 +56,7 @@ describe("resolveStage", () => {
     expect(stage.outputs().Use).toEqual({ Arn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Data-Q" });
   });
 
-  it("resolveStage carries values from stack to stack by output, and refuses an output that is not there", () => {
+  it("resolveStage carries values from stack to stack by output, and rejects an output that is not there", () => {
     const read = (OutputName: string) =>
       resolve([
         stack("Use", {
@@ -71,7 +71,7 @@ describe("resolveStage", () => {
     expect(() => read("Gone")).toThrow("no output test-Data/Gone");
   });
 
-  it("resolveStage refuses an import that nothing exports", () => {
+  it("resolveStage rejects an import that nothing exports", () => {
     const stage = resolve([stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "gone" } } } })]);
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
@@ -96,7 +96,7 @@ describe("resolveStage", () => {
     expect(() => resolve([stack("One", template)]).outputs()).toThrow("Parameter A of One has no value");
   });
 
-  it("resolveStage refuses a value for a parameter or a stack that does not exist", () => {
+  it("resolveStage rejects a value for a parameter or a stack that does not exist", () => {
     const stacks = [stack("One", {})];
     expect(() => resolve(stacks, { parameters: { One: { B: "b" } } })).toThrow(
       "Stack One has no parameter B",
@@ -116,14 +116,14 @@ describe("resolveStage", () => {
     expect(stage.outputs()).toEqual({ One: {} });
   });
 
-  it("resolveStage refuses an attribute that the type does not have, naming the resource", () => {
+  it("resolveStage rejects an attribute that the type does not have, naming the resource", () => {
     const stage = resolve([
       stack("One", { Resources: { Q: queue }, Outputs: { A: { Value: { "Fn::GetAtt": ["Q", "Colour"] } } } }),
     ]);
     expect(() => stage.outputs()).toThrow("One/Q (AWS::SQS::Queue) has no attribute Colour");
   });
 
-  it("resolveStage refuses resources whose names depend on each other", () => {
+  it("resolveStage rejects resources whose names depend on each other", () => {
     const named = (other: string) => ({
       ...queue,
       Properties: { QueueName: { "Fn::GetAtt": [other, "Arn"] } },

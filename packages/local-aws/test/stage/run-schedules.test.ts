@@ -95,7 +95,7 @@ describe("runSchedules", () => {
 });
 
 describe("a clock", () => {
-  it("a clock refuses text that is not an instant", async () => {
+  it("a clock rejects text that is not an instant", async () => {
     await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
   });
 });

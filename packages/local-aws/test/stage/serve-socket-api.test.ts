@@ -82,17 +82,17 @@ describe("opening a connection", () => {
   });
 
   it.each([401, 403, 404, 503])(
-    "a status of %i from the function refuses the handshake with it",
+    "a status of %i from the function rejects the handshake with it",
     async (status) => {
       await expect(openSocket(`${url}?as=${status}`)).rejects.toThrow(`refused with ${status}`);
     },
   );
 
-  it.each(["throw", "malformed"])("a function that fails (%s) refuses the handshake with 502", async (as) => {
+  it.each(["throw", "malformed"])("a function that fails (%s) rejects the handshake with 502", async (as) => {
     await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
   });
 
-  it("a path other than the stage's is refused with 403", async () => {
+  it("a path other than the stage's is rejected with 403", async () => {
     await expect(openSocket(`${url}/more`)).rejects.toThrow("refused with 403");
     await expect(openSocket(new URL("/", url).href)).rejects.toThrow("refused with 403");
   });
@@ -273,7 +273,7 @@ describe("managing connections", () => {
     client.socket.close();
   });
 
-  it("a function whose role does not allow it is refused by name of the action and the resource", async () => {
+  it("a function whose role does not allow it is rejected by name of the action and the resource", async () => {
     const to = await connectedId(manager);
     const told = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
     expect(told).toMatchObject({ status: 403, type: "AccessDeniedException" });
@@ -354,7 +354,7 @@ describe("managing connections", () => {
     await fixture.stage.idle();
   });
 
-  it("a request whose path was not signed is refused", async () => {
+  it("a request whose path was not signed is rejected", async () => {
     const address = `${managementUrl()}/@connections/AAAAAAAAAAAAAAA=`;
     const authorization =
       "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/execute-api/aws4_request, SignedHeaders=host;x-amz-date, Signature=00";

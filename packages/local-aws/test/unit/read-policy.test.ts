@@ -53,12 +53,12 @@ describe("a policy of a template", () => {
     ],
     ["a condition that is a list", "identity", { ...allow, Condition: [] }, "Condition is not written"],
     ["a statement that is text", "identity", "Allow", "statement is not an object"],
-  ])("a policy with %s is refused by name", (_what, owner, statement, problem) => {
+  ])("a policy with %s is rejected by name", (_what, owner, statement, problem) => {
     expect(() => readOne(statement, owner)).toThrow(problem);
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });
 
-  it("a policy is refused without statements, and with an unknown element beside them", () => {
+  it("a policy is rejected without statements, and with an unknown element beside them", () => {
     expect(() => readPolicy({}, "identity", "Stack/Policy")).toThrow("no Statement");
     expect(() => readPolicy({ Statement: [], Scope: "x" }, "identity", "P")).toThrow(
       "element Scope is not known",

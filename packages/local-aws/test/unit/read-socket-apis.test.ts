@@ -69,7 +69,7 @@ describe("the WebSocket APIs of a template", () => {
     [{ Route: { RouteResponseSelectionExpression: "other" } }, "route responses cannot be selected by"],
     [{ RouteResponse: { RouteResponseKey: "other" } }, "the route response $default only"],
     [{ Stage: { StageName: "$default" } }, "no stage $default"],
-  ])("%j is refused", (changes, reason) => {
+  ])("%j is rejected", (changes, reason) => {
     expect(() => read(changes)).toThrow(reason);
   });
 });

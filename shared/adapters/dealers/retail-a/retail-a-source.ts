@@ -29,7 +29,7 @@ const sorts = {
   },
 } as const;
 
-/** The market `retail_a`, whose pages are numbered. */
+/** Returns the market `retail_a`, whose pages are numbered. */
 export function createRetailASource(connection: DealerConnection): DealerSource {
   return {
     key: "retail_a",

@@ -22,7 +22,7 @@ const availabilityOfState = {
   ...{ ON_SALE: "available", RESERVED: "on_hold", SOLD: "sold" },
 } as const satisfies Record<RetailBCar["saleState"], DealerAvailability>;
 
-/** The make of a brand's label. */
+/** Returns the make of a brand's label. */
 export const toMakeName = (label: string): string => retailBBrandLabels.get(label) ?? label;
 
 /** Converts a car to a dealer car. Unknown terms are omitted. */

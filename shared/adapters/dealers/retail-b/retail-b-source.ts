@@ -25,7 +25,7 @@ const sorts = {
   },
 } as const;
 
-/** The market `retail_b`, whose pages follow a cursor. */
+/** Returns the market `retail_b`, whose pages follow a cursor. */
 export function createRetailBSource(connection: DealerConnection): DealerSource {
   return {
     key: "retail_b",

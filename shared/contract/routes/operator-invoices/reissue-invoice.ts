@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { approvalSchema } from "../../resources/approval.ts";
 import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
-import { invoiceEditBody } from "../../resources/invoice-input.ts";
+import { publishInvoiceBody } from "../../resources/invoice-input.ts";
 
 /** `POST /ops/v1/invoices/{id}/reissue` */
 export const reissueInvoiceRoute = defineRoute({
@@ -13,9 +13,9 @@ export const reissueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/reissue",
   summary: "Correct a published invoice",
   description:
-    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it. Where the stage asks for two operators, nothing happens until another one approves.",
+    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it. A changed total that differs from what the order amounts to by more than the fee settings allow needs `override_reason`. Where the stage asks for two operators, nothing happens until another one approves.",
   params: invoiceIdParams,
-  body: z.optional(invoiceEditBody),
+  body: z.optional(publishInvoiceBody),
   responses: {
     200: { description: "The published invoice.", schema: invoiceSchema },
     202: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listingLimits } from "../../../domain/inventory/listing-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { auctionFeeUsd, finalPriceKrw } from "../../resources/lot-input.ts";
+import { auctionFeeUsd, correctionReason, finalPriceKrw } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { shipmentBody } from "../../resources/shipment.ts";
@@ -46,6 +46,7 @@ export const correctionBody = z
       .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
       .check(z.meta({ description: "From `secured` on: for orders settled at another day's rate." })),
     auction_fee_usd: auctionFeeUsd,
+    override_reason: correctionReason,
   })
   .check(z.meta({ id: "CorrectOrder", description: "The fields to correct; omitted ones stay unchanged." }));
 
@@ -61,7 +62,7 @@ export const correctOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}",
   summary: "Correct details of an order",
   description:
-    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on.",
+    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on. Prices above the order's ceiling at its locked rate, or a fee above three times the house's own, need `override_reason`.",
   params: orderIdParams,
   body: correctionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

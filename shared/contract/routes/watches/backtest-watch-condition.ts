@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchConditionSchema } from "../../resources/watch.ts";
+import { watchConditionSchema } from "../../resources/watch-condition.ts";
 import { conditionMatchFields } from "../../resources/watch-match.ts";
 import { shownList } from "../../schema/shown-values.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
 import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
-import { watchConditionFields } from "../../resources/watch.ts";
+import { watchConditionFields } from "../../resources/watch-condition.ts";
 import { conditionMatchSchema } from "../../resources/watch-match.ts";
 import { cursor, defaultPageSize, largestPageSize, longestCursor } from "../../schema/paging.ts";
 import { shownList, shownText } from "../../schema/shown-values.ts";

@@ -143,7 +143,7 @@ export const signalChoices: readonly SignalChoice[] = [
   },
 ];
 
-/** Path of the text that says whether a signal is wanted. */
+/** Returns the path of the text that says whether a signal is wanted. */
 export const signalPath = (signal: WatchSignal): string => `signals.${signal}`;
 
 /** Filters that a level widens, as names of filters. */
@@ -152,13 +152,13 @@ export const levelledFilters = [...yearBounds, ...widenableBounds] as const;
 /** Filters besides whose value others can be accepted. */
 export const namedFilters = ["model", "trim", "fuel"] as const;
 
-/** Path of the level by which a filter is widened. */
+/** Returns the path of the level by which a filter is widened. */
 export const levelPath = (name: string): string => `flexibility.${name}.level`;
 
-/** Path of the values that are accepted as well. */
+/** Returns the path of the values that are accepted as well. */
 export const allowedPath = (name: string): string => `flexibility.${name}.allowed_values`;
 
-/** What a level does to a filter, in words: `Up to 5 % more`. */
+/** Returns what a level does to a filter, in words: `Up to 5 % more`. */
 export function describeLevel(name: string, level: keyof typeof flexibilityTable): string {
   const { widenPct, yearSlack } = flexibilityTable[level];
   if (!yearBounds.some((year) => year === name))
@@ -168,5 +168,5 @@ export function describeLevel(name: string, level: keyof typeof flexibilityTable
   return `Up to ${yearSlack} ${yearSlack === 1 ? "year" : "years"} ${direction}`;
 }
 
-/** A token as it is read: `gasoline_hybrid` as `gasoline hybrid`. */
+/** Returns a token as it is read: `gasoline_hybrid` as `gasoline hybrid`. */
 export const readToken = (token: string): string => token.replaceAll("_", " ");

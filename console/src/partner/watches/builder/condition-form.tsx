@@ -15,7 +15,7 @@ import { type ConditionFormProps, ConditionInput } from "./condition-input.tsx";
 import { isGiven } from "./condition-values.ts";
 import { AllowedInput, LevelInput } from "./flexibility-input.tsx";
 
-/** All that a condition can be made of: filters, how far each may be missed, and signals. */
+/** Shows all that a condition can be made of: filters, how far each may be missed, and signals. */
 export function ConditionForm(props: ConditionFormProps) {
   return (
     <SpaceBetween size="l">
@@ -33,7 +33,7 @@ export function ConditionForm(props: ConditionFormProps) {
   );
 }
 
-/** A filter and, once it is filled in, how far a car may miss it. */
+/** Shows a filter and, once it is filled in, how far a car may miss it. */
 function Filter({ field, ...form }: ConditionFormProps & { field: ConditionField }) {
   const { values, faults, suggestions, onChange } = form;
   const name = field.path.slice("filters.".length);

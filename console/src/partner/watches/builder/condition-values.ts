@@ -18,32 +18,32 @@ export type ConditionValues = Readonly<Record<string, string | readonly string[]
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
-/** The text at a path, empty where nothing is typed. */
+/** Returns the text at a path, empty where nothing is typed. */
 export function textAt(values: ConditionValues, path: string): string {
   const value = values[path];
   return typeof value === "string" ? value : "";
 }
 
-/** The values chosen at a path. */
+/** Returns the values chosen at a path. */
 export function listAt(values: ConditionValues, path: string): readonly string[] {
   const value = values[path];
   return typeof value === "object" ? value : [];
 }
 
-/** Whether a filter is filled in, and so can be widened. */
+/** Reports whether a filter is filled in, and so can be widened. */
 export function isGiven(values: ConditionValues, path: string): boolean {
   const value = values[path];
   return typeof value === "object" ? value.length > 0 : (value ?? "").trim() !== "" && value !== "false";
 }
 
-/** Whether anything is filled in by which cars are chosen. */
+/** Reports whether anything is filled in by which cars are chosen. */
 export const hasCondition = (values: ConditionValues): boolean =>
   filterFields.some(({ path }) => isGiven(values, path)) ||
   signalChoices.some(({ signal }) => isGiven(values, signalPath(signal)));
 
 /**
- * The condition that is filled in. Nothing is said of what is empty, nor how a filter is widened that is empty. What is
- * no number goes as it was typed, so that the service says what is wrong with it.
+ * Returns the condition that is filled in. Nothing is said of what is empty, nor how a filter is widened that is empty.
+ * What is no number goes as it was typed, so that the service says what is wrong with it.
  */
 export function conditionOf(values: ConditionValues): WatchConditionInput {
   const signals = signalsOf(values);
@@ -88,7 +88,7 @@ function flexibilityOf(values: ConditionValues): NonNullable<WatchConditionInput
   return Object.fromEntries<{ level?: string; allowed_values?: string[] }>([...levels, ...names]);
 }
 
-/** The part of the body that holds the given fields, as far as they are filled in. */
+/** Returns the part of the body that holds the given fields, as far as they are filled in. */
 function blockOf(fields: readonly ConditionField[], values: ConditionValues, part: string): Body {
   const filled = fields.filter(({ path }) => isGiven(values, path));
   const single = filled.filter(({ kind }) => kind !== "several");
@@ -104,7 +104,7 @@ const typedField = ({ path, kind, label }: ConditionField): FormField => ({
   kind: kind === "number" || kind === "switch" ? kind : "text",
 });
 
-/** A watch's condition as it stands in the form's fields. */
+/** Returns a watch's condition as it stands in the form's fields. */
 export const valuesOf = (condition: Condition): ConditionValues => ({
   ...Object.fromEntries(filterValues(condition)),
   ...Object.fromEntries(signalValues(condition)),

@@ -5,12 +5,12 @@ import { formatNumber } from "../../../format/money.ts";
 /** How many cars of a count are shown. */
 export const sampleSize = 5;
 
-/** How many cars a condition matches, in words; counting ends at what a list may hold. */
+/** Returns how many cars a condition matches, in words; counting ends at what a list may hold. */
 export const describeCount = (count: number): string =>
   count >= memberLimits.automatic
     ? `${formatNumber(memberLimits.automatic)} cars or more match now`
     : `${formatNumber(count)} ${count === 1 ? "car matches" : "cars match"} now`;
 
-/** How many watches count as active; null where there are more than a page holds. */
+/** Returns how many watches count as active; null where there are more than a page holds. */
 export const countActive = ({ data, next_cursor }: ListOwnWatchesAnswer): number | null =>
   next_cursor === null ? data.filter(({ paused }) => !paused).length : null;

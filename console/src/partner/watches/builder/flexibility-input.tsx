@@ -17,7 +17,7 @@ interface FlexibilityInputProps {
   onChange: (changes: ConditionValues) => void;
 }
 
-/** How far a bound may be missed. A car within it is told as widened. */
+/** Shows how far a bound may be missed. A car within it is told as widened. */
 export function LevelInput({ name, label, values, faults, onChange }: FlexibilityInputProps) {
   const options = flexibilityLevels.map((level) => ({ value: level, label: describeLevel(name, level) }));
   // Levels that come to the same for a bound are offered once.
@@ -36,7 +36,7 @@ export function LevelInput({ name, label, values, faults, onChange }: Flexibilit
   );
 }
 
-/** Which other values are accepted. */
+/** Shows which other values are accepted. */
 export function AllowedInput(props: FlexibilityInputProps & { known: readonly string[] }) {
   const { name, label, known, values, faults, onChange } = props;
   const allowed = listAt(values, allowedPath(name));

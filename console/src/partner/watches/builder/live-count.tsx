@@ -19,7 +19,7 @@ interface CountProps {
   query: UseQueryResult<SearchOwnWatchConditionAnswer> | null;
 }
 
-/** How many cars match what is typed. */
+/** Shows how many cars match what is typed. */
 export function CountStatus({ query }: CountProps) {
   if (query === null) return <StatusIndicator type="pending">No filters yet</StatusIndicator>;
   const { data, error, isFetching } = query;
@@ -38,7 +38,7 @@ export function CountStatus({ query }: CountProps) {
   );
 }
 
-/** What matches while a condition is typed: how many cars, and the first of them. */
+/** Shows what matches while a condition is typed: how many cars, and the first of them. */
 export function LiveCount({ query }: CountProps) {
   const { data, error } = query ?? { error: null };
   return (
@@ -88,7 +88,7 @@ function Sample({ answer: { data, match_count, source_status } }: { answer: Sear
   );
 }
 
-/** A car as a line of a narrow list. */
+/** Shows a car as a line of a narrow list. */
 export function OneCar({ match, children }: { match: ConditionMatch; children?: ReactNode }) {
   const { vehicle_id, vehicle, price_krw } = match;
   return (

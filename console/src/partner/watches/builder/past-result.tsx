@@ -16,7 +16,7 @@ import { useAsk } from "../../../query/use-ask.ts";
 import { limitsOfTest, perWeek } from "./describe-past.ts";
 import { OneCar } from "./live-count.tsx";
 
-/** What a watch with the condition would have found, on demand: it is more work than counting. */
+/** Shows what a watch with the condition would have found, on demand: it is more work than counting. */
 export function PastResult({ condition }: { condition: WatchConditionInput }) {
   const [tried, setTried] = useState<WatchConditionInput | null>(null);
   const query = useAsk(backtestOwnWatchCondition, { body: tried ?? condition }, { enabled: tried !== null });
@@ -59,7 +59,7 @@ function Result({ result, condition }: { result: Backtest; condition: WatchCondi
         columns={2}
         items={[
           { label: `Cars found in ${window_days} days`, value: formatNumber(match_count) },
-          { label: "A week, on average", value: formatNumber(perWeek(match_count, window_days)) },
+          { label: "Average per week", value: formatNumber(perWeek(match_count, window_days)) },
           { label: "By the filters", value: formatNumber(exact_count) },
           { label: "Flexible matches only", value: formatNumber(flex_count) },
           { label: "Sold", value: formatNumber(sold_count) },

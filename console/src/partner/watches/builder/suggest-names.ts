@@ -16,7 +16,7 @@ const pathsOfNames = {
 /** Names that can be suggested, by the path of their field. */
 export type Suggestions = Readonly<Record<string, readonly string[]>>;
 
-/** The names that sources know: makes, models of the make typed, sub-models of the model typed. */
+/** Returns the names that sources know: makes, models of the make typed, sub-models of the model typed. */
 export function suggestNames(facets: VehicleFacets | undefined, values: ConditionValues): Suggestions {
   const models = namedIn(facets?.models, textAt(values, pathsOfNames.make));
   const subModels = namedIn(
@@ -30,7 +30,7 @@ export function suggestNames(facets: VehicleFacets | undefined, values: Conditio
   };
 }
 
-/** The sources whose cars a condition is compared with: all auctions where none is chosen. */
+/** Returns the sources whose cars a condition is compared with: all auctions where none is chosen. */
 export function comparedSources(values: ConditionValues): ListingSource[] {
   const chosen = listAt(values, "filters.source");
   return chosen.length === 0
@@ -39,8 +39,8 @@ export function comparedSources(values: ConditionValues): ListingSource[] {
 }
 
 /**
- * What to say of makes and models that no compared source knows, by the path of their field: they may be misspelt.
- * Nothing is said while the vocabulary of one of the sources is unknown.
+ * Returns what to say of makes and models that no compared source knows, by the path of their field: they may be
+ * misspelt. Nothing is said while the vocabulary of one of the sources is unknown.
  */
 export function warnOfNames(
   facets: VehicleFacets | undefined,

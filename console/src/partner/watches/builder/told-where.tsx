@@ -11,7 +11,7 @@ import { useConsole } from "../../../start/console-context.ts";
 import { EndpointHealth } from "../../webhooks/endpoint-health.tsx";
 import { receives } from "../../webhooks/receives.ts";
 
-/** Which endpoints a watch tells: not the watch but each endpoint chooses. */
+/** Shows which endpoints a watch tells: not the watch but each endpoint chooses. */
 export function ToldWhere() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});
@@ -27,8 +27,8 @@ export function ToldWhere() {
             const told = data.filter((endpoint) => receives(endpoint, "eagle_eye.match"));
             return told.length === 0 ? (
               <Alert type="warning">
-                No endpoint receives these events yet. They are kept in the log, and the cars stand on the
-                watch's page.
+                No endpoint receives these events yet. The log keeps the events, and the watch's page lists
+                the cars.
               </Alert>
             ) : (
               <ul>
@@ -42,7 +42,7 @@ export function ToldWhere() {
           }}
         </ReadState>
         <div>
-          <PageLink href={pathOf(environment, "webhooks")}>Endpoints and what they subscribe to</PageLink>
+          <PageLink href={pathOf(environment, "webhooks")}>Endpoints and their subscriptions</PageLink>
         </div>
       </SpaceBetween>
     </Container>

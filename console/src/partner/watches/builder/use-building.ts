@@ -98,7 +98,7 @@ function useCreation(draft: { values: Values; reset: () => void }, copied: Watch
   const pauseCopied = async () => {
     if (copied === null || copied.paused || !draft.values.pausesCopied) return;
     await pause.mutateAsync({ path: { watch_id: copied.watch_id } }).catch(() => {
-      notify({ type: "warning", text: `"${copied.name}" could not be paused: both are active.` });
+      notify({ type: "warning", text: `"${copied.name}" could not be paused. Both watches are active.` });
     });
   };
   const send = async (body: WatchCreation) => {
@@ -106,7 +106,7 @@ function useCreation(draft: { values: Values; reset: () => void }, copied: Watch
     const created = await create.mutateAsync({ body }).catch(() => null);
     if (created === null) return;
     await pauseCopied();
-    notify({ type: "success", text: `"${created.name}" is created. Its list begins with what matches now.` });
+    notify({ type: "success", text: `"${created.name}" created. Its list begins with the current matches.` });
     draft.reset();
     router.history.push(pathOf(environment, "watches", created.watch_id));
   };

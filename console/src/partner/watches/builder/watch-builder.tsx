@@ -25,7 +25,8 @@ import { WatchLimits } from "./watch-limits.tsx";
 const columns = [{ colspan: { default: 12, s: 7 } }, { colspan: { default: 12, s: 5 } }];
 
 /**
- * The form of a new watch, which says while it is filled in how many cars match, and what is wrong at which field.
+ * Shows the form of a new watch, which says while it is filled in how many cars match, and what is wrong at which
+ * field.
  *
  * @param copied the watch whose condition it begins with
  * @param search the vehicle search whose filters it begins with otherwise

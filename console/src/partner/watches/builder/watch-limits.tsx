@@ -9,7 +9,7 @@ import { largestPage } from "../../../query/read-all.ts";
 import { useRead } from "../../../query/use-read.ts";
 import { countActive } from "./describe-count.ts";
 
-/** How many watches there may be, and how many there are. */
+/** Shows how many watches there may be, and how many there are. */
 export function WatchLimits() {
   const { data } = useRead(listOwnWatches, { query: { limit: largestPage } });
   const active = data === undefined ? null : countActive(data);

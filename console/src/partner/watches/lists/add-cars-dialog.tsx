@@ -51,7 +51,7 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
         <FormField
           label="Car IDs"
           description="Separate IDs with line breaks, commas or spaces. URLs also work."
-          constraintText={`A list holds ${memberLimits.static} cars, hidden ones included; there is room for ${Math.max(0, room)}.`}
+          constraintText={`A list holds ${memberLimits.static} cars, including hidden cars. You can add ${Math.max(0, room)} more.`}
           warningText={ids.length > room ? "The list does not have enough room for these cars." : undefined}
         >
           <Textarea
@@ -65,7 +65,7 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
         {isBusy && (
           <ProgressBar
             value={(100 * doneCount) / wantedCount}
-            description={`${doneCount} of ${wantedCount} ids`}
+            description={`${doneCount} of ${wantedCount} IDs`}
           />
         )}
         <div aria-live="polite">

@@ -27,7 +27,7 @@ const bucketsOf = ({ added, already_in_list, not_found, unavailable }: Added): B
 ];
 
 /**
- * What came of the ids, by outcome.
+ * Shows what came of the ids, by outcome.
  *
  * @param onRetry sends those once more whose dealers did not answer; null while something is sent
  */

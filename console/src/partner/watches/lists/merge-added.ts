@@ -3,7 +3,7 @@ import type { AddedMatches } from "../../../api/generated/types.ts";
 /** What came of adding cars, over all calls; each id is in one of the lists. */
 export type Added = Omit<AddedMatches, "active_match_count">;
 
-/** The answers of several calls as one. */
+/** Returns the answers of several calls as one. */
 export const mergeAdded = (answers: readonly AddedMatches[]): Added => ({
   added: answers.flatMap(({ added }) => added),
   already_in_list: answers.flatMap(({ already_in_list }) => already_in_list),

@@ -2,15 +2,15 @@
 export const mostAtOnce = 30;
 
 /**
- * The ids in a text that was pasted: one a line, separated by commas, a JSON list, a column of a table or addresses
- * that end in them. Each once, in the order of the text.
+ * Returns the ids in a text that was pasted: one a line, separated by commas, a JSON list, a column of a table or
+ * addresses that end in them. Each once, in the order of the text.
  */
 export function readVehicleIds(text: string): string[] {
   const words = text.split(/[\s,;|"'`[\](){}<>]+/);
   return [...new Set(words.map(lastPart).filter((id) => id !== ""))];
 }
 
-/** Of an address what follows the last slash, without its query. */
+/** Returns the last part of an address, without its query. */
 const lastPart = (word: string): string =>
   word.includes("/")
     ? (word

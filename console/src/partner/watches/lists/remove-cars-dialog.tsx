@@ -30,7 +30,10 @@ export function RemoveCarsDialog(props: {
     setIds(outcome.remaining);
     if (outcome.remaining.length > 0) return;
     const count = outcome.answers.reduce((sum, { removed }) => sum + removed.length, 0);
-    notify({ type: "success", text: `${count} ${count === 1 ? "car is" : "cars are"} off the list.` });
+    notify({
+      type: "success",
+      text: `${count} ${count === 1 ? "car is" : "cars are"} removed from the list.`,
+    });
     onDone();
     onClose();
   };

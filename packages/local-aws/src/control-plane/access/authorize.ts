@@ -13,7 +13,7 @@ export interface Caller {
   roleArn: string | null;
 }
 
-/** The caller that signs with an access key id. Signatures themselves are not checked. */
+/** Returns the caller that signs with an access key id. Signatures themselves are not checked. */
 export function findCaller(account: Account, accessKeyId: string): Caller {
   if (!accessKeyId.startsWith("ASIA")) {
     return { arn: `arn:aws:iam::${account.accountId}:user/${accessKeyId}`, roleArn: null };
@@ -31,12 +31,12 @@ export function nameSessionKey(roleArn: string): string {
   return `ASIA${createHash("sha256").update(roleArn).digest("hex").slice(0, 16).toUpperCase()}`;
 }
 
-/** ARN by which a session of a role calls. */
+/** Returns the ARN by which a session of a role calls. */
 export function nameSession(account: Account, roleArn: string, sessionName: string): string {
   return `arn:aws:sts::${account.accountId}:assumed-role/${roleArn.split("/").at(-1)}/${sessionName}`;
 }
 
-/** A role by ARN. */
+/** Returns a role by ARN. */
 export function findRole(account: Account, roleArn: string): AccountResource | undefined {
   return rolesOf(account).find((role) => role.attributes.Arn === roleArn);
 }
@@ -51,7 +51,7 @@ export function authorize(account: Account, caller: Caller, action: string, reso
   if (refusal !== null) throw new AwsError("AccessDenied", refusal, 403);
 }
 
-/** Why a role may not do something, in the words of the service; null when it may. */
+/** Returns why a role may not do something, in the words of the service; null when it may. */
 export function findRefusal(
   account: Account,
   roleArn: string | null,

@@ -21,7 +21,7 @@ const policies: Record<string, PolicyDocument> = {
   ReadOnlyAccess: allow("*:BatchGet*", "*:Describe*", "*:Get*", "*:List*", "cloudformation:Detect*"),
 };
 
-/** The document of a policy of AWS by ARN; one that is not known here allows nothing. */
+/** Returns the document of a policy of AWS by ARN; one that is not known here allows nothing. */
 export function findAwsManagedPolicy(arn: string): PolicyDocument {
   return policies[arn.split("/").at(-1)!] ?? { Statement: [] };
 }

@@ -89,97 +89,97 @@ export class Account {
     this.#currentStacks = new CurrentStacks(journal);
   }
 
-  /** All stacks of a region, deleted ones included, oldest first. */
+  /** Returns all stacks of a region, deleted ones included, oldest first. */
   stacks(region: string): StackRecord[] {
     return [...this.journal.collection<StackRecord>("stacks").values()].filter(
       (stack) => stack.region === region,
     );
   }
 
-  /** A stack by ARN, deleted or not, or by the name of one that is not deleted. */
+  /** Returns a stack by ARN, deleted or not, or by the name of one that is not deleted. */
   findStack(region: string, nameOrArn: string): StackRecord | undefined {
     if (nameOrArn.startsWith("arn:")) return this.journal.collection<StackRecord>("stacks").get(nameOrArn);
     return this.#currentStacks.named(region).get(nameOrArn);
   }
 
-  /** A stack that must exist. */
+  /** Returns a stack that must exist. */
   stack(stackId: string): StackRecord {
     return this.journal.collection<StackRecord>("stacks").get(stackId)!;
   }
 
-  /** Resources of a stack by logical id, deleted ones included. */
+  /** Returns resources of a stack by logical id, deleted ones included. */
   stackResources(stackId: string): ReadonlyMap<string, StackResourceRecord> {
     return this.journal.collection<StackResourceRecord>(`stack-resources/${stackId}`);
   }
 
-  /** Every resource of the account by key. */
+  /** Returns every resource of the account by key. */
   resources(): ReadonlyMap<string, AccountResource> {
     return this.journal.collection<AccountResource>("resources");
   }
 
-  /** The version of a function that was published last, by the function's name. */
+  /** Returns the version of a function that was published last, by the function's name. */
   publishedVersion(region: string, functionName: string): PublishedVersion | undefined {
     return this.journal.collection<PublishedVersion>("published-versions").get(`${region}|${functionName}`);
   }
 
-  /** All published versions of a region's functions that are there. */
+  /** Returns all published versions of a region's functions that are there. */
   functionVersions(region: string): FunctionVersion[] {
     return [...this.journal.collection<FunctionVersion>("function-versions").values()].filter(
       ({ arn }) => arn.split(":")[3] === region,
     );
   }
 
-  /** Where an alias points, by its ARN. */
+  /** Returns where an alias points, by its ARN. */
   alias(arn: string): AliasState | undefined {
     return this.journal.collection<AliasState>("aliases").get(arn);
   }
 
-  /** Every shift of traffic, or those of a status, oldest first. */
+  /** Returns every shift of traffic, or those of a status, oldest first. */
   trafficShifts(status?: TrafficShift["status"]): TrafficShift[] {
     return [...this.journal.collection<TrafficShift>("traffic-shifts").values()].filter(
       (shift) => status === undefined || shift.status === status,
     );
   }
 
-  /** A shift of traffic that was begun. */
+  /** Returns a shift of traffic that was begun. */
   trafficShift(deploymentId: string): TrafficShift {
     return this.journal.collection<TrafficShift>("traffic-shifts").get(deploymentId)!;
   }
 
-  /** Text of a template. */
+  /** Returns the text of a template. */
   templateBody(templateId: string): string {
     return this.journal.collection<string>("templates").get(templateId)!;
   }
 
-  /** Where a template is kept, and what keeps it. */
+  /** Returns where a template is kept, and what keeps it. */
   keepTemplate(body: string): { templateId: string; write: JournalWrite } {
     const templateId = createHash("sha256").update(body).digest("hex");
     return { templateId, write: ["templates", templateId, body] };
   }
 
-  /** Change sets of a stack, oldest first. */
+  /** Returns change sets of a stack, oldest first. */
   changeSets(stackId: string): ChangeSetRecord[] {
     return [...this.journal.collection<ChangeSetRecord>(`change-sets/${stackId}`).values()];
   }
 
-  /** Events of a stack, oldest first. */
+  /** Returns events of a stack, oldest first. */
   events(stackId: string): StackEvent[] {
     return [...this.journal.collection<StackEvent>(`events/${stackId}`).values()];
   }
 
-  /** The operation in progress on a stack. */
+  /** Returns the operation in progress on a stack. */
   operation(stackId: string): OperationRecord | undefined {
     return this.journal.collection<OperationRecord>("operations").get(stackId);
   }
 
-  /** ARNs of all stacks with an operation in progress. */
+  /** Returns ARNs of all stacks with an operation in progress. */
   busyStacks(): string[] {
     return [...this.journal.collection<OperationRecord>("operations").entries()]
       .filter(([, { paused }]) => !paused)
       .map(([stackId]) => stackId);
   }
 
-  /** Every export of a region by name. */
+  /** Returns every export of a region by name. */
   exports(region: string): ReadonlyMap<string, Export> {
     return this.#currentStacks.exports(region);
   }
@@ -191,19 +191,19 @@ export class Account {
       .map(({ stackName }) => stackName);
   }
 
-  /** Objects of a bucket in the order of their keys. */
+  /** Returns objects of a bucket in the order of their keys. */
   objects(bucket: string): StoredObject[] {
     return [...this.journal.collection<StoredObject>(`objects/${bucket}`).values()].sort((left, right) =>
       left.key < right.key ? -1 : 1,
     );
   }
 
-  /** Versions of a bucket's objects and markers of removals, oldest first; none where versions are not kept. */
+  /** Returns versions of a bucket's objects and markers of removals, oldest first; none where versions are not kept. */
   versions(bucket: string): ObjectVersion[] {
     return [...this.journal.collection<ObjectVersion>(`object-versions/${bucket}`).values()];
   }
 
-  /** One object. */
+  /** Returns one object. */
   object(bucket: string, key: string): StoredObject | undefined {
     return this.journal.collection<StoredObject>(`objects/${bucket}`).get(key);
   }

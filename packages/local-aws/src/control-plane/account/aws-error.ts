@@ -12,7 +12,7 @@ export class AwsError extends Error {
   }
 }
 
-/** CloudFormation's answer to a request it cannot take. */
+/** Returns CloudFormation's answer to a request it cannot take. */
 export function validationError(message: string): AwsError {
   return new AwsError("ValidationError", message);
 }

@@ -27,7 +27,7 @@ export class Blobs {
     return sha256;
   }
 
-  /** The bytes of a hash that {@link put} returned. */
+  /** Returns the bytes of a hash that {@link put} returned. */
   get(sha256: string): Buffer {
     const bytes =
       this.#directory === null

@@ -34,7 +34,7 @@ export class Journal {
     return journal;
   }
 
-  /** The values of a collection by id. They must not be changed in place. */
+  /** Returns the values of a collection by id. They must not be changed in place. */
   collection<T>(name: string): ReadonlyMap<string, T> {
     return (this.#collections.get(name) ?? new Map()) as ReadonlyMap<string, T>;
   }

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { type Account, type ObjectVersion, type StoredObject, write } from "./account.ts";
 import type { JournalWrite } from "./journal.ts";
 
-/** What puts an object; in a bucket with versions, those before stay. */
+/** Returns what puts an object; in a bucket with versions, those before stay. */
 export function putObject(account: Account, object: StoredObject): JournalWrite[] {
   const version = { ...object, versionId: randomUUID() };
   return [write.object(object), ...(isVersioned(account, object.bucket) ? [write.version(version)] : [])];
 }
 
-/** What removes an object; in a bucket with versions, all of them stay below a marker. */
+/** Returns what removes an object; in a bucket with versions, all of them stay below a marker. */
 export function removeObject(account: Account, bucket: string, key: string): JournalWrite[] {
   const marker = { bucket, key, versionId: randomUUID(), sha256: null, byteCount: 0 };
   return [write.noObject(bucket, key), ...(isVersioned(account, bucket) ? [write.version(marker)] : [])];
 }
 
-/** What removes one version or marker for good, `null` for an object that has no versions. */
+/** Returns what removes one version or marker for good, `null` for an object that has no versions. */
 export function removeVersion(
   account: Account,
   bucket: string,
@@ -30,7 +30,7 @@ export function removeVersion(
   ];
 }
 
-/** Every version and marker of a bucket in the order of their keys, the newest of each first. */
+/** Returns every version and marker of a bucket in the order of their keys, the newest of each first. */
 export function listVersions(account: Account, bucket: string): ObjectVersion[] {
   const versions = account.versions(bucket).reverse();
   const versioned = new Set(versions.map(({ key }) => key));

@@ -3,7 +3,7 @@ export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
 
 /** Alarms, wherever they are judged. */
 export interface AlarmStates {
-  /** The state of an alarm by its name; without data when nobody knows the alarm. */
+  /** Returns the state of an alarm by its name; without data when nobody knows the alarm. */
   stateOf(alarmName: string): AlarmState;
   /** Resolves when states are those of the time it is, which may have jumped. */
   judge(): Promise<void>;

@@ -13,12 +13,12 @@ const canary = /^CodeDeployDefault\.LambdaCanary10Percent(5|10|15|30)Minutes$/;
 const linear = /^CodeDeployDefault\.LambdaLinear10PercentEvery(1|2|3|10)Minutes?$/;
 const allAtOnce = "CodeDeployDefault.LambdaAllAtOnce";
 
-/** Whether a deployment configuration is one of CodeDeploy's own. */
+/** Reports whether a deployment configuration is one of CodeDeploy's own. */
 export const isKnownConfiguration = (name: string): boolean =>
   name === allAtOnce || canary.test(name) || linear.test(name);
 
 /**
- * The part of the calls that a new version takes.
+ * Returns the part of the calls that a new version takes.
  *
  * @param configName a known configuration
  */

@@ -10,7 +10,7 @@ import { isKnownConfiguration, planTraffic } from "./plan-traffic.ts";
 export interface ShiftContext {
   account: Account;
   alarms: Pick<AlarmStates, "stateOf">;
-  /** Current time in milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   nowMilliseconds(): number;
 }
 
@@ -33,7 +33,7 @@ interface GroupProperties {
   AutoRollbackConfiguration?: { Enabled?: unknown; Events?: string[] };
 }
 
-/** Begins a shift. One that cannot be carried out has failed at once, and the alias is as it was. */
+/** Begins a shift. A shift that cannot be carried out fails at once and leaves the alias unchanged. */
 export function beginShift(context: ShiftContext, wanted: WantedShift): ShiftStep {
   const shift: TrafficShift = {
     ...wanted,
@@ -73,7 +73,7 @@ export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftS
 export const stopShift = (context: Pick<ShiftContext, "account">, shift: TrafficShift): ShiftStep =>
   endShift(context, shift, "DEPLOYMENT_STOP_ON_REQUEST", "The deployment was stopped on request.");
 
-/** What ends a shift of an update that is given up, and puts the alias back whatever the group says. */
+/** Returns what ends a shift of an update that is given up, and puts the alias back whatever the group says. */
 export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: TrafficShift): JournalWrite[] {
   const back = moveAlias(account, shift, shift.currentVersion, {});
   if (shift.status !== "InProgress") return back;
@@ -81,7 +81,7 @@ export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: T
   return [write.trafficShift({ ...shift, status: "Stopped", reason }), ...back];
 }
 
-/** When a shift has to be advanced next, in milliseconds since the epoch; null when nothing is left to do. */
+/** Returns when a shift has to be advanced next, in milliseconds since the epoch; null when nothing is left to do. */
 export function findNextStep({ account }: ShiftContext, shift: TrafficShift): number | null {
   const { startedAtMilliseconds: start } = shift;
   const alias = account.alias(shift.aliasArn);
@@ -127,7 +127,7 @@ function refuseShift({ account }: ShiftContext, shift: TrafficShift): string | n
   return null;
 }
 
-/** CodeDeploy acts by the role of the deployment group alone. */
+/** Returns the permission that is missing: CodeDeploy acts only by the role of the deployment group. */
 function findMissingPermission(
   account: Account,
   { aliasArn, region }: TrafficShift,

@@ -46,7 +46,7 @@ export class DeployedStageReader {
   }
 
   /**
-   * The stage as it is at one moment.
+   * Returns the stage as it is at one moment.
    *
    * @throws Error when nothing is deployed under its name, or the code of a function was never published.
    */
@@ -139,7 +139,7 @@ export class DeployedStageReader {
   }
 }
 
-/** What a stack has by now; an alias points where it points, whatever its template says. */
+/** Returns what a stack has by now; an alias points where it points, whatever its template says. */
 function listResources(account: Account, { stackId }: StackRecord): DeployedResource[] {
   const resources: DeployedResource[] = [];
   for (const { logicalId, resourceKey, status } of account.stackResources(stackId).values()) {

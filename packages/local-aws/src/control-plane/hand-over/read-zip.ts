@@ -13,7 +13,7 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The files of a zip archive as the CDK makes them; directories are left out.
+ * Returns the files of a zip archive as the CDK makes them; directories are left out.
  *
  * @throws Error when it is no archive, is larger than the plain format allows, or is compressed in an unknown way.
  */

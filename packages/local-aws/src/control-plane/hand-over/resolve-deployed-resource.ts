@@ -26,7 +26,8 @@ export interface MachineScope {
 const known = new WeakMap<Properties, { addresses: string; properties: Record<string, unknown> }>();
 
 /**
- * A deployed resource as this machine runs it: under the names it has in the account, with addresses of this machine.
+ * Returns a deployed resource as this machine runs it: under the names it has in the account, with addresses of this
+ * machine.
  *
  * @throws Error naming stack and resource for a type that the local stage does not know.
  */

@@ -36,7 +36,7 @@ export function advanceCleanup(actor: Actor): void {
   writes.operation({ ...operation, obsolete }).commit();
 }
 
-/** One that no other of them depends on. */
+/** Returns one that no other of them depends on. */
 function pickNext(obsolete: readonly ObsoleteResource[]): ObsoleteResource | undefined {
   const byId = new Map(obsolete.map((each) => [each.logicalId, each]));
   const last = orderByDependency(

@@ -40,7 +40,7 @@ export function advanceDeletion(actor: Actor): void {
   writes.operation({ ...operation, failedDeletions }).commit();
 }
 
-/** One that is there, has not failed, and that nothing which is left depends on. */
+/** Returns one that is there, has not failed, and that nothing which is left depends on. */
 function pickNext({ context, stack, operation }: Actor): StackResourceRecord | undefined {
   const left = [...context.account.stackResources(stack.stackId).values()].filter(
     ({ status }) => status !== "DELETE_COMPLETE" && status !== "DELETE_SKIPPED",

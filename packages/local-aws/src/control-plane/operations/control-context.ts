@@ -10,7 +10,7 @@ import { parseTemplate } from "../templates/parse-template.ts";
 import { type ResourceValues, scopeTemplate } from "../templates/scope-template.ts";
 import type { Template } from "../templates/template.ts";
 
-/** One thing about to be done to a resource. */
+/** One planned action on a resource. */
 export interface ResourceStep {
   stackName: string;
   logicalId: string;
@@ -29,9 +29,9 @@ export interface ControlContext extends ShiftContext {
   account: Account;
   schemas: ResourceSchemas;
   injectFailure: InjectFailure;
-  /** The deployed template of an id, parsed once. */
+  /** Returns the deployed template of an id, parsed once. */
   template(templateId: string): Template;
-  /** Time of the next event, later than that of the one before. */
+  /** Returns the time of the next event, later than that of the one before. */
   now(): string;
 }
 
@@ -41,7 +41,7 @@ export interface Surroundings {
   alarms: AlarmStates;
 }
 
-/** The context of an account; by default in real time, with alarms that never have data. */
+/** Returns the context of an account; by default in real time, with alarms that never have data. */
 export function createContext(
   account: Account,
   schemas: ResourceSchemas,
@@ -97,13 +97,13 @@ export function scopeStack(
   });
 }
 
-/** Value of a parameter of the store. */
+/** Returns the value of a parameter of the store. */
 export function readStoredParameter(account: Account, region: string, name: string): string | undefined {
   const resource = account.resources().get(`AWS::SSM::Parameter|${region}|${name}`);
   return resource === undefined ? undefined : String(resource.properties.Value);
 }
 
-/** Values of a resource that a stack has. */
+/** Returns values of a resource that a stack has. */
 export function readResourceValues(
   account: Account,
   stackId: string,

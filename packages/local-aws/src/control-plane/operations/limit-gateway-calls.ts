@@ -24,9 +24,9 @@ const tooManyRequests =
 
 /** What limits the calls of stacks to API Gateway. */
 export interface GatewayLimits {
-  /** The service's answer where it rejects the step, null where it takes it. */
+  /** Returns the service's answer where it rejects the step, null where it takes it. */
   reject(step: ResourceStep): string | null;
-  /** Milliseconds until the last call of a stack is through; 0 where none is under way. */
+  /** Returns milliseconds until the last call of a stack is through; 0 where none is under way. */
   remainingMilliseconds(stackName: string): number;
 }
 
@@ -92,7 +92,7 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
   };
 }
 
-/** Repeatable numbers from 0 to 1, 1 excluded (mulberry32). */
+/** Returns repeatable numbers from 0 to 1, 1 excluded (mulberry32). */
 function drawBySeed(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

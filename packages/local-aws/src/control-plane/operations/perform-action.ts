@@ -75,7 +75,9 @@ function describeResource(
   return { ...base, attributes: readAttributes(schema, identified), arn: readArn(schema, identified) };
 }
 
-/** What stands against an action before the service's own rules: an injected failure or a missing permission. */
+/**
+ * Returns what stands against an action before the service's own rules: an injected failure or a missing permission.
+ */
 function findReason(
   { context, stack, operation }: Actor,
   logicalId: string,

@@ -157,7 +157,7 @@ function findFaults(
   }));
 }
 
-/** The service looks for things of the same name before it begins. */
+/** Returns what exists under the same name; the service checks before it begins. */
 function findExisting(context: ControlContext, stack: StackRecord, change: PlannedChange): ValidationFault[] {
   const { account, schemas } = context;
   const { type, logicalId, after } = change;

@@ -12,7 +12,7 @@ export interface AliasPolicy {
   DeploymentGroupName: string;
 }
 
-/** Whether a change of an alias is a move that its update policy gives to CodeDeploy. */
+/** Reports whether a change of an alias is a move that its update policy gives to CodeDeploy. */
 export const isShifted = (
   policy: AliasPolicy | undefined,
   differences: readonly PropertyDifference[],

@@ -40,13 +40,13 @@ export class StackWrites {
     );
   }
 
-  /** An event about the stack that does not move it. */
+  /** Returns an event about the stack that does not move it. */
   remark(reason: string): this {
     const { stackName, stackId, status } = this.#stack;
     return this.#event(stackName, stackId, "AWS::CloudFormation::Stack", status, reason);
   }
 
-  /** An event of a resource. */
+  /** Returns an event of a resource. */
   resourceEvent(
     { logicalId, physicalId, type }: { logicalId: string; physicalId: string; type: string },
     status: string,
@@ -55,7 +55,7 @@ export class StackWrites {
     return this.#event(logicalId, physicalId, type, status, reason);
   }
 
-  /** Events of something begun and done, and what the stack knows of the resource then. */
+  /** Returns events of something begun and done, and what the stack knows of the resource then. */
   resourceDone(resource: StackResourceRecord, verb: "CREATE" | "UPDATE", reason: string | null = null): this {
     const known = {
       ...resource,

@@ -31,7 +31,7 @@ export function answerS3(call: ServiceCall): ServiceAnswer {
   throw notServed(call);
 }
 
-/** Bytes of an object for a caller who may read it. */
+/** Returns bytes of an object for a caller who may read it. */
 export function readObject(call: ServiceCall, bucket: string, key: string): Buffer {
   const target = { ...call, bucket, key };
   requireBucket(target);

@@ -87,7 +87,7 @@ export const changeSetCalls: Record<string, Answer> = {
     call.wake(changeSet.stackId);
     return {};
   },
-  /** What validation found in a change set; nothing else is asked of this call by the CDK. */
+  /** Returns what validation found in a change set; nothing else is asked of this call by the CDK. */
   DescribeEvents(call) {
     const changeSet = requireChangeSet(call);
     return {
@@ -129,7 +129,7 @@ function readWanted(call: CloudFormationCall): WantedStack {
   };
 }
 
-/** A stack that was never executed is used again; any other of the name stands in the way. */
+/** Returns the stack to create. A stack that was never executed is used again; any other of the name is in the way. */
 function openForCreation(call: CloudFormationCall): StackRecord {
   const stack = call.findStack();
   if (stack === undefined)

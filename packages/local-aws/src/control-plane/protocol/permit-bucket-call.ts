@@ -50,5 +50,5 @@ export function requireBucket({ context, bucket }: BucketCall): void {
   throw new AwsError("NoSuchBucket", "The specified bucket does not exist", 404);
 }
 
-/** Key of a bucket among the resources of the account. */
+/** Returns the key of a bucket among the resources of the account. */
 export const bucketKey = (bucket: string): string => `AWS::S3::Bucket|global|${bucket}`;

@@ -15,12 +15,12 @@ export class QueryParameters {
     return new QueryParameters(new Map(new URLSearchParams(body)));
   }
 
-  /** A value, null when it was not sent. */
+  /** Returns a value, null when it was not sent. */
   text(name: string): string | null {
     return this.#values.get(this.#prefix + name) ?? null;
   }
 
-  /** A value that must be sent. */
+  /** Returns a value that must be sent. */
   requireText(name: string): string {
     const value = this.text(name);
     if (value === null || value === "") {
@@ -36,12 +36,12 @@ export class QueryParameters {
     return this.text(name) === "true";
   }
 
-  /** The texts of a list. */
+  /** Returns the texts of a list. */
   texts(name: string): string[] {
     return this.#members(name).map((prefix) => this.#values.get(prefix) ?? "");
   }
 
-  /** The structures of a list. */
+  /** Returns the structures of a list. */
   structures(name: string): QueryParameters[] {
     return this.#members(name).map((prefix) => new QueryParameters(this.#values, `${prefix}.`));
   }

@@ -6,8 +6,8 @@ const longestBodyBytes = 51_200;
 const longestFileBytes = 1_000_000;
 
 /**
- * The template a call brings in its body or points to in a bucket, read with the caller's permissions; null when it
- * keeps the one that is deployed.
+ * Returns the template a call brings in its body or points to in a bucket, read with the caller's permissions; null
+ * when it keeps the one that is deployed.
  *
  * @throws AwsError when there is none, or it is longer than the service takes.
  */

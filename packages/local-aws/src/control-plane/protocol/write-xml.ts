@@ -20,7 +20,7 @@ export function escapeXml(text: string): string {
     );
 }
 
-/** The text of an element. */
+/** Returns the text of an element. */
 export const unescapeXml = (text: string): string =>
   text.replaceAll(/&(?:#x([\dA-Fa-f]+)|#(\d+)|(lt|gt|quot|apos|amp));/g, (_, hex, decimal, name) => {
     if (name !== undefined) return namedEntities[name as keyof typeof namedEntities];
@@ -40,7 +40,7 @@ function writeXml(value: XmlValue): string {
     .join("");
 }
 
-/** The answer to a call of the query protocol. */
+/** Returns the answer to a call of the query protocol. */
 export function writeQueryAnswer(action: string, result: XmlValue, requestId: string): string {
   return (
     `<${action}Response><${action}Result>${writeXml(result)}</${action}Result>` +
@@ -48,7 +48,7 @@ export function writeQueryAnswer(action: string, result: XmlValue, requestId: st
   );
 }
 
-/** A refusal in the query protocol. */
+/** Returns a refusal in the query protocol. */
 export function writeQueryError(code: string, message: string, requestId: string): string {
   const error = { Type: "Sender", Code: code, Message: message };
   return `<ErrorResponse>${writeXml({ Error: error, RequestId: requestId })}</ErrorResponse>`;

@@ -14,7 +14,7 @@ const environmentBytes = ({ properties }: CountedResource): number => {
   return Buffer.byteLength(JSON.stringify(Variables));
 };
 
-/** What a permission adds to the policy of a function; Lambda writes each as a statement of its own. */
+/** Returns what a permission adds to the policy of a function; Lambda writes each as a statement of its own. */
 const statementBytes = ({ properties }: CountedResource): number => {
   const { FunctionName, Action, Principal, SourceArn } = properties;
   const statement = {

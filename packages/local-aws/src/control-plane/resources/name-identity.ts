@@ -63,7 +63,8 @@ const referenceParts: Record<string, readonly string[]> = {
 };
 
 /**
- * What distinguishes a resource from others of its type, once it is made; generated where the template gives no name.
+ * Returns what distinguishes a resource from others of its type, once it is made; generated where the template gives no
+ * name.
  */
 export function nameIdentity(
   type: string,
@@ -85,7 +86,7 @@ export function nameIdentity(
   );
 }
 
-/** What `Ref` gives. */
+/** Returns what `Ref` gives. */
 export function readPhysicalId(
   type: string,
   schema: ResourceSchema | undefined,
@@ -95,7 +96,7 @@ export function readPhysicalId(
   return parts.flatMap((part) => identity[part] ?? []).join("|");
 }
 
-/** The key of a resource in the account: no two resources have the same. */
+/** Returns the key of a resource in the account: no two resources have the same. */
 export function keyResource(
   type: string,
   region: string,

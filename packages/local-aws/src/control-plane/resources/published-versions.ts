@@ -11,12 +11,12 @@ const functionType = "AWS::Lambda::Function";
 const versionType = "AWS::Lambda::Version";
 const aliasType = "AWS::Lambda::Alias";
 
-/** The number that the next version of a function gets: none is used twice, deleted ones included. */
+/** Returns the number that the next version of a function gets: none is used twice, deleted ones included. */
 export function nextVersionNumber(account: Account, region: string, { FunctionName }: Properties): number {
   return (account.publishedVersion(region, nameOf(String(FunctionName)))?.number ?? 0) + 1;
 }
 
-/** Why Lambda publishes no version: the one that was published last is there, and the same. */
+/** Returns why Lambda publishes no version: the one that was published last is there, and the same. */
 export function refusePublication({ properties, region }: AccountResource, account: Account): string | null {
   const name = nameOf(String(properties.FunctionName));
   const last = account.publishedVersion(region, name);
@@ -25,14 +25,14 @@ export function refusePublication({ properties, region }: AccountResource, accou
   return `A version for this Lambda function exists ( ${last.number} ). Modify the function to create a new version.`;
 }
 
-/** Why Lambda points no alias at the version: it does not exist. */
+/** Returns why Lambda points no alias at the version: it does not exist. */
 export function refuseAlias({ region }: AccountResource, after: Properties, account: Account): string | null {
   const name = nameOf(String(after.FunctionName));
   const number = Number(after.FunctionVersion);
   return hasVersion(account, region, name, number) ? null : `Function not found: ${name}:${number}`;
 }
 
-/** What is written when a resource has been made, at an ISO time. */
+/** Returns what is written when a resource has been made, at an ISO time. */
 export function creationWrites(resource: AccountResource, account: Account, at: string): JournalWrite[] {
   const { type, region, properties, physicalId: arn } = resource;
   if (type === aliasType) return [write.resource(resource), write.alias(pointAlias(arn, properties, ""))];
@@ -47,7 +47,7 @@ export function creationWrites(resource: AccountResource, account: Account, at: 
   ];
 }
 
-/** What is written when a resource has been changed in place: an alias moves when its template moves it. */
+/** Returns what is written when a resource has been changed in place: an alias moves when its template moves it. */
 export function updateWrites(
   before: AccountResource,
   after: AccountResource,
@@ -82,7 +82,7 @@ interface RoutingConfig {
   AdditionalVersionWeights?: { FunctionVersion: string; FunctionWeight: number }[];
 }
 
-/** What is written when a resource has been deleted: a function takes its versions with it. */
+/** Returns what is written when a resource has been deleted: a function takes its versions with it. */
 export function deletionWrites(key: string, account: Account): JournalWrite[] {
   const resource = account.resources().get(key);
   const { type, region = "", physicalId = "" } = resource ?? {};

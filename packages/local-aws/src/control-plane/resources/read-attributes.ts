@@ -56,8 +56,8 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
 };
 
 /**
- * What `Fn::GetAtt` gives for each attribute of the schema. An attribute that nothing here knows gets a text of its
- * own, so that references to it are whole and differ from others.
+ * Returns what `Fn::GetAtt` gives for each attribute of the schema. An attribute that nothing here knows gets a text of
+ * its own, so that references to it are whole and differ from others.
  */
 export function readAttributes(
   schema: ResourceSchema | undefined,
@@ -76,7 +76,7 @@ export function readAttributes(
   );
 }
 
-/** The ARN by the schema's template; `*` for a type that has none. */
+/** Returns the ARN by the schema's template; `*` for a type that has none. */
 export function readArn(schema: ResourceSchema | undefined, resource: Identified): string {
   const { identity, properties, physicalId, region, accountId } = resource;
   if (physicalId.startsWith("arn:")) return physicalId;

@@ -170,7 +170,7 @@ export function findRequiredActions(
   return [...names, ...(reserves ? ["PutFunctionConcurrency"] : [])].map((each) => `${prefix}:${each}`);
 }
 
-/** ARNs of the roles that making or changing a resource hands to its service. */
+/** Returns ARNs of the roles that making or changing a resource hands to its service. */
 export function findPassedRoles(type: string, properties: Readonly<Record<string, unknown>>): string[] {
   return (passedRoles[type] ?? []).map((name) => String(properties[name]));
 }

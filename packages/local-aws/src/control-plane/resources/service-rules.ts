@@ -63,12 +63,12 @@ const uniqueTogether: Record<string, readonly string[]> = {
   "AWS::Lambda::EventSourceMapping": ["FunctionName", "EventSourceArn"],
 };
 
-/** What the service says when a resource is there already. */
+/** Returns what the service says when a resource is there already. */
 export function describeConflict({ type, identity }: Pick<AccountResource, "identity" | "type">): string {
   return `Resource of type '${type}' with identifier '${Object.values(identity).join("|")}' already exists.`;
 }
 
-/** Why the service would refuse to make a resource, in its words; null when it would not. */
+/** Returns why the service would refuse to make a resource, in its words; null when it would not. */
 export function refuseCreation(resource: AccountResource, account: Account): string | null {
   if (account.resources().has(resource.key)) return describeConflict(resource);
   const unique = uniqueTogether[resource.type];
@@ -82,7 +82,7 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   return rules[resource.type]?.create?.(resource, account) ?? null;
 }
 
-/** Why the service would refuse to change a resource in place; null when it would not. */
+/** Returns why the service would refuse to change a resource in place; null when it would not. */
 export function refuseUpdate(resource: AccountResource, after: Properties, account: Account): string | null {
   const { type, properties } = resource;
   const reason = rules[type]?.update?.(properties, after);
@@ -103,7 +103,7 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
     : null;
 }
 
-/** Why the service would refuse to delete a resource; null when it would not. */
+/** Returns why the service would refuse to delete a resource; null when it would not. */
 export function refuseDeletion(resource: AccountResource, account: Account): string | null {
   return rules[resource.type]?.delete?.(resource, account) ?? null;
 }
@@ -126,7 +126,7 @@ interface Index {
   KeySchema: { AttributeName: string }[];
 }
 
-/** Indexes made and deleted by an update; one with another key is a deletion and a creation. */
+/** Returns indexes made and deleted by an update; one with another key is a deletion and a creation. */
 function countIndexChanges(before: Properties, after: Properties): number {
   const keys = ({ GlobalSecondaryIndexes }: Properties) =>
     new Set(
@@ -153,7 +153,7 @@ function findMissingCode({ Code }: Properties, account: Account): string | null 
   return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
 }
 
-/** Policies of AWS itself are taken to exist. */
+/** Returns a policy that does not exist; policies of AWS are assumed to exist. */
 function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
   const missing = ((ManagedPolicyArns ?? []) as string[]).find(
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),

@@ -10,7 +10,7 @@ export interface PropertyDifference {
   requiresRecreation: "Never" | "Always" | "Conditionally";
 }
 
-/** What differs between two sets of evaluated properties of one resource type. */
+/** Returns what differs between two sets of evaluated properties of one resource type. */
 export function compareProperties(
   schema: ResourceSchema,
   before: Properties,
@@ -28,7 +28,7 @@ export function compareProperties(
     }));
 }
 
-/** Whether any of the differences asks for a new resource without question. */
+/** Reports whether any of the differences asks for a new resource without question. */
 export function causesReplacement(differences: readonly PropertyDifference[]): boolean {
   return differences.some(({ requiresRecreation }) => requiresRecreation === "Always");
 }

@@ -36,7 +36,7 @@ export interface ResourceSchema {
 export interface ResourceSchemas {
   /** Undefined for a type that CloudFormation does not know. */
   find(type: string): ResourceSchema | undefined;
-  /** Properties of a structure that a type refers to. */
+  /** Returns properties of a structure that a type refers to. */
   structure(reference: { $ref: string }): Record<string, PropertySchema>;
 }
 
@@ -50,8 +50,8 @@ interface Database {
 let loaded: ResourceSchemas | undefined;
 
 /**
- * The published resource schemas, out of the data that the pinned CDK command line carries (`db.json.gz`, Apache-2.0);
- * read once, in about half a second.
+ * Returns the published resource schemas, out of the data that the pinned CDK command line carries (`db.json.gz`,
+ * Apache-2.0); read once, in about half a second.
  */
 export function loadSchemas(): ResourceSchemas {
   loaded ??= readSchemas();

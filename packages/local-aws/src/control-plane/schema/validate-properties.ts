@@ -10,7 +10,9 @@ export interface PropertyFault {
 
 type Check = (value: unknown, path: string[]) => PropertyFault[];
 
-/** Faults of the evaluated properties of a resource: unknown and missing ones, and values of the wrong shape. */
+/**
+ * Returns faults of the evaluated properties of a resource: unknown and missing ones, and values of the wrong shape.
+ */
 export function validateProperties(
   schema: ResourceSchema,
   properties: Properties,

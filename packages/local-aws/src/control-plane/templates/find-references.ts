@@ -4,7 +4,7 @@ export interface Reference {
   attribute: string | null;
 }
 
-/** Everything a template value refers to by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
+/** Returns everything a template value refers to by `Ref`, `Fn::GetAtt` or `Fn::Sub`. */
 export function findReferences(value: unknown): Reference[] {
   if (Array.isArray(value)) return value.flatMap(findReferences);
   if (typeof value !== "object" || value === null) return [];

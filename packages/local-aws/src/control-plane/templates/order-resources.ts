@@ -2,7 +2,7 @@ import { validationError } from "../account/aws-error.ts";
 import { findReferences } from "./find-references.ts";
 import type { Template } from "./template.ts";
 
-/** Logical ids that each resource of a template needs before it, by logical id. */
+/** Returns logical ids that each resource of a template needs before it, by logical id. */
 export function findDependencies(template: Template): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
   for (const [logicalId, { Properties, UpdatePolicy, DependsOn }] of Object.entries(template.Resources)) {
@@ -17,7 +17,7 @@ export function findDependencies(template: Template): Map<string, string[]> {
 }
 
 /**
- * Ids in an order in which each comes after those it depends on, and otherwise in the order given.
+ * Returns ids in an order in which each comes after those it depends on, and otherwise in the order given.
  *
  * @throws AwsError `ValidationError` naming the resources that depend on each other in a circle.
  */

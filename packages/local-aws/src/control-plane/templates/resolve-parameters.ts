@@ -10,8 +10,8 @@ export interface GivenParameter {
 }
 
 /**
- * The values of a template's parameters as the service finds them: what was given; the previous value where the caller
- * asks for it, even if the template's default has changed since; else the default.
+ * Returns the values of a template's parameters as the service finds them: what was given; the previous value where the
+ * caller asks for it, even if the template's default has changed since; else the default.
  *
  * @param readStored reads a parameter of the store by name, undefined when it does not exist.
  * @throws AwsError `ValidationError` for unknown and missing parameters and values outside what is allowed.
@@ -47,7 +47,7 @@ export function resolveParameters(
   });
 }
 
-/** What `Ref` of a parameter gives: text, or a list of texts for the list types. */
+/** Returns what `Ref` of a parameter gives: text, or a list of texts for the list types. */
 export function readParameter(
   parameter: TemplateParameter,
   { value, resolvedValue }: StackParameter,

@@ -19,13 +19,13 @@ export interface TemplateContext {
   stackId: string;
   stackName: string;
   notificationArns: readonly string[];
-  /** Values of a resource of the stack. */
+  /** Returns values of a resource of the stack. */
   resource(logicalId: string): ResourceValues | undefined;
-  /** Value of an export of the region. */
+  /** Returns the value of an export of the region. */
   importedValue(name: string): string | undefined;
-  /** Value of an output of a stack of the region. */
+  /** Returns the value of an output of a stack of the region. */
   stackOutput(stackName: string, outputName: string): string | undefined;
-  /** Value of a parameter of the store. */
+  /** Returns the value of a parameter of the store. */
   storedParameter(name: string): string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function scopeTemplate(context: TemplateContext): EvaluationScope {
   return scope;
 }
 
-/** Logical ids of the resources whose conditions hold. */
+/** Returns logical ids of the resources whose conditions hold. */
 export function findActiveResources(template: Template, scope: EvaluationScope): Set<string> {
   return new Set(
     Object.entries(template.Resources)

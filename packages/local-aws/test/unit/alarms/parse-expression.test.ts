@@ -35,7 +35,7 @@ describe("metric math", () => {
   });
 
   it.each(["SEARCH(a)", "RATE(a)", "a ^ 2", "a +", "IF(a, 1)", "(a", "a b", "'x'", "METRICS()"])(
-    "the expression %s is refused by what of it is not known",
+    "the expression %s is rejected by what of it is not known",
     (text) => {
       expect(() => parseExpression(text)).toThrow(/^metric math .* not known here$/);
     },

@@ -1,20 +1,16 @@
 import { BatchGetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { onTestFinished, vi } from "vitest";
-import {
-  fromAttributes,
-  type StoredItem,
-  tableClient,
-  tableName,
-} from "../../../shared/persistence/table.ts";
+import { fromAttributes, type StoredItem, tableClient, tableName } from "../../shared/persistence/table.ts";
 
 type Attributes = NonNullable<NonNullable<QueryCommand["input"]["ExclusiveStartKey"]>>;
 
-/** What a torn read shows of the items that it found; called for each read until it has torn one. */
+/** What a torn read shows instead of the items that it found; called for each read until it has torn one. */
 export type Tear = (items: readonly StoredItem[]) => readonly StoredItem[] | null;
 
 /**
  * Makes queries and batches of reads show an item of a transaction and not another, as DynamoDB may for an instant.
- * @param tear items that are left of those a read found, by identity; null leaves the read as it is
+ * @param tear items that a read shows, by identity where it found them; null leaves the read as it is
  * @param times how many reads are torn
  */
 export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
@@ -28,7 +24,7 @@ export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
       const left = tear(items.map(({ item }) => item));
       if (left === null) return null;
       count.torn += 1;
-      return items.filter(({ item }) => left.includes(item)).map(({ one }) => one);
+      return left.map((item) => items.find((found) => found.item === item)?.one ?? marshall(item));
     };
     if (command instanceof QueryCommand) {
       const left = leave(output.Items as Attributes[] | undefined);

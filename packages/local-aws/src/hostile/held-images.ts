@@ -1,0 +1,138 @@
+import { askDynamodb } from "../proxy/ask-dynamodb.ts";
+import type { Upstreams } from "../proxy/forward-call.ts";
+import { keyOf, nameItem, type StoredItem, type TableShape } from "./table-shapes.ts";
+
+/** What some reads still show of an item that a write changes: its image before, or null if there was none. */
+export interface HeldImage {
+  readonly key: StoredItem;
+  image: StoredItem | null;
+  /** Whether reads show the image now. */
+  isShown: boolean;
+  /** Whether reads must not show the image any more. */
+  isSpoiled: boolean;
+}
+
+/** Most items that DynamoDB writes or reads in one batch. */
+const writesPerBatch = 25;
+const readsPerBatch = 100;
+
+/**
+ * The earlier images of a table's items. They are in memory and in a table of their own with the same indexes, so that
+ * DynamoDB evaluates the conditions, filters and projections of a query on them as on the table.
+ */
+export class HeldImages {
+  readonly #upstreams: Pick<Upstreams, "send">;
+  readonly #shape: TableShape;
+  readonly #tableName: string;
+  readonly #held = new Map<string, HeldImage>();
+  #created: Promise<void> | undefined;
+
+  /** @param suffix distinguishes the tables of several collections for one table. */
+  constructor(upstreams: Pick<Upstreams, "send">, shape: TableShape, suffix: string) {
+    this.#upstreams = upstreams;
+    this.#shape = shape;
+    this.#tableName = `${shape.tableName}.${suffix}`;
+  }
+
+  /** Takes the keys of which no image is held yet. */
+  reserve(keys: readonly StoredItem[]): HeldImage[] {
+    const reserved: HeldImage[] = [];
+    for (const key of keys) {
+      const name = nameItem(this.#shape, key);
+      if (this.#held.has(name)) continue;
+      const held = { key: keyOf(this.#shape, key), image: null, isShown: false, isSpoiled: false };
+      this.#held.set(name, held);
+      reserved.push(held);
+    }
+    return reserved;
+  }
+
+  /** Reads and stores the current images of reserved keys. Reads do not show them yet. */
+  async store(reserved: readonly HeldImage[]): Promise<void> {
+    await this.#create();
+    for (const part of split(reserved, readsPerBatch)) await this.#readImages(part);
+    await this.#writeAll(
+      reserved.flatMap(({ image }) => (image === null ? [] : [{ PutRequest: { Item: image } }])),
+    );
+  }
+
+  /** Has reads show stored images from now on, except spoiled ones. Returns those that are shown. */
+  show(stored: readonly HeldImage[]): HeldImage[] {
+    for (const held of stored) held.isShown = !held.isSpoiled;
+    return stored.filter(({ isShown }) => isShown);
+  }
+
+  /** Ends what reads show of some items, because somebody has changed or seen them. */
+  spoil(keys: readonly StoredItem[]): void {
+    for (const key of this.#held.size === 0 ? [] : keys) {
+      const held = this.#held.get(nameItem(this.#shape, key));
+      if (held !== undefined) Object.assign(held, { isShown: false, isSpoiled: true });
+    }
+  }
+
+  /** Removes images. Reads have stopped to show them before. */
+  async drop(dropped: readonly HeldImage[]): Promise<void> {
+    for (const held of dropped) held.isShown = false;
+    await this.#writeAll(
+      dropped.flatMap(({ key, image }) => (image === null ? [] : [{ DeleteRequest: { Key: key } }])),
+    );
+    for (const { key } of dropped) this.#held.delete(nameItem(this.#shape, key));
+  }
+
+  /** Returns the images that reads show now, by the names of their items. */
+  shown(): Map<string, HeldImage> {
+    return new Map([...this.#held].filter(([, { isShown }]) => isShown));
+  }
+
+  /** Sends a query or scan of the table to the earlier images, to the end. */
+  async read(operation: string, input: Record<string, unknown>): Promise<StoredItem[]> {
+    const items: StoredItem[] = [];
+    const { Limit: _limit, ...request } = input;
+    for (let from = input.ExclusiveStartKey; ; ) {
+      const page = await askDynamodb(this.#upstreams, operation, {
+        ...request,
+        TableName: this.#tableName,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      });
+      items.push(...((page.Items ?? []) as StoredItem[]));
+      from = page.LastEvaluatedKey;
+      if (from === undefined) return items;
+    }
+  }
+
+  async #readImages(reserved: readonly HeldImage[]): Promise<void> {
+    const { tableName } = this.#shape;
+    const request = { Keys: reserved.map(({ key }) => key), ConsistentRead: true };
+    const answer = await askDynamodb(this.#upstreams, "BatchGetItem", {
+      RequestItems: { [tableName]: request },
+    });
+    for (const image of (answer.Responses as Record<string, StoredItem[]>)[tableName] ?? []) {
+      const held = this.#held.get(nameItem(this.#shape, image));
+      if (held !== undefined) held.image = image;
+    }
+    // A batch of large items is answered in part.
+    const unread = answer.UnprocessedKeys as Record<string, { Keys: StoredItem[] }> | undefined;
+    this.spoil(unread?.[tableName]?.Keys ?? []);
+  }
+
+  async #writeAll(writes: readonly object[]): Promise<void> {
+    for (const part of split(writes, writesPerBatch))
+      await askDynamodb(this.#upstreams, "BatchWriteItem", { RequestItems: { [this.#tableName]: part } });
+  }
+
+  /** What an earlier run has left there is of no use. */
+  #create(): Promise<void> {
+    this.#created ??= (async () => {
+      const table = { TableName: this.#tableName };
+      await askDynamodb(this.#upstreams, "DeleteTable", table).catch(() => {});
+      await askDynamodb(this.#upstreams, "CreateTable", { ...this.#shape.createInput, ...table });
+    })();
+    return this.#created;
+  }
+}
+
+function split<Part>(all: readonly Part[], size: number): Part[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}

@@ -1,0 +1,33 @@
+/** How often each fault meets what it can meet, from 0 to 1. */
+export type FaultRates = Readonly<Record<FaultName, number>>;
+
+/** A fault of the hostile data plane. */
+export type FaultName = keyof typeof usualRates;
+
+/** The rates when none are given. */
+export const usualRates = {
+  /** A transaction becomes visible to consistent queries and batches of reads item by item. */
+  tornTransaction: 0.3,
+  /** Indexes and eventually consistent reads show a write late. */
+  laggingWrite: 0.3,
+  /** A query or scan ends a page early. */
+  earlyPageEnd: 0.1,
+  /** A batch is processed in part. */
+  partialBatch: 0.05,
+  /** A service is too busy for a call, or fails before it does anything. */
+  rejectedCall: 0.008,
+  /** A service does what it was asked and responds with an internal error. */
+  lostAnswer: 0.002,
+  /** Another transaction holds an item that a write touches. */
+  conflict: 0.02,
+  /** A queue, stream, schedule or bucket hands an event over a second time. */
+  repeatedDelivery: 0.05,
+  /** A standard queue hands messages over late and out of order. */
+  reorderedMessages: 0.2,
+} as const satisfies Record<string, number>;
+
+/** For how long after a write an index may show what was there before. */
+export const longestLagMilliseconds = 5_000;
+
+/** How long a transaction takes to become visible; its caller has no response before. */
+export const longestCommitMilliseconds = 60;

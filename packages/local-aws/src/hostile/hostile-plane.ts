@@ -1,0 +1,74 @@
+import { rootIdentity } from "../machine/aws-names.ts";
+import type { AwsCall, IncomingCall } from "../proxy/aws-call.ts";
+import type { CallLayerFactory, ForwardCall } from "../proxy/call-layer.ts";
+import type { UpstreamAnswer } from "../proxy/forward-call.ts";
+import { createHostileDeliveries, type Deliveries } from "./deliveries.ts";
+import { failSome } from "./fail-calls.ts";
+import type { FaultName } from "./hostile-faults.ts";
+import { LaggingReads } from "./lag-reads.ts";
+import { type ChanceSettings, createSeededChance } from "./seeded-chance.ts";
+import { endPageEarly, processPart } from "./shape-requests.ts";
+import { createShapeReader } from "./table-shapes.ts";
+import { TornTransactions } from "./tear-transactions.ts";
+import { isWrite } from "./written-keys.ts";
+
+/** AWS at its least obliging, within what it documents. */
+export interface HostilePlane {
+  /** What the proxy is started with. */
+  layer: CallLayerFactory;
+  /** What its stages are started with. */
+  deliveries: Deliveries;
+  /** Returns how often each fault has happened. */
+  counts(): Partial<Record<FaultName, number>>;
+  /** Ends every lag. Resolves when all reads show what is stored. */
+  catchUp(): Promise<void>;
+}
+
+/** Creates a data plane whose faults follow from a seed. The machine itself, as root, meets none. */
+export function createHostilePlane(settings: ChanceSettings): HostilePlane {
+  const chance = createSeededChance(settings);
+  let lagging: LaggingReads | undefined;
+  return {
+    layer(upstreams) {
+      const readShape = createShapeReader(upstreams);
+      const torn = new TornTransactions(upstreams, readShape, chance);
+      const lag = new LaggingReads(upstreams, readShape, chance);
+      lagging = lag;
+      return async (call, incoming, forward) => {
+        if (!isOfSdk(call, incoming)) return forward(incoming);
+        const scope = `${call.identity} ${call.operation}`;
+        const send = () => serveShaped(call, incoming, { scope, forward });
+        return failSome(call, scope, chance, () => {
+          if (call.keyedRequests.length === 0) return send();
+          if (needsNoConsistency(call)) return lag.serve(call, scope, send);
+          return torn.serve(call, scope, isWrite(call) ? () => lag.serve(call, scope, send) : send);
+        });
+      };
+    },
+    deliveries: createHostileDeliveries(chance),
+    counts: chance.counts,
+    catchUp: async () => lagging?.catchUp(),
+  };
+
+  function serveShaped(
+    call: AwsCall,
+    incoming: IncomingCall,
+    { scope, forward }: { scope: string; forward: ForwardCall },
+  ): Promise<UpstreamAnswer> {
+    const isOfItems = call.keyedRequests.length > 0;
+    if (isOfItems && (call.operation === "Query" || call.operation === "Scan"))
+      return forward(endPageEarly(call, incoming, chance, scope));
+    if (isOfItems && call.operation.startsWith("Batch"))
+      return processPart(call, incoming, chance, { scope, forward });
+    return forward(incoming);
+  }
+}
+
+/** Who follows a presigned URL, or reads what a distribution serves, has no SDK that retries. */
+const isOfSdk = ({ identity }: AwsCall, { headers }: IncomingCall): boolean =>
+  identity !== rootIdentity && headers.authorization !== undefined;
+
+/** Reads of an index, and those that do not ask for consistency. Transactions always do. */
+const needsNoConsistency = ({ operation, keyedRequests }: AwsCall): boolean =>
+  ["GetItem", "BatchGetItem", "Query", "Scan"].includes(operation) &&
+  keyedRequests.every(({ input, indexName }) => indexName !== undefined || input.ConsistentRead !== true);

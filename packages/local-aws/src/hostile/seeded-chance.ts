@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { type FaultName, type FaultRates, usualRates } from "./hostile-faults.ts";
+
+/** One fault that happened, as it is logged. */
+export interface HostileFault {
+  fault: FaultName;
+  seed: number;
+  /** Caller and operation that the fault met, with the number among its calls. */
+  call: string;
+}
+
+/** Decides by a seed which calls faults meet. */
+export interface SeededChance {
+  /**
+   * Reports whether a fault meets the next call of a scope, and counts and logs the fault if so. The same seed always
+   * meets the same calls of each scope, however the calls of several scopes follow each other.
+   *
+   * @param scope the caller and its operation.
+   */
+  strikes(fault: FaultName, scope: string): boolean;
+  /** Returns the next number of a scope, from 0 up to 1. */
+  draw(scope: string): number;
+  /** Returns how often each fault has happened; faults that have not are absent. */
+  counts(): Partial<Record<FaultName, number>>;
+}
+
+/** What a hostile data plane is made by. */
+export interface ChanceSettings {
+  seed: number;
+  /** Rates that differ from the usual ones. */
+  rates?: Partial<FaultRates>;
+  /** Takes each fault. */
+  log?: (fault: HostileFault) => void;
+}
+
+/** Creates the chance of one hostile data plane. */
+export function createSeededChance({ seed, rates = {}, log = () => {} }: ChanceSettings): SeededChance {
+  const drawn = new Map<string, number>();
+  const counts = new Map<FaultName, number>();
+  const draw = (scope: string): { number: number; value: number } => {
+    const number = (drawn.get(scope) ?? 0) + 1;
+    drawn.set(scope, number);
+    const digest = createHash("sha1").update(`${seed} ${scope} ${number}`).digest();
+    return { number, value: digest.readUInt32BE() / 2 ** 32 };
+  };
+  return {
+    strikes(fault, scope) {
+      const { number, value } = draw(`${fault} ${scope}`);
+      if (value >= (rates[fault] ?? usualRates[fault])) return false;
+      counts.set(fault, (counts.get(fault) ?? 0) + 1);
+      log({ fault, seed, call: `${scope} ${number}` });
+      return true;
+    },
+    draw: (scope) => draw(scope).value,
+    counts: () => Object.fromEntries(counts),
+  };
+}

@@ -1,0 +1,18 @@
+import type { AwsCall, IncomingCall } from "./aws-call.ts";
+import type { UpstreamAnswer, Upstreams } from "./forward-call.ts";
+
+/** Forwards a call to the service, as it came or changed. */
+export type ForwardCall = (incoming: IncomingCall) => Promise<UpstreamAnswer>;
+
+/** Stands between permitted calls and the services, and decides what is forwarded and returned. */
+export type CallLayer = (
+  call: AwsCall,
+  incoming: IncomingCall,
+  forward: ForwardCall,
+) => Promise<UpstreamAnswer>;
+
+/** Makes a layer that can also send requests of its own. */
+export type CallLayerFactory = (upstreams: Pick<Upstreams, "send">) => CallLayer;
+
+/** The layer of a machine that changes nothing. */
+export const plainLayer: CallLayerFactory = () => (_call, incoming, forward) => forward(incoming);

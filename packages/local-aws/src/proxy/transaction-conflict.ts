@@ -1,0 +1,13 @@
+import { ServiceError } from "./service-error.ts";
+
+/** Returns how DynamoDB cancels a transaction because another one touched the first of its items. */
+export function transactionConflict(itemCount: number): ServiceError {
+  const reasons = Array.from({ length: itemCount }, (_, index) =>
+    index === 0
+      ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }
+      : { Code: "None" },
+  );
+  const codes = reasons.map((reason) => reason.Code).join(", ");
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  return new ServiceError("TransactionCanceledException", 400, message, { CancellationReasons: reasons });
+}

@@ -1,0 +1,45 @@
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { SendMessageBatchCommand } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHostileDeliveries } from "../../src/hostile/deliveries.ts";
+import { createSeededChance } from "../../src/hostile/seeded-chance.ts";
+import { type RunningFixture, startFixture } from "./fixture/start-fixture.ts";
+
+const rates = { repeatedDelivery: 1, reorderedMessages: 1 };
+const deliveries = createHostileDeliveries(createSeededChance({ seed: 3, rates }));
+
+describe("hostile deliveries", () => {
+  let fixture: RunningFixture;
+
+  beforeAll(async () => {
+    fixture = await startFixture({ deliveries });
+  });
+  afterAll(() => fixture.stop());
+
+  it("a standard queue hands each batch over twice and deletes its messages after the second time", async () => {
+    const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
+    const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
+    await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    await fixture.stage.idle();
+    const taken = fixture.said<{ body: string }[]>("TakeMessages", "messages").flat();
+    const bodies = Entries.flatMap(({ MessageBody }) => [MessageBody, MessageBody]);
+    expect(taken.map(({ body }) => body).sort()).toEqual(bodies);
+  });
+
+  it("a stream hands each batch over twice, in order", async () => {
+    const TableName = fixture.stage.outputs.Workers!.TableName!;
+    await fixture.clients.dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: "streamed" } } }));
+    await fixture.stage.idle();
+    const batches = fixture.said<{ eventID: string }[]>("TakeChanges", "changes");
+    const ids = batches.map((records) => records.map(({ eventID }) => eventID).join());
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids.filter((_, at) => at % 2 === 0)).toEqual(ids.filter((_, at) => at % 2 === 1));
+  });
+
+  it("messages of a standard queue are mixed within a batch, and none is lost", async () => {
+    const messages = Array.from({ length: 10 }, (_, at) => at);
+    const mixed = await deliveries.reorder("mixed", messages);
+    expect(mixed).not.toEqual(messages);
+    expect([...mixed].sort((left, right) => left - right)).toEqual(messages);
+  });
+});

@@ -1,0 +1,16 @@
+import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";
+import { guardInvoice } from "../../domain/invoices/guard-invoice.ts";
+import type { Invoice } from "../../domain/invoices/invoice.ts";
+import type { PublishableContent } from "../../domain/invoices/publish-invoice.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { getFees } from "../../persistence/settings/fees.ts";
+
+/** Judges what is about to be published by the current bounds of invoices. @throws Problem as `guardInvoice` does */
+export async function requireUsualTotal(
+  order: Order,
+  before: Invoice,
+  { amounts }: PublishableContent,
+  { overrideReason = null }: PublishingEdit,
+): Promise<void> {
+  guardInvoice({ order, before, amounts, overrideReason }, await getFees());
+}

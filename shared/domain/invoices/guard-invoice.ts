@@ -1,0 +1,55 @@
+import { requireReason } from "../errors/require-reason.ts";
+import { isBought, type Order } from "../orders/order.ts";
+import type { InvoiceBounds } from "../pricing/fee-settings.ts";
+import { type Invoice, type InvoiceAmounts, publicationOf, totalMinorOf } from "./invoice.ts";
+import { invoicePriceMinor } from "./price-invoice.ts";
+
+const centsPerUsd = 100;
+const percent = 100;
+
+/** An invoice that is about to be published. */
+export interface InvoiceToPublish {
+  order: Order;
+  /** The invoice as it is stored. */
+  before: Invoice;
+  amounts: InvoiceAmounts;
+  overrideReason: string | null;
+}
+
+/**
+ * Rejects an invoice whose total is probably a slip: further from what its order amounts to than the bounds allow. A
+ * total that was published before is not judged again. An operator who means it states the reason.
+ * @throws Problem `validation_error` at `body.override_reason`
+ */
+export function guardInvoice(
+  { order, before, amounts, overrideReason }: InvoiceToPublish,
+  { invoiceTolerancePercent, invoiceToleranceFloorUsd }: InvoiceBounds,
+): void {
+  const total = totalMinorOf(amounts);
+  const usual = usualTotalMinor(order, amounts);
+  const isPublished = publicationOf(before) !== null && totalMinorOf(before.amounts) === total;
+  if (overrideReason !== null || total === null || usual === null || isPublished) return;
+  const tolerance = Math.max(
+    (usual * invoiceTolerancePercent) / percent,
+    invoiceToleranceFloorUsd * centsPerUsd,
+  );
+  if (Math.abs(total - usual) <= tolerance) return;
+  const [stated, expected, allowed] = [total, usual, tolerance].map(dollars);
+  requireReason("invoice", [
+    `the total of ${stated} dollars differs by more than ${allowed} from the ${expected} dollars of the order`,
+  ]);
+}
+
+/**
+ * What the invoice of an order comes to, in US cents: price and fees, or the best known price without fees, and the
+ * usual freight where the invoice lists freight. Null for an order of which no price is known.
+ */
+function usualTotalMinor(order: Order, { oceanFreightMinor }: InvoiceAmounts): number | null {
+  if (!isBought(order)) return null;
+  const known = order.amounts.purchasePriceUsd ?? order.maxBidAmountUsd;
+  const price = invoicePriceMinor(order) ?? (known === null ? null : known * centsPerUsd);
+  const freightUsd = oceanFreightMinor === null ? 0 : (order.pricing?.breakdown.oceanFreight ?? 0);
+  return price === null ? null : price + freightUsd * centsPerUsd;
+}
+
+const dollars = (minor: number): string => (minor / centsPerUsd).toFixed(2);

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ExpectedEvent } from "./modelled-partners.ts";
+import type { ToldEvent } from "./told-event.ts";
+
+/** The first thing that a partner was told otherwise than it must be. */
+export interface Difference {
+  /** Position in the history of the step that leads to it; null where it cannot be told. */
+  step: number | null;
+  line: string;
+}
+
+/**
+ * Compares event by event what partners were told of each order with what they must be told. The order of events of
+ * one order counts; that of different orders is not fixed. Returns the difference of the earliest step.
+ */
+export function compareEvents(
+  expected: readonly ExpectedEvent[],
+  told: readonly ToldEvent[],
+): Difference | null {
+  const keyOf = ({ partner, order }: ToldEvent) => `order ${order} of partner ${partner}`;
+  const [wantedOf, toldOf] = [Map.groupBy(expected, keyOf), Map.groupBy(told, keyOf)];
+  const differences = [...new Set([...wantedOf.keys(), ...toldOf.keys()])].flatMap((name) => {
+    const difference = compareOrder(wantedOf.get(name) ?? [], toldOf.get(name) ?? []);
+    return difference === null ? [] : [{ ...difference, line: `${name}: ${difference.line}` }];
+  });
+  const stepOf = ({ step }: Difference) => step ?? Number.POSITIVE_INFINITY;
+  return differences.toSorted((one, other) => stepOf(one) - stepOf(other))[0] ?? null;
+}
+
+function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent[]): Difference | null {
+  const left = [...told];
+  let count = 0;
+  for (const event of wanted) {
+    const position = left.findIndex((one) => isDeepStrictEqual(pick(one), pick(event)));
+    // One look may find several rounds of a car: which of them is told first is not fixed.
+    const isNext = position === 0 || (position > 0 && areOfOneLook(event, wanted, left.slice(0, position)));
+    if (isNext) left.splice(position, 1);
+    else if (!event.isOptional) {
+      const line = `event ${count + 1} must be\n  ${format(event)}\nand is\n  ${format(left[0])}`;
+      return { step: event.step, line };
+    }
+    count += Number(isNext);
+  }
+  const [extra] = left;
+  if (extra === undefined) return null;
+  return { step: null, line: `event ${count + 1} must never be told:\n  ${format(extra)}` };
+}
+
+/** Reports whether events that were told before one are of the same type, and follow from the same step as it. */
+const areOfOneLook = (
+  event: ExpectedEvent,
+  wanted: readonly ExpectedEvent[],
+  earlier: readonly ToldEvent[],
+): boolean =>
+  earlier.every((one) =>
+    wanted.some(
+      (other) =>
+        other.step === event.step && other.type === event.type && isDeepStrictEqual(pick(other), pick(one)),
+    ),
+  );
+
+const pick = ({ type, shown, more }: ToldEvent) => ({ type, shown, more });
+
+const format = (event: ToldEvent | undefined): string =>
+  event === undefined ? "none" : `${event.type} ${JSON.stringify({ ...event.more, ...event.shown })}`;
+
+/** Compares what each step came to with what it must come to. Returns the first difference. */
+export function compareOutcomes(expected: readonly string[], played: readonly string[]): Difference | null {
+  const step = expected.findIndex((outcome, at) => outcome !== played[at]);
+  return step < 0 ? null : { step, line: `its outcome must be ${expected[step]} and is ${played[step]}` };
+}

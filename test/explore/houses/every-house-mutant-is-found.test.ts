@@ -1,0 +1,31 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { useExploredStage } from "../stage/use-explored-stage.ts";
+import { findDifference } from "./explore-houses.ts";
+import { houseMutants } from "./house-mutants.ts";
+import { type HouseStage, openHouseStage } from "./house-stage.ts";
+
+/** Days in which one or the other of them shows. */
+const seeds = ["mutants 17", "mutants 19"] as const;
+
+const stageNow = useExploredStage("sandbox");
+let on: HouseStage;
+beforeAll(async () => {
+  // Metrics are lines of the output.
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  on = await openHouseStage(stageNow());
+});
+
+it.each(seeds)("Nothing is found in the days of seed %s while nothing is taken out", async (seed) => {
+  expect(await findDifference(on, seed)).toBeNull();
+});
+
+it.each(houseMutants)("The comparison finds that $what", async ({ event, plant }) => {
+  const isFound = async (seed: string) =>
+    (await findDifference(on, seed))?.line.includes(`must be\n  ${event} `) === true;
+  const putBack = plant(stageNow());
+  try {
+    expect((await isFound(seeds[0])) || (await isFound(seeds[1]))).toBe(true);
+  } finally {
+    putBack();
+  }
+});

@@ -1,0 +1,46 @@
+import { findViolations } from "../invariants/find-violations.ts";
+import { compareEvents, compareOutcomes, type Difference } from "./compare-events.ts";
+import { expectEvents } from "./expected-events.ts";
+import { endHistory, generateHistory } from "./generate-history.ts";
+import { formatHistory, formatStep, type History } from "./history.ts";
+import type { HouseStage } from "./house-stage.ts";
+import { minimizeHistory } from "./minimize-history.ts";
+import { playHistory } from "./play-history.ts";
+import { findMissent, readTold } from "./read-told.ts";
+
+/** Plays a history and compares what partners were told with what they must be told. */
+async function compareTold(on: HouseStage, history: History): Promise<Difference | null> {
+  const expected = expectEvents(history);
+  const played = await playHistory(on, history);
+  const told = await readTold(on, played);
+  return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
+}
+
+/** Compares likewise, then looks at what endpoints were sent and at everything that always holds. */
+async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
+  const difference = await compareTold(on, history);
+  if (difference !== null) return difference;
+  const followed = [{ name: "queues/follow-inventory", outcome: { status: 200, code: null, body: null } }];
+  const [wrong] = [...(await findMissent(on)), ...findViolations(await on.read(), followed)];
+  return wrong === undefined ? null : { step: null, line: wrong };
+}
+
+/** Plays the days of a seed. Returns what was found, with the shortest history in which it is; null for nothing. */
+export async function exploreSeed(on: HouseStage, seed: string): Promise<string | null> {
+  const history = generateHistory(seed);
+  const check = (some: History) => checkHistory(on, endHistory(some));
+  if ((await check(history)) === null) return null;
+  const shortest = await minimizeHistory(history, async (candidate) => (await check(candidate)) !== null);
+  const difference = await check(shortest);
+  return difference && formatFinding(seed, endHistory(shortest), difference);
+}
+
+/** Returns the first difference in the days of a seed, found by comparing events alone; null for none. */
+export const findDifference = (on: HouseStage, seed: string): Promise<Difference | null> =>
+  compareTold(on, endHistory(generateHistory(seed)));
+
+/** What was found, the step that leads to it, and the history that is left of a seed's. */
+function formatFinding(seed: string, history: History, { step, line }: Difference): string {
+  const at = step === null ? "at the end" : `step ${step + 1}, ${formatStep(history[step]!)}`;
+  return `seed ${seed}, ${at}:\n${line}\nin the history\n${formatHistory(history)}`;
+}

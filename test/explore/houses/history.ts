@@ -1,0 +1,70 @@
+/** One of the five auction houses. */
+export type House = `auction_${"a" | "b" | "c" | "d" | "e"}`;
+
+/** The five auction houses. */
+export const houses: readonly House[] = ["auction_a", "auction_b", "auction_c", "auction_d", "auction_e"];
+
+/** What a history says of a car in a row of a batch; the rest of a row is the same for all. */
+export interface Row {
+  listing_id: string;
+  license_plate: string | null;
+  vin: string | null;
+  auction_date: string | null;
+  auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid";
+  start_price_krw: number | null;
+}
+
+/** A partner's settings and what its endpoints subscribe to; no list means all types. */
+export interface HistoryPartner {
+  leadMinutes: number;
+  endpoints: readonly (readonly string[] | null)[];
+}
+
+/** The partners of every history. */
+export const partners: readonly HistoryPartner[] = [
+  { leadMinutes: 1_440, endpoints: [null, ["order.status_changed"]] },
+  { leadMinutes: 720, endpoints: [["order.price_updated", "order.auction_rescheduled"]] },
+  { leadMinutes: 1_440, endpoints: [["order.re_auctioned", "order.detail_updated"]] },
+  { leadMinutes: 1_440, endpoints: [] },
+];
+
+/** Something that happens. Orders, batches and listings have names, so that what happens to absent ones is nothing. */
+export type Action =
+  | { kind: "upload"; batch: string; house: House; of: "full" | "delta"; sequence: number; rows: Row[] }
+  | { kind: "ingest" | "follow"; batch: string }
+  | { kind: "place"; order: string; partner: number; vehicleId: string; bidUsd: number | null }
+  | { kind: "bid"; order: string; bidUsd: number }
+  | { kind: "cancel" | "issue"; order: string }
+  | { kind: "report"; order: string; status: "customs" | "delivered" }
+  | { kind: "correct"; order: string; vin?: string; vessel?: string }
+  | { kind: "ship"; order: string; to: "export_processing" | "in_transit"; vessel: string }
+  | { kind: "withdraw"; order: string }
+  | { kind: "acquire"; vehicleId: string }
+  | { kind: "award"; vehicleId: string; priceKrw: number }
+  | { kind: "lose"; vehicleId: string; reason: "outbid" | "auction_cancelled" }
+  | { kind: "rate"; krwPerUsd: number }
+  | { kind: "notify"; vehicleId: string | null }
+  | { kind: "sweep" };
+
+/** An action and when it happens, epoch milliseconds. */
+export type Step = Action & { at: number };
+
+/** What happens to five houses and their partners, in order of time. */
+export type History = readonly Step[];
+
+/** When every history begins: a Monday morning. */
+export const beginsAt = Date.parse("2026-11-23T09:00:00+09:00");
+
+const hour = 3_600_000;
+
+/** One line for each step, with the day and hour since the beginning. */
+export const formatHistory = (history: History): string => history.map(formatStep).join("\n");
+
+/** A step in one line. */
+export function formatStep({ at, kind, ...step }: Step): string {
+  const hours = ((at - beginsAt) / hour).toFixed(4);
+  const { rows, ...rest } = step as { rows?: Row[] };
+  const details = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const lines = (rows ?? []).map((row) => `\n        ${JSON.stringify(row)}`);
+  return `${hours.padStart(9)}h ${[kind, ...details].join(" ")}${lines.join("")}`;
+}

@@ -1,0 +1,77 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import {
+  isOf,
+  type TransactionWrite,
+  withoutWrites,
+  type withTransactions,
+  withWrites,
+} from "../mutants/change-transactions.ts";
+import type { AttributeValue } from "../table/attribute-value.ts";
+
+/** Something that partners are told by, taken out of the product while it runs. */
+export interface HouseMutant {
+  what: string;
+  /** Type of the event that is wrong or missing then. */
+  event: string;
+  /** Takes it out. Returns what puts it back. */
+  plant: ReturnType<typeof withTransactions>;
+}
+
+const unpack = (body: AttributeValue | undefined) =>
+  JSON.parse(inflateRawSync(Buffer.from(String(body?.B), "base64")).toString());
+
+/** What tells of a round names the date that the first batch gave it. */
+function withFirstDates(): HouseMutant["plant"] {
+  const dates = new Map<string, number>();
+  return withWrites((write) => {
+    const item = write.Put?.Item;
+    if (item !== undefined && isOf(write, "LISTING#", "")) {
+      const { listingId, auctionDate } = unpack(item.body);
+      if (auctionDate !== null && !dates.has(listingId)) dates.set(listingId, auctionDate);
+    }
+    if (item === undefined || item.type?.S !== "order.re_auctioned") return write;
+    const envelope = unpack(item.body);
+    const date = new Date(dates.get(envelope.data.new_vehicle_id)!).toISOString();
+    const body = JSON.stringify({ ...envelope, data: { ...envelope.data, new_auction_date: date } });
+    return { Put: { ...write.Put, Item: { ...item, body: { B: deflateRawSync(body).toString("base64") } } } };
+  });
+}
+
+const countsFromNothing = ({ Update: update }: TransactionWrite): boolean =>
+  update?.ExpressionAttributeValues?.[":seen"]?.NULL === true;
+
+/** A condition that always holds, with its placeholders in use. */
+const withoutFormerDigest = (write: TransactionWrite): TransactionWrite => {
+  const condition = write.Put?.ConditionExpression;
+  if (!isOf(write, "ORDERS#", "NOTIFIED#") || condition?.includes(":former") !== true) return write;
+  return { Put: { ...write.Put, ConditionExpression: `${condition} OR attribute_exists(pk)` } };
+};
+
+/** Everything that is taken out. */
+export const houseMutants: readonly HouseMutant[] = [
+  {
+    what: "a round that was listed before an order ended is forgotten",
+    event: "order.re_auctioned",
+    plant: withoutWrites("LOT#", "NOTIFICATION#PLATE#"),
+  },
+  {
+    what: "a round is announced for the date that its first batch gave it",
+    event: "order.re_auctioned",
+    plant: withFirstDates(),
+  },
+  {
+    what: "a price does not count where the first one came after the order",
+    event: "order.price_updated",
+    plant: withoutWrites("ORDERS#", "LISTING#", countsFromNothing),
+  },
+  {
+    what: "nobody looks at a price again once a rate is known",
+    event: "order.price_updated",
+    plant: withoutWrites("LOT#", "PRICE"),
+  },
+  {
+    what: "a correction counts as known once something else of the order changes silently",
+    event: "order.detail_updated",
+    plant: withWrites(withoutFormerDigest),
+  },
+];

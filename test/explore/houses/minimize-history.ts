@@ -1,0 +1,25 @@
+import type { History, Step } from "./history.ts";
+
+/** Runs at most: a history that is still long then is printed as it is. */
+const mostRuns = 400;
+
+/**
+ * Leaves out what a finding does not need: ever smaller runs of steps, without which it is still found.
+ * @param isFound plays a history and says whether anything is found in it
+ */
+export async function minimizeHistory(
+  history: History,
+  isFound: (candidate: History) => Promise<boolean>,
+): Promise<History> {
+  let steps: readonly Step[] = history;
+  let runs = 0;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < steps.length && runs < mostRuns; ) {
+      const candidate = steps.toSpliced(from, size);
+      runs += 1;
+      if (await isFound(candidate)) steps = candidate;
+      else from += size;
+    }
+  }
+  return steps;
+}

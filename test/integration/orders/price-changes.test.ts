@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-awaited-prices.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
+import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
+import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { eventsOf, orderCar, useFollowedInventory } from "./follow-world.ts";
+import { krwPerUsd, now, readEvents, seedRate, show } from "./seed-orders.ts";
+
+const { deliver, follow, listCar } = useFollowedInventory();
+
+describe("order.price_updated", () => {
+  it("each change of the price in won sends the placed order's partner one order.price_updated", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
+    await follow(messages);
+    await follow(messages);
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      {
+        type: "order.price_updated",
+        data: {
+          order: await show(which.partnerId, which.orderId),
+          vehicle_id: vehicleId,
+          previous_listing_usd: 10_000,
+          current_listing_usd: 9_000,
+          delta_usd: -1_000,
+          delta_pct: -10,
+        },
+      },
+    ]);
+    await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
+  });
+
+  it("A price that appears after placement is the base of later changes and sends no event itself", async () => {
+    const { vehicleId, row } = await listCar({ start_price_krw: null });
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
+    await Promise.all([follow(messages), follow(messages)]);
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000, delta_usd: -1_000 } },
+    ]);
+  });
+
+  it("A price that disappears and returns lower sends one order.price_updated from the last known price", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await follow(await deliver([row({ start_price_krw: null })]));
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+      { data: { previous_listing_usd: 10_000, current_listing_usd: 9_000 } },
+    ]);
+  });
+
+  describe("without a usable exchange rate", () => {
+    afterEach(() => seedRate());
+    const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
+
+    it("A price change is notified when the rate returns, once and with the price of that time", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      await notifyAwaitedPrices({ now });
+      expect(await eventsOf(which.partnerId, "order.price_updated")).toMatchObject([
+        { data: { previous_listing_usd: 10_000, current_listing_usd: 8_000 } },
+      ]);
+    });
+
+    it("A price that has returned to the known one when the rate returns sends no event", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      const which = await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      await follow(await deliver([row()]));
+      await seedRate();
+      await notifyAwaitedPrices({ now });
+      expect(await readEvents(which.partnerId)).toEqual([]);
+    });
+
+    it("A price that changes while the awaited one is notified stays awaited", async () => {
+      const { vehicleId, row } = await listCar();
+      await loseRate();
+      await orderCar(vehicleId);
+      await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+      const [seen] = await listAwaitedPrices(dueShardOf(vehicleId), now);
+      await follow(await deliver([row({ start_price_krw: 11_600_000 })]));
+      await seedRate();
+      expect(await removeAwaitedPrice(requireValue(seen))).toBe(false);
+    });
+  });
+
+  it("order.price_updated is not sent to orders beyond placed", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    expect(await eventsOf(which.partnerId, "order.price_updated")).toEqual([]);
+  });
+
+  it("order.price_updated is not sent to an order that was placed at the new price", async () => {
+    const { vehicleId, row } = await listCar();
+    const messages = await deliver([row({ start_price_krw: 29_000_000 })]);
+    const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: 30_000 });
+    await follow(messages);
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    expect((await show(which.partnerId, which.orderId)).pricing?.listing_price).toBe(20_000);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
+import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { buildRow } from "../../support/build-listing-row.ts";
+import { eventsOf, orderCar, type Source, useFollowedInventory } from "./follow-world.ts";
+import { now, place, readEvents, show } from "./seed-orders.ts";
+
+const { deliver, follow, listCar, nextCar } = useFollowedInventory();
+
+describe("order.re_auctioned", () => {
+  /** A cancelled order on a car that is then listed again at another house. */
+  async function relist(changes: Record<string, unknown> = {}) {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const spaced = `${plate.slice(0, 3)} ${plate.slice(3)}`;
+    const next = { license_plate: spaced, auction_date: "2026-12-17T13:00:00+09:00", ...changes };
+    const relisted = await listCar(next, "auction_b");
+    return { ...which, vehicleId, plate, relisted };
+  }
+
+  it("order.re_auctioned sends a terminal order's partner the original order, across houses and spellings", async () => {
+    const { partnerId, orderId, vehicleId, relisted } = await relist();
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
+      {
+        data: {
+          order: await show(partnerId, orderId),
+          previous_vehicle_id: vehicleId,
+          new_vehicle_id: relisted.vehicleId,
+          new_auction_date: "2026-12-17T13:00:00.000+09:00",
+        },
+      },
+    ]);
+  });
+
+  it("order.re_auctioned is sent once per plate and new auction date", async () => {
+    const { partnerId, plate } = await relist();
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" });
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(1);
+    await listCar({ license_plate: plate, auction_date: "2026-12-24T13:00:00+09:00" });
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(2);
+  });
+
+  it("order.re_auctioned is not sent for an active order, a round without a date, or another car", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
+    expect(await readEvents(which.partnerId)).toEqual([]);
+    const undated = await relist({ auction_date: null });
+    expect(await eventsOf(undated.partnerId, "order.re_auctioned")).toEqual([]);
+    const other = await relist({ license_plate: "99호9999" });
+    expect(await eventsOf(other.partnerId, "order.re_auctioned")).toEqual([]);
+  });
+
+  it("order.re_auctioned is sent with the newest of several orders on the car", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const { order } = await place(which.partnerId, { vehicleId }, { now: now + 1 });
+    await cancelOrder({ ...which, orderId: order.id });
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" });
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toMatchObject([
+      { data: { order: { id: order.id } } },
+    ]);
+  });
+
+  it("order.re_auctioned is sent once however many workers see the car concurrently", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const next = nextCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
+    const messages = await deliver([next.row()], "auction_b");
+    await Promise.all([follow(messages), follow(messages), follow(messages)]);
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toHaveLength(1);
+  });
+
+  const later = "2026-12-17T13:00:00+09:00";
+  const roundsOf = async (partnerId: string) =>
+    (await eventsOf(partnerId, "order.re_auctioned")).map(({ data }) => data.new_auction_date);
+  /** Works what waits for the partners of a vehicle's orders. */
+  const work = (vehicleId: string) => notifyLotChanges(vehicleId, { now });
+  const operator = { actor: "ops@example.com", now };
+
+  /** An active order on a car that another house lists again already. */
+  async function orderRelistedCar() {
+    const { vehicleId, plate } = await listCar({}, "auction_d");
+    const which = await orderCar(vehicleId);
+    const relisted = await listCar({ license_plate: plate, auction_date: later }, "auction_b");
+    await work(vehicleId);
+    expect(await roundsOf(which.partnerId)).toEqual([]);
+    return { ...which, vehicleId, plate, relisted };
+  }
+  const unlisted = (plate: string, date: string, source: Source = "auction_b") =>
+    buildRow({ listing_id: `${source}_again_${plate.slice(-4)}`, license_plate: plate, auction_date: date });
+  type Relisted = Awaited<ReturnType<typeof orderRelistedCar>>;
+
+  it.each<[string, (order: Relisted) => Promise<unknown>]>([
+    ["fails in the sweep", () => endPassedOrders({ now: Date.parse("2026-12-05T00:00:00+09:00") })],
+    ["is cancelled by its partner", (which) => cancelOrder(which)],
+    [
+      "is cancelled by an operator",
+      ({ orderId }) =>
+        transitionOrder(orderId, { to: "cancelled", cancellationReason: "seller_withdrew" }, operator),
+    ],
+    [
+      "is lost",
+      async ({ orderId, vehicleId }) => {
+        await transitionOrder(orderId, { to: "acquiring" }, operator);
+        await actOnLot(vehicleId, { kind: "lose", failureReason: "outbid" }, operator);
+      },
+    ],
+    [
+      "ends as its listing is withdrawn",
+      async () => {
+        const other = await listCar({}, "auction_d");
+        await follow(await deliver([other.row()], "auction_d", "full"));
+      },
+    ],
+    ["is delivered", (which) => simulateOrderStatus(which, { status: "delivered", occurredAt: now })],
+  ])("order.re_auctioned follows when an order on a car that is listed again already %s", async (_, end) => {
+    const which = await orderRelistedCar();
+    await end(which);
+    await work(which.vehicleId);
+    await work(which.vehicleId);
+    expect(await eventsOf(which.partnerId, "order.re_auctioned")).toMatchObject([
+      {
+        data: {
+          order: await show(which.partnerId, which.orderId),
+          previous_vehicle_id: which.vehicleId,
+          new_vehicle_id: which.relisted.vehicleId,
+          new_auction_date: "2026-12-17T13:00:00.000+09:00",
+        },
+      },
+    ]);
+  });
+
+  it("order.re_auctioned follows when a round that was listed without a date is dated", async () => {
+    const { partnerId, relisted } = await relist({ auction_date: null });
+    await follow(await deliver([relisted.row({ auction_date: later })], "auction_b"));
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
+  });
+
+  it("order.re_auctioned follows when a round with a result becomes upcoming", async () => {
+    const { partnerId, relisted } = await relist({ auction_result: "no_bid" });
+    expect(await roundsOf(partnerId)).toEqual([]);
+    await follow(await deliver([relisted.row({ auction_result: "upcoming" })], "auction_b"));
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
+  });
+
+  it("A round that is moved before its message is worked is notified once, with its current date", async () => {
+    const { partnerId, plate } = await relist({ license_plate: null });
+    const messages = await deliver([unlisted(plate, "2026-12-05T13:00:00+09:00")], "auction_b");
+    const moved = await deliver([unlisted(plate, "2026-12-04T13:00:00+09:00")], "auction_b");
+    await follow(messages);
+    await follow(moved);
+    expect(await roundsOf(partnerId)).toEqual(["2026-12-04T13:00:00.000+09:00"]);
+  });
+
+  it("A round that is withdrawn before its message is worked is not notified", async () => {
+    const { partnerId, plate } = await relist({ license_plate: null });
+    const messages = await deliver([unlisted(plate, later, "auction_c")], "auction_c");
+    const withdrawn = await deliver([(await listCar({}, "auction_c")).row()], "auction_c", "full");
+    await follow(messages);
+    await follow(withdrawn);
+    expect(await roundsOf(partnerId)).toEqual([]);
+  });
+
+  it("A corrected plate of an ended order is compared with the rounds of that plate", async () => {
+    const { partnerId, orderId, vehicleId, relisted } = await relist({ license_plate: "34나5678" });
+    expect(await roundsOf(partnerId)).toEqual([]);
+    await correctOrderDetails(orderId, { licensePlate: "34나5678" }, operator);
+    await work(vehicleId);
+    expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
+      { data: { new_vehicle_id: relisted.vehicleId } },
+    ]);
+  });
+
+  it("order.re_auctioned is sent once when an order ends while the relisting is followed", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    const messages = await deliver([unlisted(plate, later)], "auction_b");
+    await Promise.all([cancelOrder(which), follow(messages), follow(messages), work(vehicleId)]);
+    await work(vehicleId);
+    expect(await roundsOf(which.partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Names of companies in the scripts that an invoice draws: the script, and a name in it. */
+export const namesInScripts: readonly (readonly [script: string, name: string])[] = [
+  ["Arabic", "شركة النور لتجارة السيارات"],
+  ["Arabic beside Latin", "شركة Al Noor 12"],
+  ["Hebrew", "יבוא רכב ישראל"],
+  ["Thai", "บริษัท น้ำใจ ยานยนต์"],
+  ["Khmer", "ក្រុមហ៊ុន នាំចូលរថយន្ត"],
+  ["Lao", "ບໍລິສັດ ນ້ຳໃສ"],
+  ["Burmese", "မြန်မာ ကုမ္ပဏီ"],
+  ["Ethiopic", "አዲስ አበባ መኪና"],
+  ["Georgian", "თბილისი ავტო"],
+  ["Armenian", "Երևան Ավտո"],
+  ["Devanagari", "श्री हिन्दी कम्पनी"],
+  ["Bengali", "বাংলাদেশ কোম্পানি"],
+  ["Tamil", "தமிழ் நிறுவனம்"],
+  ["Sinhala", "ශ්‍රී ලංකා"],
+  ["simplified Chinese", "北京东风汽车贸易有限公司"],
+  ["traditional Chinese", "臺灣汽車貿易有限公司"],
+  ["Japanese", "さくら自動車株式会社"],
+];

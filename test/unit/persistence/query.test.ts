@@ -1,0 +1,44 @@
+import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { queryPage } from "../../../shared/persistence/query.ts";
+
+// The emulator ends no page of small items early, so these responses are made here.
+const table = mockClient(DynamoDBClient);
+const keyAt = (at: number) => orderKey("ptn_1", `ord_${at}`);
+const partition = keyAt(0).pk;
+const page = (...ats: number[]) => ({
+  Items: ats.map((at) => marshall({ ...keyAt(at) })),
+  LastEvaluatedKey: marshall({ ...keyAt(ats.at(-1) ?? 0) }),
+});
+
+beforeEach(() => {
+  table.reset();
+  process.env.TABLE_NAME = "things";
+});
+
+describe("reading a page", () => {
+  it("a page that DynamoDB ends before its limit is read on until the limit", async () => {
+    table.on(QueryCommand).resolvesOnce(page(1)).resolvesOnce(page(2, 3));
+    const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
+    expect(items.map(({ sk }) => sk)).toEqual([1, 2, 3].map((at) => keyAt(at).sk));
+    expect(lastKey).toEqual(keyAt(3));
+    const [, second] = table.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(second).toMatchObject({ Limit: 2, ExclusiveStartKey: marshall({ ...keyAt(1) }) });
+  });
+
+  it("a page at the end of its partition is below its limit, without another call", async () => {
+    table.on(QueryCommand).resolvesOnce({ Items: [marshall({ ...keyAt(1) })] });
+    const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
+    expect([items.length, lastKey, table.commandCalls(QueryCommand).length]).toEqual([1, null, 1]);
+  });
+
+  it("a page with a filter is one call, whatever the filter leaves of it", async () => {
+    table.on(QueryCommand).resolves(page(1));
+    const filter = { filter: "isAway = :no", values: { ":no": false } };
+    const { items } = await queryPage("query:order", { partition, limit: 3, ...filter });
+    expect([items.length, table.commandCalls(QueryCommand).length]).toEqual([1, 1]);
+  });
+});
