@@ -46,7 +46,6 @@ export function admitPartner(
       const wellFormed = requireWellFormedKey({ apiKey, environment });
       exchange.countedBy = hashKey(wellFormed);
       exchange.logFields.key_last_four = lastFourOf(wellFormed);
-      exchange.logFields.planted = Buffer.from(`:${wellFormed}`).toString("base64").slice(0, 32);
       const endUserId = readEndUserId(event);
       const presented = {
         apiKey,

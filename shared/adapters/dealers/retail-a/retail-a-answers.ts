@@ -5,7 +5,7 @@ import {
   amountKrw,
   count,
   cutList,
-  limitText,
+  cutText,
   pictureUrl,
   pictureUrls,
   priceKrw,
@@ -36,7 +36,7 @@ export const retailAAdSchema = z.object({
   manufacturer: termSchema,
   model_group: termSchema,
   sub_model: z.nullable(termSchema),
-  grade: z.nullable(limitText(listingLimits.variant)),
+  grade: z.nullable(cutText(listingLimits.variant)),
   model_year: z.int().check(z.minimum(1950), z.maximum(2100)),
   first_registration: z.nullable(z.string().check(z.regex(/^\d{6}$/))),
   mileage: count(largestNumbers.mileageKm),
@@ -79,7 +79,7 @@ export const retailAInspectionSchema = z.object({
     .array(
       z.object({
         code: z.string().check(z.minLength(1), z.maxLength(inspectionLimits.panelCode)),
-        name_ko: z.nullable(limitText(inspectionLimits.panelLabel)),
+        name_ko: z.nullable(cutText(inspectionLimits.panelLabel)),
         marks: z
           .array(z.string().check(z.maxLength(inspectionLimits.damageCode)))
           .check(z.maxLength(inspectionLimits.damageCodes)),
@@ -92,13 +92,13 @@ export const retailAInspectionSchema = z.object({
   certified_by: wholeText(listingLimits.name),
   checks: cutList(
     z.object({
-      section: limitText(inspectionLimits.checkName),
-      item: limitText(inspectionLimits.checkName),
-      verdict: limitText(inspectionLimits.checkResult),
+      section: cutText(inspectionLimits.checkName),
+      item: cutText(inspectionLimits.checkName),
+      verdict: cutText(inspectionLimits.checkResult),
     }),
     inspectionLimits.checks,
   ),
-  notes_ko: z.nullable(limitText(inspectionLimits.notes)),
+  notes_ko: z.nullable(cutText(inspectionLimits.notes)),
   insurance: z.object({
     claim_count: count(largestNumbers.rounds),
     claims: cutList(

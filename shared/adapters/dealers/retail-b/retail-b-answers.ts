@@ -5,7 +5,7 @@ import {
   amountKrw,
   count,
   cutList,
-  limitText,
+  cutText,
   pictures,
   pictureUrl,
   priceKrw,
@@ -39,7 +39,7 @@ export const retailBCarSchema = z.object({
   brand: entrySchema,
   model: entrySchema,
   variant: z.nullable(entrySchema),
-  trimName: z.nullable(limitText(listingLimits.variant)),
+  trimName: z.nullable(cutText(listingLimits.variant)),
   year: z.int().check(z.minimum(1950), z.maximum(2100)),
   registeredOn: z.nullable(z.iso.date()),
   odometer: z.nullable(z.object({ value: count(largestNumbers.mileageKm), unit: z.literal("km") })),
@@ -48,7 +48,7 @@ export const retailBCarSchema = z.object({
   colour: wholeText(listingLimits.token),
   bodyType: wholeText(listingLimits.token),
   price: z.object({ amount: priceKrw, currency: z.literal("KRW") }),
-  equipment: cutList(limitText(listingLimits.option), listingLimits.options),
+  equipment: cutList(cutText(listingLimits.option), listingLimits.options),
   images: pictures,
   engineCc: count(largestNumbers.displacementCc),
   driveType: wholeText(listingLimits.token),
@@ -78,7 +78,7 @@ export const retailBConditionSchema = z.object({
     .array(
       z.object({
         part: z.string().check(z.minLength(1), z.maxLength(inspectionLimits.panelCode)),
-        labelKo: z.nullable(limitText(inspectionLimits.panelLabel)),
+        labelKo: z.nullable(cutText(inspectionLimits.panelLabel)),
         work: z
           .array(z.string().check(z.maxLength(inspectionLimits.damageCode)))
           // The grade is a code too.
@@ -91,7 +91,7 @@ export const retailBConditionSchema = z.object({
   documentUrl: pictureUrl,
   images: pictures,
   programme: wholeText(listingLimits.name),
-  remarkKo: z.nullable(limitText(inspectionLimits.notes)),
+  remarkKo: z.nullable(cutText(inspectionLimits.notes)),
   insurerHistory: z.nullable(
     cutList(
       z.object({
