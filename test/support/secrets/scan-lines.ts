@@ -1,3 +1,6 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+
 /** Kinds of secrets that a run of tests knows. */
 export type SecretKind =
   | "API key"
@@ -31,21 +34,32 @@ const leastCharacters = 6;
  * Returns the lines with one of the secrets: as it is, cut after `shortestCut` characters, or escaped in Base64, in a
  * URL or in JSON. The request log may hold `X-User-Id`, in its own field alone.
  */
-export function findLeaks(lines: Iterable<string>, secrets: readonly KnownSecret[]): Leak[] {
+export const findLeaks = (lines: Iterable<string>, secrets: readonly KnownSecret[]): Leak[] => {
+  const findIn = leakFinder(secrets);
+  return [...lines].flatMap(findIn);
+};
+
+/** Does the same for the lines of a file, which may be larger than memory. */
+export async function findLeaksInFile(path: string, secrets: readonly KnownSecret[]): Promise<Leak[]> {
+  const findIn = leakFinder(secrets);
+  const leaks: Leak[] = [];
+  for await (const line of createInterface({ input: createReadStream(path) })) leaks.push(...findIn(line));
+  return leaks;
+}
+
+function leakFinder(secrets: readonly KnownSecret[]): (line: string) => Leak[] {
   const needles = new Map(
     secrets.flatMap(({ kind, text }) => formsOf(text).map((form) => [form, kind] as const)),
   );
-  const leaks: Leak[] = [];
-  for (const line of lines) {
+  return (line) => {
     const searched = withoutUserId(line);
     const found = new Set<SecretKind>();
     for (let at = 0; at + shortestCut <= searched.length; at += 1) {
       const kind = needles.get(searched.slice(at, at + shortestCut));
       if (kind !== undefined) found.add(kind);
     }
-    leaks.push(...[...found].map((kind) => ({ kind, line })));
-  }
-  return leaks;
+    return [...found].map((kind) => ({ kind, line }));
+  };
 }
 
 /** Returns the ways in which a secret can begin in a line, each as long as the shortest cut. */
