@@ -25,7 +25,7 @@ export interface Leak {
 }
 
 /** A secret that is cut after this many characters is still found. */
-export const shortestCut = 12;
+const shortestCut = 12;
 
 /** Fewer different characters may stand in a line by chance. */
 const leastCharacters = 6;
