@@ -1,6 +1,7 @@
 import type { RouteDefinition } from "../contract/define-route.ts";
 import { formatPath } from "../contract/schema/describe-issue.ts";
 import { Problem, validationProblem } from "../domain/errors/problem.ts";
+import { limitText } from "../domain/text/limit-text.ts";
 import { findFaultyText, notUtf8, withoutByteOrderMark } from "../domain/text/text-content.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 import { findDuplicateName, findJsonError } from "./find-json-error.ts";
@@ -94,7 +95,7 @@ export function parseJson(source: string): unknown {
   }
   const duplicate = findDuplicateName(text);
   if (duplicate !== null) {
-    const message = `has the field ${JSON.stringify(duplicate.slice(0, longestShownName))} twice in one object`;
+    const message = `has the field ${JSON.stringify(limitText(duplicate, longestShownName))} twice in one object`;
     throw validationProblem([{ path: "body", message }]);
   }
   return value;

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import { Problem } from "../domain/errors/problem.ts";
+import { isSameSecret } from "../platform/is-same-secret.ts";
 import { headerOf, type Step } from "./exchange.ts";
 import { originSecretHeader, originSecretVariables, viewerAddressHeader } from "./origin-secrets.ts";
 
@@ -45,13 +45,9 @@ const isSecret = (text: string): boolean => text.trim() !== "";
 const declaredSecrets = ({ stageVariables }: ArrivedRequest): string[] =>
   originSecretVariables.flatMap((name) => stageVariables?.[name] ?? []);
 
-/** Compares with each secret in a time that says nothing about how much of one was right, nor which it was. */
-function isAccepted(presented: string, accepted: readonly string[]): boolean {
-  const given = digest(presented);
-  return accepted.map((secret) => timingSafeEqual(given, digest(secret))).includes(true);
-}
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+/** Compares with every secret, so that the time does not reveal which one matched. */
+const isAccepted = (presented: string, accepted: readonly string[]): boolean =>
+  accepted.map((secret) => isSameSecret(presented, secret)).includes(true);
 
 function removeHeader(event: ArrivedRequest, wanted: string): void {
   for (const name of Object.keys(event.headers)) {

@@ -4,6 +4,7 @@ import { takesBody } from "../contract/errors-of-route.ts";
 import { describeIssue, toProblemIssues } from "../contract/schema/describe-issue.ts";
 import { findReversedRanges } from "../contract/schema/find-reversed-ranges.ts";
 import { type ProblemIssue, validationProblem } from "../domain/errors/problem.ts";
+import { limitText } from "../domain/text/limit-text.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { findRepeatedParameters } from "./find-repeated-parameters.ts";
 import { fieldNamesOf, ignoredHeaders } from "./name-ignored.ts";
@@ -56,7 +57,7 @@ function findNeedlessFields(route: RouteDefinition, event: ExchangeEvent): Probl
   return fieldNamesOf(parseJsonBodyUnchecked(event))
     .slice(0, mostIssues)
     .map((name) => ({
-      path: `body.${name.slice(0, longestShownName)}`,
+      path: `body.${limitText(name, longestShownName)}`,
       message: "is not a known field; this route takes no body",
     }));
 }

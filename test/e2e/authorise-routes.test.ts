@@ -90,6 +90,8 @@ describe("what belongs to another partner", () => {
   let owner: PartnerClient;
   let stranger: PartnerClient;
   let ids: Record<OwnedKind, string>;
+  /** Tags of everything that the owner has read. */
+  const tags = new Set<string>();
   const routes = routesServed(routeTable, audiences, "sandbox").filter(isPartners);
   const reads = routes.filter(({ method }) => method === "GET");
   const tokenOf = async ({ partnerId, apiKey }: PartnerClient) => ({
@@ -124,6 +126,47 @@ describe("what belongs to another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
+  it("a tag of another partner's answer gives no route a 304 and no change, and neither does *", async () => {
+    const headers = await tokenOf(stranger);
+    const before = await readAll(owner);
+    expect(tags.size).toBeGreaterThan(10);
+    const held = [...tags, "*"].join(", ");
+    await forEachRoute(routes, async (route) => {
+      const kinds = pathParametersOf(route).map(({ kind }) => kind);
+      if (!kinds.some((kind) => kind !== null)) return;
+      for (const tag of [held, "*"]) {
+        const conditions = { "if-none-match": tag, "if-match": tag };
+        const values = pathParametersOf(route).map(({ name, kind }) => [name, kind ? ids[kind] : "none"]);
+        const answer = await knock(
+          "sandbox",
+          route,
+          { ...headers, ...conditions },
+          Object.fromEntries(values),
+        );
+        expect(answer.status, `${route.operationId} with ${tag.slice(0, 40)}`).toBe(404);
+        expect(answer.headers.get("etag"), route.operationId).toBeNull();
+      }
+    });
+    expect(await readAll(owner)).toEqual(before);
+  });
+
+  it("a tag of another partner's list gives no 304, where the lists differ", async () => {
+    const [theirs, own] = await Promise.all([tokenOf(owner), tokenOf(stranger)]);
+    const compared: string[] = [];
+    await forEachRoute(
+      reads.filter((route) => pathParametersOf(route).length === 0),
+      async (route) => {
+        const [foreign, mine] = [await knock("sandbox", route, theirs), await knock("sandbox", route, own)];
+        const tag = foreign.headers.get("etag");
+        if (tag === null || JSON.stringify(foreign.body) === JSON.stringify(mine.body)) return;
+        const answer = await knock("sandbox", route, { ...own, "if-none-match": tag });
+        expect(answer.status, route.operationId).toBe(200);
+        compared.push(route.operationId);
+      },
+    );
+    expect(compared).toEqual(expect.arrayContaining(["listOrders", "listEvents", "listInvoices"]));
+  });
+
   it("no list contains what belongs to another partner", async () => {
     const headers = await tokenOf(stranger);
     const theirs = [owner.partnerId, ...Object.values(ids)];
@@ -155,7 +198,9 @@ describe("what belongs to another partner", () => {
       const values = Object.fromEntries(
         parameters.map(({ name, kind }) => [name, kind === null ? "none" : ids[kind]]),
       );
-      const { status, body } = await knock("sandbox", route, headers, values);
+      const { status, body, headers: answered } = await knock("sandbox", route, headers, values);
+      const tag = answered.get("etag");
+      if (tag !== null) tags.add(tag);
       found[route.operationId] = { status, body: hideSealed(body) };
     });
     return found;

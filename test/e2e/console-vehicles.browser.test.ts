@@ -223,12 +223,12 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await clickButton(page, "Cancel");
   });
 
-  it("a bid that is taken for a slip of the keyboard can be changed to the highest that is accepted", async () => {
+  it("a bid rejected as a typing error can be changed to the highest that is accepted", async () => {
     const [, car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await fillField(page, "Highest bid (USD)", "9,000,000");
     await placeReviewedOrder(page);
-    await waitForText(page, "is taken for a slip of the keyboard");
+    await waitForText(page, "a higher bid is rejected as a typing error");
     await page.waitForSelector("[role=dialog]");
     await page.evaluate(
       `[...document.querySelectorAll("[role=dialog] button")].find(({ textContent }) => textContent.startsWith("Change bid to")).click()`,

@@ -51,6 +51,12 @@ const mapEntries = <Value, Mapped>(
 /** What these answer is not the walk's own: other tests on the stage add to it. */
 const stageWide = ["getOverview", "listUpstreams", "listVehicleFacets", "listVehicles"];
 
+/**
+ * A batch that is worked in several steps leads to several messages, of which the last has less than one of them all;
+ * so these may lack fields of the kept example, and have no other.
+ */
+const batchWide = ["listWatchEvents"];
+
 /** What a call's example has, by place and type. */
 const fieldsOf = (operationId: string, { name, summary, request, response }: OperationExample) => ({
   ...{ name, summary, status: response.status },
@@ -89,7 +95,13 @@ describe("the examples of the documents", () => {
     for (const [operationId, examples] of Object.entries(captured.operations)) {
       const shapes = (all: readonly OperationExample[] = []) =>
         all.map((example) => fieldsOf(operationId, example));
-      expect(shapes(kept.operations[operationId]), operationId).toEqual(shapes(examples));
+      const [expected, actual] = [shapes(kept.operations[operationId]), shapes(examples)];
+      if (!batchWide.includes(operationId)) expect(expected, operationId).toEqual(actual);
+      else
+        for (const [at, { fields, ...example }] of actual.entries()) {
+          expect(expected[at], operationId).toMatchObject(example);
+          expect(expected[at]?.fields, operationId).toEqual(expect.arrayContaining(fields));
+        }
     }
     for (const [type, event] of Object.entries(captured.events))
       expect(listFieldPaths(kept.events[type]), type).toEqual(listFieldPaths(event));

@@ -3,12 +3,41 @@ import { beforeAll, describe, expect, it } from "vitest";
 import localStage from "../../infra/config/local.ts";
 import { readSecret } from "../support/local-secrets.ts";
 import { requireValue } from "../support/require-value.ts";
+import { sampleFile } from "../support/sample-files.ts";
+import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
+import { openConsoleSession } from "../support/sign-in.ts";
 import { type PartnerClient, send } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { findFiles, findLines, stage, untilIdle } from "./shared-stage.ts";
+import { uploadFile } from "../support/upload-file.ts";
+import { openPage } from "./chat-client.ts";
+import { findFiles, findLeaksOfRun, findLines, stage, untilIdle } from "./shared-stage.ts";
 
 const inRequestLog = (lines: string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ message }) => message === "request");
+
+/** Uses a chat token, a link to a file and a refresh token as they are used, and where they do not belong. */
+async function useOtherSecrets(partner: PartnerClient): Promise<void> {
+  const asked = { "idempotency-key": randomUUID(), "x-user-id": `Visitor ${randomUUID()}` };
+  const { body: message } = await partner.post("/v1/messages", { text: "Open a thread" }, asked);
+  const thread = `/v1/message-threads/${message.thread_id}`;
+  const { body: issued } = await partner.post(`${thread}/tokens`, {}, { "x-user-id": asked["x-user-id"] });
+  const page = await openPage(issued);
+  await page.send("Hello from a page");
+  await page.ask(issued.token, { text: issued.token });
+  page.client.socket.close();
+  await stage.partner("sandbox", issued.token).get(`${thread}?cursor=${issued.token}`);
+  const bytes = sampleFile("image/jpeg");
+  const file = { name: "car.jpg", content_type: "image/jpeg", size_bytes: bytes.length };
+  const { body: attachment } = await partner.post(`${thread}/attachments`, file);
+  await uploadFile(attachment.upload, bytes);
+  await partner.post("/v1/webhook-endpoints", { url: attachment.upload.url });
+  const session = await openConsoleSession(stage.env.console_url);
+  const user = requireValue(stage.env.console_users.find(({ scope }) => scope === "partner"));
+  const tokens = await session.signIn(user.email, user.password);
+  await session.renew(tokens);
+  const headers = { authorization: `Bearer ${tokens.refresh_token}` };
+  await send(`${stage.env.sandbox.console_api_url}/console/v1/keys`, { headers });
+}
 
 describe("what must not be found, on the running stage", () => {
   let partner: PartnerClient;
@@ -47,30 +76,28 @@ describe("what must not be found, on the running stage", () => {
         }),
       ]),
     );
+    await useOtherSecrets(partner);
     await receiver.waitFor(({ envelope }) => envelope.type === "history_lookup.completed");
     await receiver.stop();
     await untilIdle();
   });
 
-  it("an API key is in no log and no file, however it was sent", async () => {
+  it("an API key is in no file, however it was sent", async () => {
     expect(inRequestLog(await findLines(keyId)).length).toBeGreaterThan(0);
     expect(await findFiles(keyId)).not.toEqual([]);
     const secretPart = (key: string) => key.slice("svc_stg_".length);
-    for (const key of keys.map(secretPart)) {
-      expect(await Promise.all([findLines(key), findFiles(key)])).toEqual([[], []]);
-    }
+    for (const key of keys.map(secretPart)) expect(await findFiles(key)).toEqual([]);
   });
 
-  it("a webhook secret is in no log, and only in the table that deliveries are signed from", async () => {
+  it("a webhook secret is only in the table that deliveries are signed from", async () => {
     for (const secret of secrets) {
-      const [lines, files] = await Promise.all([findLines(secret), findFiles(secret)]);
-      expect(lines).toEqual([]);
+      const files = await findFiles(secret);
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) expect(file).toMatch(/dynamodb/);
     }
   });
 
-  it("what must not be found is a credential of an upstream: in no log and in no file, also where the upstream fails", async () => {
+  it("a credential of an upstream is in no file, also where the upstream fails", async () => {
     const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;
     const names = Object.values(localStage.upstreams).map(({ secretName }) => requireValue(secretName));
     const texts = await Promise.all(names.map((name) => readSecret(awsUrl, name)));
@@ -92,15 +119,19 @@ describe("what must not be found, on the running stage", () => {
     expect((await send(`${upstreamsUrl}/retail_a/vocabulary`, { headers })).status).toBe(200);
     expect(new Set(values).size).toBe(names.length);
     for (const value of values) {
-      expect(await Promise.all([findLines(value), findFiles(value)])).toEqual([[], []]);
+      secretsOfRun.note("credential", value);
+      expect(await findFiles(value)).toEqual([]);
       expect(JSON.stringify(stage.env)).not.toContain(value);
     }
   });
 
-  it("a console token is in no log", async () => {
-    const tokens = [await stage.token("operator"), await stage.token("partner", partner.partnerId)];
-    const signatures = tokens.map((token) => token.split(".")[2] ?? token);
-    expect(await Promise.all(signatures.map(findLines))).toEqual([[], []]);
+  it("no secret of the whole run is in a log line, whole, cut or escaped", async () => {
+    const kinds = new Set(secretsOfRun.list().map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual([
+      ...["API key", "X-User-Id", "chat token", "console token", "credential", "refresh token"],
+      ...["signature of a link", "webhook secret"],
+    ]);
+    expect(await findLeaksOfRun()).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Grant } from "@vehicle-sourcing/local-aws/iam/record-grant-uses.ts";
 import type { MetricDatum } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
 import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
+import type { Leak } from "../support/secrets/scan-lines.ts";
+import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
 import { requestPart } from "../support/shared/request-part.ts";
 import { StageClient, send } from "../support/stage-client.ts";
 import type { StoredSummary } from "./start-shared-stage.ts";
@@ -23,6 +25,9 @@ async function readUnusedGrants(): Promise<Grant[]> {
 
 /** The lines with a text that functions of the stage wrote. */
 export const findLines = (text: string): Promise<string[]> => ask("lines", text);
+
+/** Returns every line of the stage's functions so far that has a secret of this run. */
+export const findLeaksOfRun = (): Promise<Leak[]> => ask("leaks", JSON.stringify(secretsOfRun.list()));
 
 /** The files with a text among all that the stage keeps, by their path in its data directory. */
 export const findFiles = (text: string): Promise<string[]> => ask("files", text);

@@ -13,6 +13,7 @@ import { type LocalStage, startLocalStage } from "../../infra/local/start-local-
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
 import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
+import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
 
 /** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
@@ -106,6 +107,7 @@ async function serveInsight(
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.url === "/functions") return identitiesOf(stage);
     if (request.url === "/unused-grants") return stage.proxy.unusedGrants();
+    if (request.url === "/leaks") return findLeaks(lines, (await json(request)) as KnownSecret[]);
     if (request.url === "/files") return findFiles(await textOf(request), dataDirectory);
     if (request.url !== "/lines") return null;
     const text = await textOf(request);

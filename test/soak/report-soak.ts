@@ -1,5 +1,6 @@
 import { printTable } from "../bench/stage/with-bench-stage.ts";
 import { percentile } from "../support/percentile.ts";
+import type { Leak } from "../support/secrets/scan-lines.ts";
 import type { DeliveryCount } from "./check-deliveries.ts";
 import type { MemorySample } from "./measure-memory.ts";
 import type { CallRecorder, Phase } from "./record-calls.ts";
@@ -51,15 +52,19 @@ export function printSoak({
 /** Everything that must not be, in words; nothing for a soak that was passed. */
 export function judgeSoak({
   recorder,
+  leaks,
   memory,
   isLong,
 }: {
   recorder: CallRecorder;
+  leaks: readonly Leak[];
   memory: readonly MemoryReading[];
   isLong: boolean;
 }): string[] {
   const verdicts = recorder.faultCount > 0 ? [`${recorder.faultCount} faults`] : [];
   if (recorder.callCount === 0) verdicts.push("No call was made");
+  const leaked = new Map(leaks.map((leak) => [leak.kind, leak]));
+  for (const { kind, line } of leaked.values()) verdicts.push(`A log line has a secret (${kind}): ${line}`);
   if (!isLong) return verdicts;
   for (const operation of recorder.operations()) {
     const [elsewhere, beside] = [

@@ -5,6 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { RandomSource } from "../../infra/local/cars/random-source.ts";
 import { requireValue } from "../support/require-value.ts";
+import { findLeaksInFile } from "../support/secrets/scan-lines.ts";
+import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
 import { type EnvironmentName, StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
@@ -31,9 +33,9 @@ Options:
   --seed <text>               decides what everybody does, though not when calls meet; chance by default
   -h, --help                  prints this
 
-Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, and in runs of ten minutes and more without kills
-also when calls were more than twice as slow beside the hostile partners as with them at the other environment, or a
-process kept growing. What a kill cut off is called again, as a client would; it must be answered once the stage is back.
+Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, when a log line has a secret, and in runs of ten
+minutes and more without kills also when calls were more than twice as slow beside the hostile partners as with them at
+the other environment, or a process kept growing. What a kill cut off is called again, as a client would; it must be answered once the stage is back.
 `;
 
 const { values } = parseArgs({
@@ -161,10 +163,11 @@ await killable.current.kill();
 isStageRunning = false;
 await Promise.all(partners.map(({ receiver }) => receiver.stop()));
 await recorder.explainFaults(logPath);
+const leaks = await findLeaksInFile(logPath, secretsOfRun.list());
 await Promise.all([dataDirectory, logPath].map((path) => rm(path, { recursive: true, force: true })));
 
 printSoak({ recorder, deliveries, memory, killed });
 const isJudged = minutes >= judgedMinutes && kills === 0;
-const verdicts = judgeSoak({ recorder, memory, isLong: isJudged });
+const verdicts = judgeSoak({ recorder, leaks, memory, isLong: isJudged });
 for (const verdict of verdicts) process.stderr.write(`${verdict}\n`);
 process.exit(verdicts.length === 0 ? 0 : 1);

@@ -1,10 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const runsLast = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(".last.test.ts");
+const runsLast = ({ moduleId }: TestSpecification): boolean =>
+  moduleId.endsWith(".last.test.ts") || moduleId.endsWith("/keep-secrets.test.ts");
 
 /**
  * Runs files named `*.last.test.ts` after all others, by name among themselves: they change what every test on a shared
- * stage sees, such as the time, or judge what those before did.
+ * stage sees, such as the time, or judge what those before did. So does the search for secrets, which is quick.
  */
 export default class LastFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

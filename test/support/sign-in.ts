@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { requireValue } from "./require-value.ts";
+import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 import { send } from "./stage-client.ts";
 
 /** Where somebody signs in, and to where. */
@@ -63,7 +64,9 @@ export class SignInSession {
 
   /** Asks the token endpoint for the console's client, as its pages do. */
   async requestToken(form: Record<string, string>): Promise<Response> {
-    return this.#post("token", form);
+    const response = await this.#post("token", form);
+    secretsOfRun.noteAnswer(await response.clone().text());
+    return response;
   }
 
   /** Renews the tokens; the refresh token that comes with them takes the place of this one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 
 /** Which of the two environments a test talks to. */
 export type EnvironmentName = "sandbox" | "production";
@@ -39,12 +40,14 @@ export async function send(
   options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Answer> {
   const { method = "GET", headers = {}, body } = options;
+  secretsOfRun.noteRequest(headers);
   const response = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     body: typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();
+  secretsOfRun.noteAnswer(`${response.headers.get("location")} ${text}`);
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -41,17 +41,21 @@ const floodBytes = 8 * 1024 * 1024;
  * Starts a receiver on a free loopback port.
  *
  * @param redirectTo where `redirects` points
+ * @param acceptedCount how many connections it answers with 204 before it misbehaves
  */
 export async function startHostileReceiver(
   misbehaviour: Misbehaviour,
   redirectTo = "/elsewhere",
+  acceptedCount = 0,
 ): Promise<HostileReceiver> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     receiver.connections += 1;
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.once("data", () => answers[misbehaviour](socket, redirectTo));
+    if (receiver.connections <= acceptedCount)
+      socket.once("data", () => socket.end("HTTP/1.1 204 No Content\r\n\r\n"));
+    else socket.once("data", () => answers[misbehaviour](socket, redirectTo));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const receiver: HostileReceiver = {
@@ -64,7 +68,7 @@ export async function startHostileReceiver(
   return receiver;
 }
 
-const answers: Record<Misbehaviour, (socket: Socket, redirectTo: string) => void> = {
+const answers: Readonly<Record<Misbehaviour, (socket: Socket, redirectTo: string) => void>> = {
   hangs: () => undefined,
   drips: (socket) => {
     socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
@@ -122,6 +126,9 @@ function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), dripMilliseconds);
   socket.once("close", () => clearInterval(timer));
 }
+
+/** Every way in which a receiver can misbehave. */
+export const misbehaviours = Object.keys(answers) as Misbehaviour[];
 
 async function stopServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   for (const socket of sockets) socket.destroy();

@@ -5,6 +5,7 @@ import {
   type VehicleReads,
 } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { getVehicleRoute } from "../../../shared/contract/routes/vehicles/get-vehicle.ts";
+import { limitText } from "../../../shared/domain/text/limit-text.ts";
 import { longestId } from "../../../shared/domain/text-limits.ts";
 import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
@@ -17,7 +18,7 @@ export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
     body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now, dealerSources }),
   }),
   {
-    prefetch: ({ params, now }) => loadShownVehicle((params.id ?? "").slice(0, longestId), now),
+    prefetch: ({ params, now }) => loadShownVehicle(limitText(params.id ?? "", longestId), now),
     callsAtOnce: limitDealerCalls(({ params }) => ({ ids: [params.id] })),
   },
 );

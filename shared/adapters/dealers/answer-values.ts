@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { largestNumbers, listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { hasUserInfo } from "../../domain/text/has-user-info.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 
 /** Returns the text of an answer; what is beyond the limit is cut off. */
 export const cutText = (longest: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text) => text.slice(0, longest).toWellFormed()),
+      z.transform((text) => limitText(text, longest)),
     ),
     z.string().check(z.maxLength(longest)),
   );

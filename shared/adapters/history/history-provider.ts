@@ -5,6 +5,7 @@ import {
   type ProviderAnswer,
 } from "../../domain/history/history-provider.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 import {
@@ -57,7 +58,7 @@ function readAnswer(text: string, { kind }: LookupKey): ProviderAnswer {
 function readReport(answer: RawSection) {
   const unknown: string[] = [];
   const report = normalizeReport(answer, (field, term) => {
-    unknown.push(`${field}: ${term.slice(0, longestTerm)}`);
+    unknown.push(`${field}: ${limitText(term, longestTerm)}`);
   });
   if (unknown.length > 0) {
     recordMetric("UnknownHistoryTerms", unknown.length);

@@ -101,10 +101,8 @@ function refused({ what, compose }: PlayedMessage): StepPlayer {
     const evidence: Evidence[] = [evidenceOfAnswer(what, round.now, eventId, outcome)];
     if (isRefusal(outcome)) return { state: "passed", evidence };
     const finding =
-      outcome.responseCode === null
-        ? "The endpoint did not answer."
-        : `The endpoint answered ${outcome.responseCode} to it.`;
-    return { state: "failed", evidence, finding };
+      outcome.responseCode === null ? outcome.error : `The endpoint answered ${outcome.responseCode} to it.`;
+    return { state: "failed", evidence, ...(finding === null ? {} : { finding }) };
   };
 }
 

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { anonymousOperator, longestDisplayName } from "../../domain/access/display-name.ts";
 import { type ChatAccess, longestToken, tokenLifetime, tokenRefused } from "../../domain/chat/chat-access.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { minuteMilliseconds, secondMilliseconds } from "../../domain/time/durations.ts";
+import { isSameSecret } from "../../platform/is-same-secret.ts";
 
 /** First part of each token: another form has another. */
 const form = "v1";
@@ -38,7 +39,7 @@ const accessSchema = z.object({
  */
 export function signChatToken(secret: string, access: ChatAccess): string {
   const content = `${form}.${Buffer.from(JSON.stringify(access)).toString("base64url")}`;
-  return `${content}.${signatureOf(secret, content).toString("base64url")}`;
+  return `${content}.${signatureOf(secret, content)}`;
 }
 
 /**
@@ -66,12 +67,8 @@ const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
 function readSigned(secret: string, token: string): ChatAccess | null {
   const end = token.lastIndexOf(".");
   const content = token.slice(0, Math.max(end, 0));
-  const signature = signatureOf(secret, content);
-  const presented = Buffer.from(token.slice(end + 1), "base64url");
-  // Decoding ignores what is no base64, so that the text itself is compared as well.
-  const isWhole = presented.toString("base64url") === token.slice(end + 1);
-  if (!isWhole || presented.length !== signature.length || !timingSafeEqual(presented, signature))
-    return null;
+  // The text is compared: decoding would ignore characters outside base64.
+  if (!isSameSecret(token.slice(end + 1), signatureOf(secret, content))) return null;
   const [version, claims] = content.split(".");
   if (version !== form || claims === undefined) return null;
   const read = z.safeParse(accessSchema, JSON.parse(Buffer.from(claims, "base64url").toString()));
@@ -79,5 +76,5 @@ function readSigned(secret: string, token: string): ChatAccess | null {
 }
 
 /** The key is of this use alone: the same secret seals cursors. */
-const signatureOf = (secret: string, content: string): Buffer =>
-  createHmac("sha256", `chat-token:${secret}`).update(content).digest();
+const signatureOf = (secret: string, content: string): string =>
+  createHmac("sha256", `chat-token:${secret}`).update(content).digest("base64url");

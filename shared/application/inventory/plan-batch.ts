@@ -16,6 +16,7 @@ import { divideRemovals } from "../../domain/inventory/hold-removals.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { type ListingFacts, toFacts } from "../../domain/inventory/listing-facts.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { hashListing } from "./hash-listing.ts";
 import { BatchFileError, type BatchLine } from "./read-batch-lines.ts";
 
@@ -160,7 +161,7 @@ class RowCollection {
     const reason = [first?.reason ?? "", ...others.map((fault) => `${fault.path} ${fault.reason}`)].join(
       "; ",
     );
-    this.rejectedRows.push({ line, path: first?.path ?? "", reason: reason.slice(0, longestRowReason) });
+    this.rejectedRows.push({ line, path: first?.path ?? "", reason: limitText(reason, longestRowReason) });
   }
 }
 

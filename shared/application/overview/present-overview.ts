@@ -2,6 +2,7 @@ import type { OverviewResource } from "../../contract/resources/overview.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OpenLot } from "../../domain/overview/plan-auction-days.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import type { UpstreamHealth } from "../../domain/upstreams/upstream-health.ts";
 import { longestFailure } from "../../domain/upstreams/upstream-health.ts";
@@ -57,5 +58,5 @@ export const presentOverviewUpstream = (health: UpstreamHealth): ItemOf<"upstrea
   name: health.name,
   last_success_at: toKstIsoOrNull(health.lastSuccessAt),
   last_failure_at: toKstIsoOrNull(health.lastFailureAt),
-  last_failure: health.lastFailure?.slice(0, longestFailure) ?? null,
+  last_failure: health.lastFailure == null ? null : limitText(health.lastFailure, longestFailure),
 });

@@ -1,3 +1,4 @@
+import { limitText } from "../../domain/text/limit-text.ts";
 import type { UpstreamName } from "../../domain/upstreams/upstream-health.ts";
 import { recordUpstreamFailure, recordUpstreamSuccess } from "../../persistence/upstreams/upstream-health.ts";
 
@@ -28,5 +29,5 @@ export async function callUpstream<Answer>(
 function describeFailure(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error("failed");
   const text = cause instanceof Error ? `${message}: ${cause.message}` : message;
-  return text.slice(0, longestFailure);
+  return limitText(text, longestFailure);
 }

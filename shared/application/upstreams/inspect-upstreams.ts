@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/partners/partner.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import {
   longestFailure,
@@ -49,7 +50,7 @@ function presentHealth(health: UpstreamHealth, durationMilliseconds: number | nu
     duration_ms: durationMilliseconds,
     last_success_at: toKstIsoOrNull(health.lastSuccessAt),
     last_failure_at: toKstIsoOrNull(health.lastFailureAt),
-    last_failure: health.lastFailure?.slice(0, longestFailure) ?? null,
+    last_failure: health.lastFailure == null ? null : limitText(health.lastFailure, longestFailure),
     consecutive_failures: health.consecutiveFailures,
   };
 }

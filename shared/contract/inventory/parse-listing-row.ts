@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { findFaultyText } from "../../domain/text/text-content.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { describeIssue } from "../schema/describe-issue.ts";
@@ -30,7 +31,7 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => ({
       path: issue.path.map(String).join("."),
-      reason: issue.message.slice(0, longestReason),
+      reason: limitText(issue.message, longestReason),
     }));
     return { faults, listingId };
   }

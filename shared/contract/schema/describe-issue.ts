@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ProblemIssue } from "../../domain/errors/problem.ts";
 import { didYouMean } from "../../domain/text/did-you-mean.ts";
+import { limitText } from "../../domain/text/limit-text.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 
@@ -154,7 +155,7 @@ export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[
 export function formatPath(part: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, step) =>
-      typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step).slice(0, longestShownName)}`,
+      typeof step === "number" ? `${text}[${step}]` : `${text}.${limitText(String(step), longestShownName)}`,
     part,
   );
 }

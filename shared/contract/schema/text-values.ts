@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { limitText } from "../../domain/text/limit-text.ts";
 import { longestId } from "../../domain/text-limits.ts";
 
 /**
@@ -40,7 +41,7 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const lookedUpId = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.slice(0, longestId)),
+    z.transform((text) => limitText(text, longestId)),
   ),
   z.string().check(z.maxLength(longestId)),
 );

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { Environment } from "../partners/partner.ts";
+import { limitText } from "../text/limit-text.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -20,7 +21,7 @@ export function isAllowlistEntry(text: string): boolean {
 
 /** Describes why text is not an allowlist entry; completes a sentence that begins with its path. */
 export function describeAllowlistFault(text: string): string {
-  const shown = JSON.stringify(text.slice(0, longestEntryShown));
+  const shown = JSON.stringify(limitText(text, longestEntryShown));
   const [address = "", ...prefix] = text.split("/");
   if (prefix.length > 0 && parseEntry(address) !== null) {
     const bits = address.includes(":") ? 128 : 32;

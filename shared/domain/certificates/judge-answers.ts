@@ -1,3 +1,4 @@
+import { limitText } from "../text/limit-text.ts";
 import type { Attempt, Delivery, SendOutcome } from "../webhooks/delivery.ts";
 import { formatDeliveryId } from "../webhooks/delivery-id.ts";
 import { type Evidence, evidenceLimits } from "./certificate.ts";
@@ -61,6 +62,6 @@ const answerOf = ({
   responseExcerpt,
 }: Pick<Attempt, "responseCode" | "durationMilliseconds" | "error" | "responseExcerpt">) => ({
   ...{ responseCode, durationMilliseconds },
-  error: error === null ? null : error.slice(0, evidenceLimits.text),
-  responseExcerpt: responseExcerpt === null ? null : responseExcerpt.slice(0, evidenceLimits.excerpt),
+  error: error === null ? null : limitText(error, evidenceLimits.text),
+  responseExcerpt: responseExcerpt === null ? null : limitText(responseExcerpt, evidenceLimits.excerpt),
 });

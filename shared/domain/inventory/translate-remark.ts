@@ -1,3 +1,4 @@
+import { limitText } from "../text/limit-text.ts";
 import { inspectionLimits } from "./listing-limits.ts";
 import { remarkTerms } from "./remark-terms.ts";
 
@@ -22,7 +23,7 @@ export const longestTranslation = (longest: number): number => 3 * longest + 100
  * @param longest the longest remark of that kind
  */
 export function translateRemark(remark: string, longest: number = inspectionLimits.notes): string {
-  return toEnglish(remark).slice(0, longestTranslation(longest)).toWellFormed();
+  return limitText(toEnglish(remark), longestTranslation(longest));
 }
 
 function toEnglish(remark: string): string {

@@ -1,3 +1,4 @@
+import { limitText } from "../text/limit-text.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
 /** The message of the one line that is logged for each request. */
@@ -106,7 +107,7 @@ function causesOf(failure: unknown): LoggedCause[] {
 }
 
 const shown = (text: string): string =>
-  hideSecrets(text.slice(0, 4 * longestLoggedText)).slice(0, longestLoggedText);
+  limitText(hideSecrets(limitText(text, 4 * longestLoggedText)), longestLoggedText);
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const numberOf = (value: unknown): number | null =>

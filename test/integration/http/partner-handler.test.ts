@@ -125,7 +125,7 @@ describe("errors", () => {
     const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
     const { status, body } = await callHandler(losing, valid());
     expect([status, body.error.code]).toEqual([500, "internal_error"]);
-    expect(body.error.message).toContain("Try again");
+    expect(body.error.message).toContain("Retry with exponential backoff");
   });
 
   it("a handler that takes longer than the function may is 500 internal_error in the envelope", async () => {

@@ -1,6 +1,13 @@
-import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
+import { fillOrderChecks } from "../../../infra/recovery/fill-order-checks.ts";
 import { fillOrderVehicles } from "../../../infra/recovery/fill-order-vehicles.ts";
+import { fillSearchTerms } from "../../../infra/recovery/fill-search-terms.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import {
   findOrderVehicle,
@@ -83,4 +90,60 @@ describe("filling in the vehicles of older orders", () => {
     await cancelOrder({ partnerId, orderId, now: now + 5 });
     expect((await readOperatorOrder(orderId)).vehicle.make).toBe("Hyundai");
   });
+
+  it("a run that is ended after any of its writes is finished by the next, with the same result", async () => {
+    const partnerId = await seedPartner();
+    const orderIds = [await placeWithoutVehicle(partnerId), await placeWithoutVehicle(partnerId)];
+    const fills: ((...of: FillArguments) => AsyncGenerator<object>)[] = [
+      fillOrderVehicles,
+      fillSearchTerms,
+      fillOrderChecks,
+    ];
+    const request = { tableName: tableName(), fromPartner: partnerId };
+    const results: unknown[] = [];
+    for (const fillAll of fills) {
+      for (let writes = 0; ; writes += 1) {
+        const run = Array.fromAsync(fillAll(endingAfter(writes), request));
+        if (await run.then(() => true, requireEnd)) break;
+      }
+      await Array.fromAsync(fillAll(tableClient, request));
+      results.push(await Promise.all(orderIds.map((id) => getItem("get:order", orderKey(partnerId, id)))));
+    }
+    for (const orders of results) expect(orders).toEqual([filledOrder, filledOrder]);
+    const shown = await Promise.all(orderIds.map((id) => readOperatorOrder(id)));
+    expect(shown.map(({ vehicle, version }) => [vehicle.make, version])).toEqual([
+      ["Hyundai", 1],
+      ["Hyundai", 1],
+    ]);
+  });
 });
+
+type FillArguments = Parameters<typeof fillOrderVehicles>;
+
+const filledOrder = expect.objectContaining({ vehicle: expect.objectContaining({ make: "Hyundai" }) });
+
+/** A client of a process that is ended when it makes one more write than this. */
+function endingAfter(writes: number): DynamoDBClient {
+  const client = new DynamoDBClient();
+  let made = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (writing.has(String(commandName))) made += 1;
+        if (made > writes) throw new Error(ended);
+        return next(args);
+      },
+    { step: "initialize" },
+  );
+  return client;
+}
+
+const ended = "The process was ended";
+const writing = new Set(
+  [PutItemCommand, TransactWriteItemsCommand, UpdateItemCommand].map(({ name }) => name),
+);
+
+function requireEnd(error: Error): false {
+  expect(error.message).toBe(ended);
+  return false;
+}

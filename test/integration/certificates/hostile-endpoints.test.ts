@@ -1,0 +1,217 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { runCertificate } from "../../../shared/application/certificates/run-certificate.ts";
+import { startCertificate } from "../../../shared/application/certificates/start-certificate.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endpoint.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import type { Certificate } from "../../../shared/domain/certificates/certificate.ts";
+import type { CertificateReference } from "../../../shared/domain/certificates/certificate-message.ts";
+import { certificateEndsBy } from "../../../shared/domain/certificates/conduct-certificate.ts";
+import { getCertificate } from "../../../shared/persistence/certificates/certificates.ts";
+import { issueCertificate } from "../../support/issue-certificate.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import {
+  type HostileReceiver,
+  type Misbehaviour,
+  misbehaviours,
+  startHostileReceiver,
+} from "../../support/start-hostile-receiver.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+
+let table: RunningTable;
+beforeAll(async () => {
+  table = await startTable();
+  process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
+});
+afterAll(() => table.stop());
+
+/** Enough for an endpoint on this machine to do all that it ever does. */
+const answerTimeoutMilliseconds = 700;
+/** A run whose integration does nothing is worked on fewer times. */
+const mostRounds = 60;
+
+interface Run {
+  certificate: Certificate;
+  rounds: number;
+}
+
+/** Plays a whole run, with time passing only where the run waits; `onRound` is told the number of each round. */
+async function playRun(
+  url: string,
+  { resolve = deployedDeliveryContext().addressRules.resolve, onRound }: RunSurroundings = {},
+): Promise<Run> {
+  const { partnerId } = await openAccount();
+  let waited = 0;
+  const clock = { now: () => Date.now() + waited };
+  const addressRules = { loopbackAllowed: true, resolve };
+  const { endpoint } = await createEndpoint(partnerId, { url }, { now: clock.now(), addressRules });
+  const queue: CertificateReference[] = [];
+  const context = {
+    ...{ environment: "sandbox" as const, apiVersion: "1.0" },
+    delivery: { ...deployedDeliveryContext(), addressRules, clock, answerTimeoutMilliseconds },
+    queue: async (run: CertificateReference, delaySeconds: number) => {
+      waited += delaySeconds * 1000;
+      queue.push(run);
+    },
+  };
+  const of = { partnerId, endpointId: endpoint.endpointId };
+  const { certificateId } = await startCertificate(
+    { ...of, stepDeadlineSeconds: 60 },
+    { ...context, now: clock.now() },
+  );
+  let rounds = 0;
+  for (let next = queue.shift(); next !== undefined && rounds < mostRounds; next = queue.shift()) {
+    rounds += 1;
+    await onRound?.(rounds, of);
+    await runCertificate(next, context);
+  }
+  return { certificate: requireValue(await getCertificate(partnerId, certificateId)), rounds };
+}
+
+interface RunSurroundings {
+  resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
+  onRound?: (round: number, of: { partnerId: string; endpointId: string }) => Promise<void>;
+}
+
+async function meet(misbehaviour: Misbehaviour, redirectTo?: string, acceptedCount?: number) {
+  const receiver = await startHostileReceiver(misbehaviour, redirectTo, acceptedCount);
+  onTestFinished(receiver.stop);
+  return receiver;
+}
+
+/** Expects that a run has ended within its time and says of each step that was not passed what to do about it. */
+function expectFindings({ certificate, rounds }: Run): void {
+  expect(rounds).toBeLessThan(mostRounds);
+  expect(certificate.result).toMatch(/failed|expired/);
+  expect(requireValue(certificate.finishedAt)).toBeLessThan(certificateEndsBy(certificate));
+  const failed = certificate.steps.filter(({ state }) => state === "failed");
+  for (const { name, finding } of failed) expect(finding, name).toMatch(/^[A-Z].+\.$/);
+  expect(certificate.steps.filter(({ state }) => state === "running" || state === "waiting")).toEqual([]);
+}
+
+const stepOf = ({ certificate }: Run, name: string) =>
+  requireValue(certificate.steps.find((step) => step.name === name));
+const stateOf = (run: Run, name: string) => [stepOf(run, name).state, stepOf(run, name).finding];
+
+const closed = "The connection was closed before the answer was complete.";
+const late = "No complete answer within the time allowed.";
+/** How the ping ends; null where the status and the headers were a success, whatever came after them. */
+const findings: Readonly<Record<Misbehaviour, string | null>> = {
+  hangs: late,
+  drips: null,
+  "drips-headers": late,
+  redirects: "Answered 307; redirects are not followed.",
+  "closes-early": closed,
+  "breaks-off": null,
+  floods: "Answered 500.",
+  "talks-nonsense": "The answer is not HTTP.",
+  "asks-to-wait": "Answered 503.",
+  compresses: null,
+  "switches-protocols": "Answered 101.",
+  "switches-to-tls": "Answered 101.",
+  "offers-upgrade": null,
+  "answers-as-proxy": null,
+  "never-continues": late,
+  "half-closes": closed,
+  "half-closes-in-body": null,
+  "drips-trailers": null,
+  "fails-and-drips": "Answered 500.",
+};
+
+describe("certification runs against hostile endpoints", () => {
+  const failing = misbehaviours.filter((misbehaviour) => findings[misbehaviour] !== null);
+
+  it.for(failing)("A run ends at the ping with a finding when its endpoint %s", async (misbehaviour) => {
+    const run = await playRun((await meet(misbehaviour)).url);
+    expectFindings(run);
+    expect(stateOf(run, "ping")).toEqual(["failed", findings[misbehaviour]]);
+  });
+
+  it.for(misbehaviours)(
+    "A run ends with a finding when its endpoint %s after the ping",
+    async (misbehaviour) => {
+      const run = await playRun((await meet(misbehaviour, "/elsewhere", 1)).url);
+      expectFindings(run);
+      expect(stateOf(run, "ping")).toEqual(["passed", null]);
+      const finding = findings[misbehaviour];
+      expect(stateOf(run, "rotated_secret")).toEqual([finding === null ? "passed" : "failed", finding]);
+      expect(stateOf(run, "place_order")[0]).toBe("expired");
+    },
+  );
+
+  it("A run does not follow a redirect to another address", async () => {
+    const target = await startWebhookReceiver();
+    onTestFinished(target.stop);
+    const run = await playRun((await meet("redirects", target.url)).url);
+    expectFindings(run);
+    expect(target.received).toEqual([]);
+  });
+
+  it("A run does not call a host name that resolves to a private address after the ping", async () => {
+    const receiver: HostileReceiver = await meet("asks-to-wait", "", 1);
+    const { port } = new URL(receiver.url);
+    const resolve = async () => [
+      { address: receiver.connections === 0 ? "127.0.0.1" : "169.254.169.254", family: 4 },
+    ];
+    const run = await playRun(`http://hooks.example:${port}/`, { resolve });
+    expectFindings(run);
+    expect(receiver.connections).toBe(1);
+    const finding = "The endpoint's URL must be an https URL on a public address.";
+    for (const step of ["forged_signature", "missing_signature", "rotated_secret"])
+      expect(stateOf(run, step)).toEqual(["failed", finding]);
+  });
+
+  it.for([201, 204, 299])("A run takes %d for a success", async (status) => {
+    const receiver = await startWebhookReceiver(() => status);
+    onTestFinished(receiver.stop);
+    const run = await playRun(receiver.url);
+    expectFindings(run);
+    expect(stateOf(run, "ping")).toEqual(["passed", null]);
+    expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint answered ${status} to it.`]);
+  });
+
+  it.for([304, 400, 410, 451, 599, 999])("A run ends at the ping when the answer is %d", async (status) => {
+    const receiver = await startWebhookReceiver(() => status);
+    onTestFinished(receiver.stop);
+    const run = await playRun(receiver.url);
+    expectFindings(run);
+    expect(stateOf(run, "ping")).toEqual(["failed", expect.stringContaining(`Answered ${status}`)]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("A run ends at the ping when TLS is wrong or not there", async () => {
+    const server = createServer({ ...issueCertificate("hooks.invalid") }, (_, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const untrusted = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const plain = (await meet("hangs")).url.replace("http:", "https:");
+    const nonsense = (await meet("talks-nonsense")).url.replace("http:", "https:");
+    const tls = "The TLS connection could not be made or trusted.";
+    for (const [url, finding] of [
+      [untrusted, tls],
+      [nonsense, tls],
+      [plain, late],
+    ] as const) {
+      const run = await playRun(url);
+      expectFindings(run);
+      expect(stateOf(run, "ping"), url).toEqual(["failed", finding]);
+    }
+  });
+
+  it("A run ends with a finding when its endpoint is deleted meanwhile", async () => {
+    const receiver = await startWebhookReceiver();
+    onTestFinished(receiver.stop);
+    const run = await playRun(receiver.url, {
+      onRound: async (round, { partnerId, endpointId }) => {
+        if (round === 1) await deleteEndpoint({ partnerId, endpointId });
+      },
+    });
+    expectFindings(run);
+    expect(stateOf(run, "subscription")[0]).toBe("failed");
+    expect(receiver.received).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { composeNotice, composeWarning } from "../../../shared/application/webhooks/compose-endpoint-mail.ts";
+import type { WebhookEndpoint } from "../../../shared/domain/webhooks/endpoint.ts";
+import { hostileTexts } from "../../support/hostile-texts.ts";
+import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { renderInvoice } from "../../support/render-documents.ts";
+import { invoiceDocument } from "./invoice-document.ts";
+
+const usual = invoiceDocument();
+const usualPages = rasterisePdf(await renderInvoice(usual));
+
+/** An invoice with the text in every place that a partner or an operator fills in. */
+const invoiceWith = (text: string) =>
+  invoiceDocument({
+    consignee: {
+      name: text,
+      address: `${text}\n${text}`,
+      email: null,
+      phone: text,
+      companyRegistration: text,
+    },
+    vehicle: { ...usual.vehicle, make: text, model: text },
+    terms: { payment: text, incoterm: "CIF", port: text, countryOfOrigin: text },
+  });
+
+describe.each(hostileTexts)("an invoice with %s", (_, text) => {
+  it("A hostile text is drawn as text, leads nowhere and leaves the amounts in their place", async () => {
+    const pdf = await renderInvoice(invoiceWith(text));
+    expect(Buffer.from(pdf).toString("latin1")).not.toMatch(
+      /\/(?:URI|JavaScript|JS|Launch|OpenAction|AA) ?[(<[/]/,
+    );
+    const pages = await rasterisePdf(pdf);
+    expect(pages.length).toBeLessThanOrEqual((await usualPages).length + 2);
+    const texts = pages.map((page) => page.text).join("\n");
+    for (const kept of ["USD 14,120.70", "032-000000-00-000", "Hanbit Motor Export Co., Ltd."])
+      expect(texts).toContain(kept);
+  });
+});
+
+describe.each(hostileTexts)("a mail about an endpoint with %s", (_, text) => {
+  it("A mail has no text of a partner but the endpoint's host", () => {
+    const url = `https://hooks.example/${encodeURIComponent(text)}?${encodeURIComponent(text)}`;
+    const endpoint = {
+      ...{ endpointId: "whe_1", url, description: text, updatedAt: 0, disabledReason: "gone" },
+      health: { failingSince: 0 },
+    } as unknown as WebhookEndpoint;
+    for (const compose of [composeWarning, composeNotice]) {
+      const mail = compose(endpoint, "sandbox");
+      const written = JSON.stringify(mail);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+      expect(written).toContain("hooks.example");
+      expect(written).not.toContain(JSON.stringify(text).slice(1, -1));
+      expect(written).not.toContain(encodeURIComponent(text));
+    }
+  });
+});

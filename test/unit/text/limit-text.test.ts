@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { limitText } from "../../../shared/domain/text/limit-text.ts";
+
+describe("cutting a text", () => {
+  it("A cut text ends before a character that would be halved", () => {
+    expect([0, 1, 2, 3, 4].map((longest) => limitText("a🚗b", longest))).toEqual([
+      "",
+      "a",
+      "a",
+      "a🚗",
+      "a🚗b",
+    ]);
+  });
+
+  it("A text with half a character inside becomes one that UTF-8 can hold", () => {
+    expect(limitText("a\ud83db", 3)).toBe("a\ufffdb");
+  });
+
+  it("No module cuts a text at a longest length by itself", () => {
+    const cutting = globSync("{functions,shared}/**/*.ts").filter((file) =>
+      /(?<!\[\.\.\.\w+(?:\.toWellFormed\(\))?\])\.slice\(0, (?:\d \* )?(?:longest|evidenceLimits)/.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+    // Letters of the alphabet only.
+    const letters = ["shared/domain/partners/partner-account.ts", "shared/http/name-ignored.ts"];
+    expect(cutting.toSorted()).toEqual(["shared/domain/text/limit-text.ts", ...letters].toSorted());
+  });
+});
