@@ -1,6 +1,6 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
 /** Every exception from the AwsSolutions rules, each with its reason. No other file acknowledges any. */
@@ -19,6 +19,18 @@ export function acknowledgeObjectPrefix(role: Construct, bucket: Bucket, prefix:
     `AwsSolutions-IAM5[Resource::${imported["Fn::ImportValue"]}/${prefix}*]`,
     "Object keys below the prefix are made at run time",
   );
+}
+
+/** S3 copies whatever object a bucket gets, under whatever key. */
+export function acknowledgeCopying(role: Construct, source: Bucket, destination: IBucket): void {
+  for (const bucket of [source, destination]) {
+    const arn = Stack.of(role).resolve(bucket.bucketArn) as { "Fn::GetAtt"?: [string, string] };
+    const resource =
+      arn["Fn::GetAtt"] === undefined
+        ? `arn:<AWS::Partition>:s3:::${bucket.bucketName}`
+        : `<${arn["Fn::GetAtt"].join(".")}>`;
+    acknowledge(role, `AwsSolutions-IAM5[Resource::${resource}/*]`, "Every object of the bucket is copied");
+  }
 }
 
 /**

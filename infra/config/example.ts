@@ -21,6 +21,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
   retention: { logDays: 90, accessLogDays: 90 },
+  copies: null,
   restoredTableName: null,
   restoredTableStreamArn: null,
 };

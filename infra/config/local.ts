@@ -51,6 +51,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
   retention: { logDays: 7, accessLogDays: 7 },
+  copies: null,
   restoredTableName: null,
   restoredTableStreamArn: null,
 });

@@ -22,8 +22,10 @@ import {
   lockedArchiveDays,
   lockedDocumentDays,
 } from "../../shared/domain/retention/kept-days.ts";
+import type { CopyTarget } from "../config/schema/copy-target.ts";
 import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
 import { uploadBucketPrefix } from "../edge/upload-buckets.ts";
+import { ObjectCopies, type ObjectCopiesProps } from "./object-copies.ts";
 
 /** The buckets of an environment. */
 export interface EnvironmentBuckets {
@@ -56,6 +58,8 @@ export interface EnvironmentBucketsProps {
    * is locked by mistake stays, and is paid for.
    */
   locksObjects: boolean;
+  /** Where copies of documents and archive go; null for nowhere. */
+  copies: CopyTarget | null;
   /** Encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
   /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
@@ -150,7 +154,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     snapshots: create("Snapshots", 36, [changes, matches]),
     media: createMedia(),
     documents: createDocuments(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
-    archive: createArchive(create, props),
+    archive: createArchive(scope, props, create),
     history: createHistory(),
   };
 }
@@ -213,17 +217,25 @@ const lockedFor = (days: number): BucketProps => ({
 
 /** Returns what has left the table, each area for as long as it is to be kept. Objects are written once. */
 function createArchive(
+  scope: Construct,
+  { key, keepsData, locksObjects, copies }: EnvironmentBucketsProps,
   create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
-  { key, keepsData, locksObjects }: EnvironmentBucketsProps,
 ): Bucket {
   const passing = Object.entries(archivedDays).map(([area, days]) => ({
     prefix: `${area}/`,
     expiration: Duration.days(days),
   }));
-  const archive = create("Archive", 30, passing, {
-    ...encryptedBy(key),
-    ...(locksObjects && lockedFor(lockedArchiveDays)),
-  });
+  const archive = copiedTo(
+    scope,
+    "ArchiveCopies",
+    copies && { target: copies, bucketName: copies.archiveBucket },
+    (copied) =>
+      create("Archive", 30, passing, {
+        ...encryptedBy(key),
+        ...(locksObjects && lockedFor(lockedArchiveDays)),
+        ...copied,
+      }),
+  );
   refuseOtherKeys(archive, key);
   // Expiry is not a request, so that no policy holds it up.
   if (keepsData) refuseRemoval(archive);
@@ -237,21 +249,42 @@ function createArchive(
  */
 function createDocuments(
   scope: Construct,
-  { keepsData, locksObjects }: EnvironmentBucketsProps,
+  { keepsData, locksObjects, copies }: EnvironmentBucketsProps,
   safe: BucketProps & { encryptionKey: Key },
   accessLogs: IBucket,
 ): Bucket {
-  const documents = new Bucket(scope, "Documents", {
-    ...safe,
-    ...(locksObjects && lockedFor(lockedDocumentDays)),
-    serverAccessLogsBucket: accessLogs,
-    serverAccessLogsPrefix: "documents/",
-    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
-  });
+  const documents = copiedTo(
+    scope,
+    "DocumentCopies",
+    copies && { target: copies, bucketName: copies.documentsBucket },
+    (copied) =>
+      new Bucket(scope, "Documents", {
+        ...safe,
+        ...(locksObjects && lockedFor(lockedDocumentDays)),
+        serverAccessLogsBucket: accessLogs,
+        serverAccessLogsPrefix: "documents/",
+        lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(2) }],
+        ...copied,
+      }),
+  );
   refuseOtherKeys(documents, safe.encryptionKey);
   if (keepsData) refuseRemoval(documents);
   writeOnce(documents, "InvoicesAreWrittenOnce", ["invoices/*", "numbers/*"]);
   return documents;
+}
+
+/** Returns the bucket that `create` makes, with its objects copied where there is a place for copies. */
+function copiedTo(
+  scope: Construct,
+  id: string,
+  place: ObjectCopiesProps | null,
+  create: (copied: BucketProps) => Bucket,
+): Bucket {
+  if (place === null) return create({});
+  const copies = new ObjectCopies(scope, id, place);
+  const bucket = create(copies.bucketProps);
+  copies.grantFrom(bucket);
+  return bucket;
 }
 
 /** Nobody removes an object, or a version of one. */

@@ -2,6 +2,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
+import { copyAlarm } from "./copy-alarm.ts";
 import { edgeAlarmsOf } from "./edge-alarms.ts";
 import { type CostItem, detailedMetrics, observingCosts, type PricedResource } from "./monthly-cost.ts";
 
@@ -22,7 +23,8 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "| Alarm | Environment | Severity | Cause | Condition | Without data | Test | Runbook |",
     "|---|---|---|---|---|---|---|---|",
     ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, trialOf(alarm))),
-    ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedAtEdge)),
+    ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedOnAws)),
+    rowOf("production, with `copies`", copyAlarm, untriedOnAws),
     "",
     "Alarms of the edge are in us-east-1, in environments with public names. A sandbox's critical alarms notify the receivers of",
     "warnings.",
@@ -80,7 +82,7 @@ function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
   }));
 }
 
-const untriedAtEdge = "none";
+const untriedOnAws = "none";
 
 function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
   const { name, severity, setOffBy, missingData, runbookSection } = alarm;

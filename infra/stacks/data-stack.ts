@@ -78,6 +78,7 @@ export class DataStack extends Stack {
     this.buckets = createBuckets(this, {
       ...{ keepsData, key, servesImagesElsewhere },
       locksObjects: keepsData && environment === "production",
+      copies: settings.environment.copies,
       intakeQueue: this.queueOf("ingest").queue,
       pageOrigins: pageOriginsOf(settings.stage, settings.environment),
     });

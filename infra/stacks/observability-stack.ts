@@ -1,17 +1,22 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { CopyTarget } from "../config/schema/copy-target.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
-import { addAlarm } from "../observability/add-alarm.ts";
+import type { EnvironmentBuckets } from "../constructs/environment-buckets.ts";
+import { addAlarm, createAlarm } from "../observability/add-alarm.ts";
 import { accountAlarms, alarmsOf } from "../observability/alarm-table.ts";
 import { AlarmTopics, receiversOf } from "../observability/alarm-topics.ts";
 import type { ObservedStacks } from "../observability/bind-series.ts";
+import { copyAlarm, failedCopies } from "../observability/copy-alarm.ts";
 import { EnvironmentDashboard } from "../observability/environment-dashboard.ts";
 
 export interface ObservabilityStackProps {
   environment: Environment;
   stage: StageConfig;
   stacks: ObservedStacks;
+  /** Where documents and archive are copied to; null for nowhere. */
+  copies: CopyTarget | null;
   /** Whether it also watches what the environments of the stage share: the account's functions. */
   watchesAccount: boolean;
 }
@@ -26,13 +31,27 @@ export class ObservabilityStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id);
-    const { environment, stage, stacks, watchesAccount } = props;
+    const { environment, stage, stacks, watchesAccount, copies } = props;
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     this.topics = new AlarmTopics(this, "Topics", receiversOf(environment, stage.alarms));
     const definitions = [...alarmsOf(environment), ...(watchesAccount ? accountAlarms : [])];
     const alarms = definitions.map((definition) =>
       addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),
     );
+    this.#watchCopies(copies, stacks.data.buckets);
     new EnvironmentDashboard(this, "Dashboard", { environment, alarms, stacks });
+  }
+
+  #watchCopies(copies: CopyTarget | null, { documents, archive }: EnvironmentBuckets): void {
+    if (copies === null) return;
+    const topic = this.topics.topicOf(copyAlarm.severity);
+    for (const [of, source, destination] of [
+      ["Documents", documents, copies.documentsBucket],
+      ["Archive", archive, copies.archiveBucket],
+    ] as const)
+      createAlarm(this, `${copyAlarm.name}${of}`, {
+        ...{ definition: copyAlarm, topic },
+        metric: failedCopies(source.bucketName, destination),
+      });
   }
 }

@@ -90,6 +90,7 @@ export class EnvironmentStage extends Stage {
         ...{ data: shared.data, workers },
       },
       watchesAccount: props.watchesAccount,
+      copies: environment.copies,
     });
     if (props.watchesAccount && stage.monthlyBudgetUsd !== null) {
       const topic = observability.topics.topicOf("warning");

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { localApis } from "./console.ts";
+import { copyTarget } from "./copy-target.ts";
 import { retention } from "./operations.ts";
 import { baseUrl, domainName } from "./texts.ts";
 
@@ -87,6 +88,8 @@ export const environment = z.strictObject({
   watches,
   inventory,
   retention,
+  /** Where copies of documents and archive are kept, out of reach of this account; null for none. */
+  copies: copyTarget.nullable(),
   /** The table to use in place of the stage's own, after a restore; null for its own. `docs/runbook.md` says how. */
   restoredTableName: z
     .string()

@@ -1,3 +1,4 @@
+import { findCopyFaults } from "./find-copy-faults.ts";
 import { findRestoreFaults } from "./find-restore-faults.ts";
 import { type EnvironmentConfig, type StageConfig, signInOriginsOf } from "./stage-config.ts";
 import { isDeveloperStage } from "./stage-parts.ts";
@@ -38,6 +39,7 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
   return [
     ...faults,
     ...findRestoreFaults(config),
+    ...findCopyFaults(config),
     ...findRepeated(domainNames),
     ...findRepeated(secretNames),
   ];

@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "Use the name of a bucket");
+const keyForm = /^arn:aws[a-z-]*:kms:(?<region>[a-z0-9-]+):(?<account>\d{12}):key\/[\w-]{1,64}$/;
+
+/** Where copies of invoices and of the archive are kept: existing buckets of another account or region. */
+export const copyTarget = z.strictObject({
+  documentsBucket: bucketName,
+  archiveBucket: bucketName,
+  /** Encrypts the copies; in the account and region of both buckets. */
+  keyArn: z.string().regex(keyForm, "Use the ARN of a KMS key"),
+});
+
+export type CopyTarget = z.output<typeof copyTarget>;
+
+/** Returns the account and region that a target's key and buckets are in. @throws Error for text that is no key's ARN */
+export function keyPlaceOf({ keyArn }: CopyTarget): { account: string; region: string } {
+  const { account, region } = keyForm.exec(keyArn)?.groups ?? {};
+  if (account === undefined || region === undefined) throw new Error(`${keyArn} is not the ARN of a KMS key`);
+  return { account, region };
+}
