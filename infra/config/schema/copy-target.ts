@@ -13,7 +13,10 @@ export const copyTarget = z.strictObject({
 
 export type CopyTarget = z.output<typeof copyTarget>;
 
-/** Returns the account and region that a target's key and buckets are in. @throws Error for text that is no key's ARN */
+/**
+ * Returns the account and region that a target's key and buckets are in.
+ * @throws Error for text that is no key's ARN
+ */
 export function keyPlaceOf({ keyArn }: CopyTarget): { account: string; region: string } {
   const { account, region } = keyForm.exec(keyArn)?.groups ?? {};
   if (account === undefined || region === undefined) throw new Error(`${keyArn} is not the ARN of a KMS key`);

@@ -2,7 +2,10 @@ import { keyPlaceOf } from "./copy-target.ts";
 import type { ConfigFault } from "./find-part-faults.ts";
 import type { StageConfig } from "./stage-config.ts";
 
-/** Returns what is wrong with where the copies of a stage go: beside the originals, or of a sandbox, which locks nothing. */
+/**
+ * Returns what is wrong with where the copies of a stage go: beside the originals, or of a sandbox, whose originals are
+ * not locked.
+ */
 export function findCopyFaults({
   account,
   region,

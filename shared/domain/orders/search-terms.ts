@@ -12,12 +12,13 @@ export interface SearchTerm {
 
 /** The digits that end a plate: what people remember of it. */
 const plateEnd = /\p{Nd}{4}$/u;
-const vinEndLength = 6;
+/** The last six characters of a VIN, which may be any text until somebody corrects it. */
+const vinEnd = /.{1,6}$/su;
 
 /** Returns the distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
 export function searchTermsOf(order: Order): SearchTerm[] {
   const { plate, vin, ...others } = wholeTexts(order);
-  const ends = [plateEnd.exec(plate)?.[0] ?? "", vin.slice(-vinEndLength)];
+  const ends = [plateEnd.exec(plate)?.[0] ?? "", vinEnd.exec(vin)?.[0] ?? ""];
   const texts = [plate, vin, ...Object.values(others), ...ends].map((text) => ({ text, invoiceId: null }));
   const { invoice } = order;
   const terms: SearchTerm[] =

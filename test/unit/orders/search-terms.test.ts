@@ -19,6 +19,13 @@ describe("the texts that find an order", () => {
     );
   });
 
+  it("the end of a VIN never has half of a character that UTF-16 keeps in two", () => {
+    const order = buildOrder("placed", { vehicle: unknownVehicle, vin: "𐀀Ͱ𐀀𐀀", licensePlate: null });
+    expect(textsOf(order)).toEqual(["𐀀Ͱ𐀀𐀀"]);
+    const long = buildOrder("placed", { vehicle: unknownVehicle, vin: "𐀀𐀀𐀀𐀀𐀀𐀀𐀀", licensePlate: null });
+    expect(textsOf(long)).toEqual(["𐀀𐀀𐀀𐀀𐀀𐀀𐀀", "𐀀𐀀𐀀𐀀𐀀𐀀"]);
+  });
+
   it("a shipped order is found by its B/L and its container", () => {
     const shipment = { ...unknownShipment, blNumber: "MEDU 123", containerNo: "mscu-1234567" };
     const order = { ...buildOrder("in_transit", bare), shipment } as Order;
