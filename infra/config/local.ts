@@ -40,6 +40,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   },
   developmentOrigins: [],
   fixedEgressAddresses: false,
+  shiftsTraffic: false,
   webhookLoopbackAllowed: true,
   limits: { enforce: false },
   // Both ways can be tried: production asks for the second operator, the sandbox does not.

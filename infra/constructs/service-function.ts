@@ -63,6 +63,8 @@ export interface ServiceFunctionProps {
    * cost as much as all other lines about them, which say the same but the memory used. Default true.
    */
   logsRuns?: boolean;
+  /** Whether X-Ray traces it; each run of one that runs all day would cost. Default true. */
+  isTraced?: boolean;
 }
 
 const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
@@ -122,9 +124,8 @@ export class ServiceFunction extends Construct {
       inlinePolicies: { grants: this.#policy },
     });
     this.allow(["logs:CreateLogStream", "logs:PutLogEvents"], [this.logGroup.logGroupArn]);
-    // X-Ray has no resources to restrict these actions to.
-    this.allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]);
-    acknowledgeTracing(this.role);
+    const isTraced = props.isTraced ?? true;
+    if (isTraced) this.#allowTracing();
     this.lambda = new LambdaFunction(this, "Function", {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
@@ -139,7 +140,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       // A run that failed, ran out of time or of memory is a warning.
       ...(props.logsRuns === false && { systemLogLevelV2: SystemLogLevel.WARN }),
-      tracing: Tracing.ACTIVE,
+      tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {
         // A version that a failed deployment made goes with it; Lambda deletes the others with their function.
@@ -152,6 +153,12 @@ export class ServiceFunction extends Construct {
     this.version = this.lambda.currentVersion as IVersion;
     this.alias = new Alias(this, "Live", { aliasName: liveAlias, version: this.version });
     this.live = this.alias as IFunction;
+  }
+
+  #allowTracing(): void {
+    // X-Ray has no resources to restrict these actions to.
+    this.allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]);
+    acknowledgeTracing(this.role);
   }
 
   /** Grants the table permissions, and sets the table's name. */

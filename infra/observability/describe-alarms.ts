@@ -1,18 +1,13 @@
-import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
 import { copyAlarm } from "./copy-alarm.ts";
 import { edgeAlarmsOf } from "./edge-alarms.ts";
-import { type CostItem, detailedMetrics, observingCosts, type PricedResource } from "./monthly-cost.ts";
 
 const environments = ["sandbox", "production"] as const;
 
-/**
- * Returns the page of all alarms, from their table, and of what they cost, from the templates of a stage.
- * @param resources every resource of each environment
- */
-export const describeAlarms = (resources: Readonly<Record<Environment, readonly PricedResource[]>>): string =>
+/** Returns the page of all alarms, from their table. */
+export const describeAlarms = (): string =>
   [
     "# Alarms",
     "",
@@ -38,16 +33,7 @@ export const describeAlarms = (resources: Readonly<Record<Environment, readonly 
     "| Worker of a queue or stream | Age of waiting work, and its dead-letter queue |",
     "| Every function of the account | `FunctionErrors` and `FunctionThrottles` |",
     "",
-    "## Monthly cost",
-    "",
-    "List prices of ap-northeast-2 without free tiers, counted in the templates of the example. Detailed metrics of routes are off; in",
-    `production they would cost up to ${describeUsd(detailedMetrics(resources.production))} more. The access log has the requests, errors and times of each route.`,
-    "",
-    `| Environment | ${observingCosts([])
-      .map(({ name, priceUsd }) => `${name} (${priceUsd} USD)`)
-      .join(" | ")} | USD per month |`,
-    `|---|${"---|".repeat(observingCosts([]).length + 1)}`,
-    ...environments.map((environment) => describeCosts(environment, resources[environment])),
+    "[Idle costs](costs.md) has what they cost.",
     "",
     "## Tests",
     "",
@@ -109,13 +95,4 @@ function conditionOf(alarm: AlarmCondition): string {
     ...(leastSamples === null ? [] : [`from ${leastSamples} samples`]),
   ];
   return parts.join(", ");
-}
-
-const usdOf = ({ count, priceUsd }: CostItem): number => count * priceUsd;
-const describeUsd = (item: CostItem): string => `${usdOf(item).toFixed(2)} USD`;
-
-function describeCosts(environment: Environment, resources: readonly PricedResource[]): string {
-  const items = observingCosts(resources);
-  const total = items.reduce((sum, item) => sum + usdOf(item), 0);
-  return `| ${environment} | ${items.map(({ count }) => count).join(" | ")} | ${total.toFixed(2)} |`;
 }

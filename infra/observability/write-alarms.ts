@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import example from "../config/example.ts";
+import { partsOf } from "../config/schema/stage-parts.ts";
 import { synthesizeAssembly } from "../synthesize.ts";
 import { describeAlarms } from "./describe-alarms.ts";
-import type { PricedResource } from "./monthly-cost.ts";
+import { describeCosts } from "./describe-costs.ts";
+import { handMadeResources, type PricedResource } from "./idle-cost.ts";
 
 // `npm run alarms`
 
+const docs = join(import.meta.dirname, "..", "..", "docs");
 const directory = await mkdtemp(join(tmpdir(), "alarms-"));
 try {
   await synthesizeAssembly(directory, { example });
@@ -21,9 +24,19 @@ try {
       })),
     );
   };
-  const page = join(import.meta.dirname, "..", "..", "docs", "alarms.md");
-  const resources = { sandbox: await read("example-sandbox"), production: await read("example-production") };
-  await writeFile(page, describeAlarms(resources));
+  const shared = partsOf("example", example).filter(({ environment }) => environment === null);
+  await writeFile(join(docs, "alarms.md"), describeAlarms());
+  await writeFile(
+    join(docs, "costs.md"),
+    describeCosts({
+      sandbox: await read("example-sandbox"),
+      production: await read("example-production"),
+      shared: [
+        ...handMadeResources(example),
+        ...(await Promise.all(shared.map(({ id }) => read(id)))).flat(),
+      ],
+    }),
+  );
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

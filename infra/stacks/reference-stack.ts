@@ -19,7 +19,10 @@ export class ReferenceStack extends Stack {
     });
     bindPermissions(target, props);
     const { deployments } = props;
-    if (deployments !== null) new TrafficShifts(this, "TrafficShifts", deployments.application).add(target);
+    if (deployments !== null) {
+      const { application } = deployments;
+      new TrafficShifts(this, "TrafficShifts", { application, functions: [target] });
+    }
     for (const { method, path } of referenceRoutes) {
       addRoute(this, target, {
         apiId: props.api.apiId,

@@ -2,6 +2,7 @@ import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { methodsServed } from "../../shared/contract/match-route.ts";
+import { getHealthRoute } from "../../shared/contract/routes/service/get-health.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { TrafficShifts } from "../constructs/traffic-shifts.ts";
@@ -26,17 +27,13 @@ export class RouteStack extends Stack {
       CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
       this.addStackDependency(props.api);
     }
-    // Operators are few and of this company: a tenth of their calls would tell nothing in five minutes.
-    const { deployments } = props;
-    const shifts =
-      deployments === null || !props.routes.some(isPartnerRoute)
-        ? null
-        : new TrafficShifts(this, "TrafficShifts", deployments.application);
-    for (const route of props.routes) {
+    const functions = props.routes.map((route) => {
       const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
         entry: entryOf(route),
         description: `${route.method} ${route.path}`,
         logsRuns: false,
+        // The health check of the edge calls it all day.
+        isTraced: route !== getHealthRoute,
         ...routeSizes[sourceOf(route)],
       });
       bindPermissions(target, props);
@@ -46,8 +43,13 @@ export class RouteStack extends Stack {
         access: accessTo(route, props),
         servesHead: methodsServed(route).includes("HEAD"),
       });
-      shifts?.add(target);
-    }
+      return target;
+    });
+    const { deployments } = props;
+    // Operators are few and of this company: a tenth of their calls would tell nothing in five minutes.
+    if (deployments === null || !props.routes.some(isPartnerRoute)) return;
+    const { application } = deployments;
+    new TrafficShifts(this, "TrafficShifts", { application, functions });
   }
 }
 

@@ -27,16 +27,15 @@ export class StreamRouteStack extends Stack {
   constructor(scope: Construct, id: string, props: StreamRouteStackProps) {
     super(scope, id, { description: "Routes of the chat stream" });
     const { connect, disconnect, handleFrame } = props.entries;
-    const shifts =
-      props.deployments === null
-        ? null
-        : new TrafficShifts(this, "TrafficShifts", props.deployments.application);
     const routed = [
       ...this.#addRoute("Connect", "$connect", connect, props),
       ...this.#addRoute("Disconnect", "$disconnect", disconnect, props),
       ...this.#addRoute("HandleFrame", "$default", handleFrame, props),
     ];
-    for (const target of this.#functions.values()) shifts?.add(target);
+    if (props.deployments !== null) {
+      const { application } = props.deployments;
+      new TrafficShifts(this, "TrafficShifts", { application, functions: [...this.#functions.values()] });
+    }
     const stage = this.#createStage(props);
     // An API without routes cannot be deployed, and its stage deploys it.
     for (const one of routed) stage.node.addDependency(one);

@@ -22,22 +22,24 @@ export class WorkerStack extends Stack {
     if (undefinedWorkers.length > 0) {
       throw new Error(`infra/workers does not define ${undefinedWorkers.join(", ")}`);
     }
-    const { deployments } = props;
-    const shifts =
-      deployments === null ? null : new TrafficShifts(this, "TrafficShifts", deployments.application);
+    const shifting: ServiceFunction[] = [];
     for (const [entry, worker] of workersOf(props.environment)) {
       const target = new ServiceFunction(this, pascalCase(workerName(entry)), props.functions, {
         entry,
         description: worker.description,
         memoryMib: worker.memoryMib,
         timeoutSeconds: worker.timeoutSeconds,
+        isTraced: !("everyMinutes" in worker),
       });
       bindPermissions(target, props);
       addTrigger(target, worker, props.data);
       this.#functions.set(entry, target);
       // A schedule starts too few runs for a tenth of them to tell anything.
-      if (!("everyMinutes" in worker)) shifts?.add(target);
+      if (!("everyMinutes" in worker)) shifting.push(target);
     }
+    if (props.deployments === null) return;
+    const { application } = props.deployments;
+    new TrafficShifts(this, "TrafficShifts", { application, functions: shifting });
   }
 
   /** Returns the function of a worker. @throws Error when the environment has no such worker */

@@ -59,7 +59,7 @@ export class EnvironmentStage extends Stage {
         reservedFor: reserveConcurrency(bundles.directory, environment),
       },
       // A developer waits for no canary.
-      deployments: keepsData ? new DeploymentStack(this, "Deployments") : null,
+      deployments: keepsData && environment.shiftsTraffic ? new DeploymentStack(this, "Deployments") : null,
       egress: environment.fixedEgressAddresses
         ? new NetworkStack(this, "Network", environment.retention.logDays).placement
         : null,

@@ -74,6 +74,8 @@ export const environment = z.strictObject({
   developmentOrigins: z.array(baseUrl).max(5),
   /** Whether webhooks leave from fixed addresses, by NAT gateways in two zones (some 93 USD a month). */
   fixedEgressAddresses: z.boolean(),
+  /** Whether new versions take a tenth of the calls for five minutes, then all. A developer's stage never waits. */
+  shiftsTraffic: z.boolean(),
   /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
   webhookLoopbackAllowed: z.boolean(),
   /** Whether calls of a key beyond the limits a minute are refused; answers tell of them either way. */

@@ -41,14 +41,26 @@ const statementsOf = (role: Resource): Statement[] =>
   );
 
 describe("functions", () => {
-  test.each(named)("$name runs on Node 24, traced, with a time limit and its own log", ({ resource }) => {
+  test.each(named)("$name runs on Node 24 with a time limit and its own log", ({ resource }) => {
     expect(resource.properties).toMatchObject({
       Runtime: "nodejs24.x",
       Architectures: ["arm64"],
-      TracingConfig: { Mode: "Active" },
       LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: expect.any(String) } },
       Timeout: expect.any(Number),
     });
+  });
+
+  test("every function is traced, except what runs all day without traffic: schedules and the route of the health check", () => {
+    const modes = functions.map((resource) => {
+      const entry = requireValue(entryOf(resource));
+      return {
+        entry,
+        isQuiet: entry.startsWith("schedules/") || entry.endsWith("/get-health"),
+        mode: resource.properties.TracingConfig?.Mode,
+      };
+    });
+    expect(modes.some(({ isQuiet }) => isQuiet)).toBe(true);
+    expect(modes.filter(({ isQuiet, mode }) => mode !== (isQuiet ? undefined : "Active"))).toEqual([]);
   });
 
   test("only what answers requests leaves out the lines that Lambda writes about each run", () => {

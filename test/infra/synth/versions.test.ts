@@ -9,7 +9,8 @@ import {
 
 const stacks = readStacks();
 const aliases = resourcesOf("AWS::Lambda::Alias");
-const gradualStages = environmentStages.filter((stage) => stage !== "dev-test");
+const keptStages = environmentStages.filter((stage) => stage !== "dev-test");
+const gradualStage = "example-production";
 
 const ofType = (resources: readonly Resource[], type: string): Resource[] =>
   resources.filter((resource) => resource.type === type);
@@ -56,21 +57,21 @@ describe("versions", () => {
     for (const stage of environmentStages) {
       const policies = resourcesOf("AWS::Lambda::Version", stage).map(({ deletionPolicy }) => deletionPolicy);
       expect(new Set(policies), stage).toEqual(
-        new Set([gradualStages.includes(stage) ? "RetainExceptOnCreate" : "Delete"]),
+        new Set([keptStages.includes(stage) ? "RetainExceptOnCreate" : "Delete"]),
       );
     }
   });
 });
 
 describe("traffic", () => {
-  test("traffic is shifted by and by for partner routes, the chat stream and workers of queues and streams, and for nothing else", () => {
+  test("traffic is shifted by and by for partner routes, the chat stream and workers of queues and streams where the stage's file says so, and for nothing else", () => {
     for (const { stage, name, component, resources } of stacks) {
       const isOfPartners =
         (component.startsWith("Partner") && component !== "PartnerApi") || component === "StreamRoutes";
       for (const { logicalId, properties, updatePolicy } of ofType(resources, "AWS::Lambda::Alias")) {
         const feeds = ofType(resources, "AWS::Lambda::EventSourceMapping");
         const isFed = feeds.some((feed) => isReferenceTo(feed.properties.FunctionName, [logicalId]));
-        const isGradual = stage !== "dev-test" && (isOfPartners || isFed);
+        const isGradual = stage === gradualStage && (isOfPartners || isFed);
         expect(updatePolicy !== undefined, `${stage}/${name}/${logicalId}`).toBe(isGradual);
         expect(properties.RoutingConfig).toBeUndefined();
       }
@@ -95,36 +96,57 @@ describe("traffic", () => {
         const alarms = group.properties.AlarmConfiguration.Alarms as { Name: { Ref: string } }[];
         expect(alarms).toHaveLength(1);
         const { Metrics, Threshold } = find(alarms[0]!.Name)!.properties;
-        const dimensionsOf = (id: string) =>
-          Object.fromEntries(
-            Metrics.find(({ Id }: { Id: string }) => Id === id).MetricStat.Metric.Dimensions.map(
-              ({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value],
-            ),
-          );
-        const { FunctionName, FunctionVersion } = alias.properties;
         expect(Threshold).toBe(1);
-        expect(dimensionsOf("crashes")).toEqual({
-          FunctionName,
-          Resource: { "Fn::Join": ["", [FunctionName, ":live"]] },
-          ExecutedVersion: FunctionVersion,
+        const { FunctionName, FunctionVersion } = alias.properties;
+        expect(metricsIn(Metrics)).toContainEqual({
+          Namespace: "AWS/Lambda",
+          MetricName: "Errors",
+          Dimensions: {
+            FunctionName,
+            Resource: { "Fn::Join": ["", [FunctionName, ":live"]] },
+            ExecutedVersion: FunctionVersion,
+          },
         });
-        expect(dimensionsOf("failures")).toEqual({
-          function_name: FunctionName,
-          function_version: FunctionVersion,
+        const [filter] = filtersOf(resources, alias);
+        const [{ MetricNamespace, MetricName }] = filter!.properties.MetricTransformations;
+        expect(metricsIn(Metrics)).toContainEqual({
+          ...{ Namespace: MetricNamespace, MetricName },
+          Dimensions: {},
         });
+        expect(filter!.properties.FilterPattern["Fn::Join"][1]).toEqual([
+          '{ ($.level = "ERROR") && ($.function_version = "',
+          FunctionVersion,
+          '") }',
+        ]);
       }
     }
   });
 
-  test("an alias waits for its deployment group and its alarm, which judge the version it moves to", () => {
+  test("the new versions of up to nine functions share an alarm of the ten metrics that CloudWatch allows", () => {
+    const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
+    const counts = ofStage.map(({ resources }) => {
+      const groups = ofType(resources, "AWS::CodeDeploy::DeploymentGroup");
+      const alarms = ofType(resources, "AWS::CloudWatch::Alarm").filter(({ logicalId }) =>
+        groups.some(({ properties }) => JSON.stringify(properties).includes(`"${logicalId}"`)),
+      );
+      expect(alarms).toHaveLength(Math.ceil(groups.length / 9));
+      for (const { properties } of alarms)
+        expect(metricsIn(properties.Metrics).length).toBeLessThanOrEqual(10);
+      return groups.length;
+    });
+    expect(Math.max(...counts)).toBeGreaterThan(9);
+  });
+
+  test("an alias waits for its deployment group, its alarm and the filter of its log, which judge the version it moves to", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
         if (shift === undefined) continue;
         const group = resources.find(({ logicalId }) => logicalId === shift.DeploymentGroupName.Ref)!;
         const [alarm] = group.properties.AlarmConfiguration.Alarms as { Name: { Ref: string } }[];
-        expect(alias.dependencies).toEqual(expect.arrayContaining([group.logicalId, alarm?.Name.Ref]));
-        expect(alias.dependsOn).toEqual(expect.arrayContaining([group.logicalId, alarm?.Name.Ref]));
+        const judging = [group.logicalId, alarm?.Name.Ref, filtersOf(resources, alias)[0]?.logicalId];
+        expect(alias.dependencies).toEqual(expect.arrayContaining(judging));
+        expect(alias.dependsOn).toEqual(expect.arrayContaining(judging));
       }
     }
   });
@@ -144,20 +166,44 @@ describe("traffic", () => {
   });
 
   test("traffic is not shifted in a stack whose exports others use, so that a deployment waits for workers and routes only", () => {
-    for (const stage of gradualStages) {
-      const ofStage = stacks.filter((stack) => stack.stage === stage);
-      const imported = new Set(
-        ofStage.flatMap(({ resources }) =>
-          [...JSON.stringify(resources).matchAll(/"Fn::ImportValue":"([^":]+):/g)].map(([, owner]) => owner),
-        ),
-      );
-      const shifting = ofStage.filter(({ resources }) => resources.some(({ updatePolicy }) => updatePolicy));
-      expect(shifting.length).toBeGreaterThan(0);
-      for (const { component } of shifting) expect(imported).not.toContain(`${stage}-${component}`);
-      expect(imported).toContain(`${stage}-Data`);
-    }
+    const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
+    const imported = new Set(
+      ofStage.flatMap(({ resources }) =>
+        [...JSON.stringify(resources).matchAll(/"Fn::ImportValue":"([^":]+):/g)].map(([, owner]) => owner),
+      ),
+    );
+    const shifting = ofStage.filter(({ resources }) => resources.some(({ updatePolicy }) => updatePolicy));
+    expect(shifting.length).toBeGreaterThan(0);
+    for (const { component } of shifting) expect(imported).not.toContain(`${gradualStage}-${component}`);
+    expect(imported).toContain(`${gradualStage}-Data`);
   });
 });
+
+interface MetricQuery {
+  MetricStat?: {
+    Metric: { Namespace: string; MetricName: string; Dimensions?: { Name: string; Value: unknown }[] };
+  };
+}
+
+/** Metrics of an alarm's expression, with dimensions by their names. */
+const metricsIn = (queries: readonly MetricQuery[]) =>
+  queries.flatMap(({ MetricStat }) => {
+    if (MetricStat === undefined) return [];
+    const { Namespace, MetricName, Dimensions = [] } = MetricStat.Metric;
+    return {
+      ...{ Namespace, MetricName },
+      Dimensions: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value])),
+    };
+  });
+
+/** Metric filters of the log group of an alias' function. */
+function filtersOf(resources: readonly Resource[], { properties }: Resource): Resource[] {
+  const target = resources.find(({ logicalId }) => logicalId === properties.FunctionName.Ref);
+  const group = target?.properties.LoggingConfig.LogGroup.Ref;
+  return ofType(resources as Resource[], "AWS::Logs::MetricFilter").filter(
+    (filter) => filter.properties.LogGroupName.Ref === group,
+  );
+}
 
 function reachableFrom(
   dependencies: ReadonlyMap<string, readonly string[]>,

@@ -13,13 +13,14 @@ interface Transformation {
 }
 
 interface MetricFilter {
-  member: string;
-  wanted: string;
+  /** Members of a line with the text that each must equal, at least one. */
+  wanted: ReadonlyMap<string, string>;
   transformations: Transformation[];
 }
 
-/** The one form of patterns that is used: a member of a line of JSON that equals a text. */
-const equalityPattern = /^\{ \$\.(\w+) = "([^"]*)" \}$/;
+/** The forms of patterns that are used: one or several members of a line of JSON that equal a text each. */
+const equality = String.raw`\(?\$\.(\w+) = "([^"]*)"\)?`;
+const equalityPattern = new RegExp(`^\\{ ${equality}(?: && ${equality})* \\}$`);
 
 /**
  * Reads the metric filters of a stage.
@@ -34,28 +35,33 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
   const byIdentity = new Map(functions.map(({ identity, logGroup }) => [identity, byGroup.get(logGroup)]));
   return (identity, line) => {
     const filters = byIdentity.get(identity) ?? [];
-    // The text has to be in the line, and most lines are known by that.
-    const possible = filters.filter(({ wanted }) => line.includes(`"${wanted}"`));
+    // The texts have to be in the line, and most lines are known by that.
+    const possible = filters.filter(({ wanted }) =>
+      [...wanted.values()].every((text) => line.includes(`"${text}"`)),
+    );
     return possible.length === 0 ? [] : possible.flatMap((filter) => applyFilter(filter, line));
   };
 }
 
 function readFilter({ properties, stack, logicalId }: ResolvedResource): MetricFilter {
-  const [, member, wanted] = equalityPattern.exec(String(properties.FilterPattern)) ?? [];
+  const pattern = String(properties.FilterPattern);
+  const wanted = new Map(
+    [...pattern.matchAll(new RegExp(equality, "g"))].map(([, member = "", text = ""]) => [member, text]),
+  );
   const transformations = properties.MetricTransformations as Transformation[];
   const isKnown = transformations.every(
     ({ MetricValue, Dimensions = [] }) =>
       Number.isFinite(Number(MetricValue)) && Dimensions.every(({ Value }) => /^\$\.\w+$/.test(Value)),
   );
-  if (member === undefined || wanted === undefined || !isKnown) {
+  if (!equalityPattern.test(pattern) || !isKnown) {
     throw new Error(`${stack.stackId}/${logicalId}: a metric filter of this form is not known here`);
   }
-  return { member, wanted, transformations };
+  return { wanted, transformations };
 }
 
-function applyFilter({ member, wanted, transformations }: MetricFilter, line: string): MetricDatum[] {
+function applyFilter({ wanted, transformations }: MetricFilter, line: string): MetricDatum[] {
   const parsed = parseLine(line);
-  if (parsed?.[member] !== wanted) return [];
+  if (parsed === null || [...wanted].some(([member, text]) => parsed[member] !== text)) return [];
   return transformations.flatMap(({ MetricNamespace, MetricName, MetricValue, Dimensions = [] }) => {
     const dimensions = Dimensions.map(({ Key, Value }) => [Key, parsed[Value.slice(2)]] as const);
     // A line without one of the dimensions makes no metric.

@@ -48,7 +48,7 @@ export const developerStage: StageConfig = {
   },
 };
 
-/** The same, kept for good: a sandbox with domains. */
+/** The same, kept for good: a sandbox with domains, whose new versions go live gradually. */
 export const keptStage: StageConfig = {
   ...developerStage,
   identity: { kind: "cognito", domainPrefix: "gaonbit-console", mfa: "required" },
@@ -63,6 +63,7 @@ export const keptStage: StageConfig = {
   environments: {
     sandbox: {
       ...sandbox,
+      shiftsTraffic: true,
       domains: {
         hostedZoneId: "Z05518273UQK4MDN9XRB",
         hostedZoneName: domain,

@@ -1,0 +1,163 @@
+import { type MetricName, metricNamespace } from "../../shared/platform/metric-names.ts";
+import type { StageConfig } from "../config/schema/stage-config.ts";
+import { readAlarmMetrics } from "./read-metrics.ts";
+
+/** A resource of a template. */
+export interface PricedResource {
+  type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
+  properties: Record<string, any>;
+}
+
+/** One kind of thing that is paid for without traffic. */
+export interface CostItem {
+  name: string;
+  /** How many there are, or how often each happens in a month. */
+  count: number;
+  /** List price in ap-northeast-2 of one, USD a month or each time. */
+  priceUsd: number;
+  /** What the price is for, and where the count is an estimate, of what. */
+  basis: string;
+}
+
+const minutesOfMonth = 43_800;
+const million = 1_000_000;
+/** Lambda keeps five long polls of 20 s open for an empty queue. */
+const pollsOfQueue = 5 * 3 * minutesOfMonth;
+/** Two checkers in each region, each every 30 s. */
+const checksOfRegion = 2 * 2 * minutesOfMonth;
+/** What HTTP APIs record of each route when its metrics are detailed. */
+const metricsOfRoute = 6;
+const usdOfCustomMetric = 0.3;
+
+/** Our metrics that a schedule records whatever happens. Others cost only in the hours in which something happens. */
+export const steadyMetrics: readonly MetricName[] = ["FxRateAgeMinutes", "SearchIndexAgeMinutes"];
+
+type Resources = readonly PricedResource[];
+type Read = (ofType: (type: string) => Resources) => number;
+
+const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
+  {
+    ...{ name: "Metrics in alarms", priceUsd: 0.1, basis: "each" },
+    count: (ofType) => alarmMetricsOf(ofType).length,
+  },
+  {
+    ...{ name: "Own metrics", priceUsd: usdOfCustomMetric, basis: "each that is recorded without traffic" },
+    count: (ofType) => {
+      const steady = alarmMetricsOf(ofType).filter(
+        ({ namespace, name }) =>
+          namespace === metricNamespace && (steadyMetrics as readonly string[]).includes(name),
+      );
+      return new Set(steady.map((metric) => JSON.stringify(metric))).size;
+    },
+  },
+  {
+    ...{ name: "Dashboards", priceUsd: 3, basis: "each" },
+    count: (ofType) => ofType("AWS::CloudWatch::Dashboard").length,
+  },
+  { ...{ name: "Keys", priceUsd: 1, basis: "each" }, count: (ofType) => ofType("AWS::KMS::Key").length },
+  {
+    ...{ name: "Firewalls", priceUsd: 5, basis: "each" },
+    count: (ofType) => ofType("AWS::WAFv2::WebACL").length,
+  },
+  {
+    ...{ name: "Rules of firewalls", priceUsd: 1, basis: "each" },
+    count: (ofType) => sum(ofType("AWS::WAFv2::WebACL"), ({ Rules }) => Rules.length),
+  },
+  {
+    ...{ name: "Secrets", priceUsd: 0.4, basis: "each and region" },
+    count: (ofType) =>
+      sum(ofType("AWS::SecretsManager::Secret"), ({ ReplicaRegions = [] }) => 1 + ReplicaRegions.length),
+  },
+  {
+    ...{ name: "Hosted zone", priceUsd: 0.5, basis: "each" },
+    count: (ofType) => ofType("AWS::Route53::HostedZone").length,
+  },
+  {
+    ...{ name: "Cognito's machine client", priceUsd: 6, basis: "each" },
+    count: (ofType) =>
+      ofType("AWS::Cognito::UserPoolClient").filter(({ properties }) =>
+        properties.AllowedOAuthFlows?.includes("client_credentials"),
+      ).length,
+  },
+  {
+    // 512 MiB for 0.2 s, and the run itself.
+    ...{ name: "Runs of schedules", priceUsd: 1.53 / million, basis: "per million, estimated at 0.2 s" },
+    count: (ofType) =>
+      sum(
+        ofType("AWS::Events::Rule"),
+        ({ ScheduleExpression }) => minutesOfMonth / minutesOf(ScheduleExpression),
+      ),
+  },
+  {
+    ...{ name: "Polls of empty queues", priceUsd: 0.4 / million, basis: "per million, estimated" },
+    count: (ofType) =>
+      ofType("AWS::Lambda::EventSourceMapping").filter(
+        ({ properties }) => properties.StartingPosition === undefined,
+      ).length * pollsOfQueue,
+  },
+  {
+    ...{ name: "Health checks", priceUsd: 2.75, basis: "each, by HTTPS" },
+    count: (ofType) => ofType("AWS::Route53::HealthCheck").length,
+  },
+  {
+    // CloudFront 1.2, firewall 0.6, gateway 1.23, function 0.3.
+    ...{ name: "Requests of health checks", priceUsd: 3.33 / million, basis: "per million, estimated" },
+    count: (ofType) =>
+      sum(
+        ofType("AWS::Route53::HealthCheck"),
+        ({ HealthCheckConfig }) => HealthCheckConfig.Regions.length * checksOfRegion,
+      ),
+  },
+];
+
+/** Returns what the resources cost a month without traffic, without free tiers and fixed addresses. */
+export const idleCosts = (resources: Resources): CostItem[] =>
+  kinds.map(({ count, ...item }) => ({ ...item, count: count(selectType(resources)) }));
+
+/** Returns what fixed addresses cost a month, of the resources that they consist of. */
+export const addressCosts = (resources: Resources): CostItem[] => {
+  const ofType = selectType(resources);
+  return [
+    {
+      ...{ name: "NAT gateways", priceUsd: 43.07, basis: "each, and 0.059 per GB" },
+      count: ofType("AWS::EC2::NatGateway").length,
+    },
+    { ...{ name: "Addresses", priceUsd: 3.65, basis: "each" }, count: ofType("AWS::EC2::EIP").length },
+  ];
+};
+
+/** Returns what a stage needs that is made by hand, as if it were in a template. */
+export const handMadeResources = ({ upstreams }: StageConfig): PricedResource[] => [
+  { type: "AWS::Route53::HostedZone", properties: {} },
+  ...Object.values(upstreams)
+    .filter(({ secretName }) => secretName !== null)
+    .map(() => ({ type: "AWS::SecretsManager::Secret", properties: {} })),
+];
+
+/** Returns what detailed metrics of all routes cost where each is called. They are off. */
+export const detailedMetricsUsd = (resources: Resources): number =>
+  selectType(resources)("AWS::ApiGatewayV2::Route").length * metricsOfRoute * usdOfCustomMetric;
+
+/** Returns the USD a month of all items. */
+export const totalUsd = (items: readonly CostItem[]): number =>
+  items.reduce((total, { count, priceUsd }) => total + count * priceUsd, 0);
+
+const selectType =
+  (resources: Resources) =>
+  (type: string): Resources =>
+    resources.filter((resource) => resource.type === type);
+
+const sum = (resources: Resources, read: (properties: PricedResource["properties"]) => number): number =>
+  resources.reduce((total, { properties }) => total + read(properties), 0);
+
+const alarmMetricsOf = (ofType: Parameters<Read>[0]) =>
+  ofType("AWS::CloudWatch::Alarm").flatMap(({ properties }) => readAlarmMetrics(properties));
+
+/** `rate(5 minutes)` @throws Error for a schedule of another form */
+function minutesOf(schedule: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
+  if (count === undefined) throw new Error(`The cost of ${schedule} is not known`);
+  const minutes = { minute: 1, hour: 60, day: 1_440 }[unit as "minute" | "hour" | "day"];
+  return Number(count) * minutes;
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import {
+  describeCosts,
+  idleUsd,
+  type ResourcesOfStage,
+} from "../../../infra/observability/describe-costs.ts";
+import {
+  addressCosts,
+  handMadeResources,
+  idleCosts,
+  type PricedResource,
+  steadyMetrics,
+  totalUsd,
+} from "../../../infra/observability/idle-cost.ts";
+import { readStacks } from "./read-assembly.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const resourcesIn = (isWanted: (stage: string) => boolean): PricedResource[] =>
+  readStacks()
+    .filter(({ stage }) => isWanted(stage))
+    .flatMap(({ resources }) => resources);
+const resources: ResourcesOfStage = {
+  sandbox: resourcesIn((stage) => stage === "example-sandbox"),
+  production: resourcesIn((stage) => stage === "example-production"),
+  shared: [...handMadeResources(example), ...resourcesIn((stage) => stage.endsWith("-example"))],
+};
+const usd = idleUsd(resources);
+
+/** As measured. Raise it only for what is worth its cost each month. */
+const ceilingsUsd: Record<keyof ResourcesOfStage, number> = { sandbox: 32.9, production: 46.8, shared: 16.7 };
+
+describe("a stage without traffic", () => {
+  test.each(["sandbox", "production", "shared"] as const)(
+    "the %s resources of a stage without traffic cost no more a month than their ceiling",
+    (part) => {
+      expect(usd[part]).toBeGreaterThan(ceilingsUsd[part] * 0.9);
+      expect(usd[part]).toBeLessThanOrEqual(ceilingsUsd[part]);
+    },
+  );
+
+  test("own metrics cost without traffic where a schedule records them whatever happens", () => {
+    const directory = join(root, "functions/schedules");
+    const recorded = readdirSync(directory).flatMap((file) =>
+      [...readFileSync(join(directory, file), "utf8").matchAll(/recordMetric\("(\w+)"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(recorded.sort()).toEqual([...steadyMetrics].sort());
+  });
+
+  test("docs/costs.md is current: npm run alarms writes it", () => {
+    expect(readFileSync(join(root, "docs/costs.md"), "utf8")).toBe(describeCosts(resources));
+  });
+
+  test("the deploying page states the costs of the table in whole dollars", () => {
+    const page = readFileSync(join(root, "docs/deploy.md"), "utf8").replace(/\s+/g, " ");
+    const [sandbox, production, shared] = Object.values(usd).map(Math.round);
+    const total = Math.round(Object.values(usd).reduce((sum, one) => sum + one));
+    expect(page).toContain(
+      `costs about ${total} USD per month: ${sandbox} for the sandbox, ${production} for production and ${shared} for what both share.`,
+    );
+    expect(page).toContain(`${Math.round(totalUsd(addressCosts(resources.production)))} more`);
+  });
+});
+
+describe("the costs of resources", () => {
+  test("a metric that is in two alarms counts twice as a metric of alarms and once as our own", () => {
+    const alarm: PricedResource = {
+      type: "AWS::CloudWatch::Alarm",
+      properties: { Namespace: "VehicleSourcing", MetricName: "SearchIndexAgeMinutes" },
+    };
+    const counts = Object.fromEntries(idleCosts([alarm, alarm]).map(({ name, count }) => [name, count]));
+    expect(counts).toMatchObject({ "Metrics in alarms": 2, "Own metrics": 1, Keys: 0 });
+  });
+
+  test("a schedule counts once for each of its runs in a month, and one of another form is rejected", () => {
+    const rule = (ScheduleExpression: string) => ({
+      type: "AWS::Events::Rule",
+      properties: { ScheduleExpression },
+    });
+    const runs = (expression: string) =>
+      idleCosts([rule(expression)]).find(({ name }) => name === "Runs of schedules")?.count;
+    expect([runs("rate(1 minute)"), runs("rate(5 minutes)"), runs("rate(1 hour)")]).toEqual([
+      43_800, 8_760, 730,
+    ]);
+    expect(() => runs("cron(0 12 * * ? *)")).toThrow("The cost of cron(0 12 * * ? *) is not known");
+  });
+});
