@@ -45,7 +45,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
 /** Returns the event stream of a partner; empty when it has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
-  return streams.get(partnerId) ?? { partnerId, lastSequence: 0, endpoints: [] };
+  return streams.get(partnerId) ?? { partnerId, lastSequence: 0, lastDigest: null, endpoints: [] };
 }
 
 /**

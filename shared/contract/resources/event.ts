@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { shownId, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+
+const digestLength = 43;
 
 /** What every envelope holds besides `type` and `data`. */
 export const envelopeFields = {
@@ -11,4 +13,11 @@ export const envelopeFields = {
   sequence: z
     .int()
     .check(z.describe("Number of the event in this account and environment, from 1 without gaps.")),
+  digest: z
+    .optional(shownToken(digestLength))
+    .check(
+      z.describe(
+        "Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from pings and from events created before the chain.",
+      ),
+    ),
 };

@@ -81,6 +81,8 @@ export interface EventEnvelope {
   created_at: string;
   sequence: number;
   data: Record<string, unknown>;
+  /** Absent from events of before the chain. */
+  digest?: string;
 }
 
 /** The event types an endpoint subscribes to, besides those that are always sent; null means every type. */
@@ -90,10 +92,12 @@ export interface EndpointSubscription {
   eventTypes: readonly EventType[] | null;
 }
 
-/** A partner's last sequence number and the subscriptions of its endpoints. */
+/** A partner's last sequence number and digest, and the subscriptions of its endpoints. */
 export interface EventStream {
   partnerId: string;
   lastSequence: number;
+  /** Null before the first event that has a digest. */
+  lastDigest: string | null;
   endpoints: readonly EndpointSubscription[];
 }
 

@@ -1,12 +1,7 @@
 import type { Environment } from "../../domain/partners/partner.ts";
 import { eventExpiry } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import {
-  type EventDraft,
-  type EventEnvelope,
-  type EventStream,
-  listeningEndpoints,
-} from "../../domain/webhooks/event.ts";
+import { type EventDraft, type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
@@ -15,6 +10,7 @@ import { eventKey, eventStreamKey, indexPartition } from "../keys.ts";
 import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import { eventItems } from "../webhooks/event-items.ts";
+import { chainStart, sealEnvelope } from "./event-chain.ts";
 import { newDeliveryWrite } from "./new-delivery-write.ts";
 
 const idSequenceDigits = 9;
@@ -56,6 +52,7 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
       const stream: EventStream = {
         partnerId,
         lastSequence: Number(item?.lastSequence ?? 0),
+        lastDigest: (item?.lastDigest ?? null) as string | null,
         endpoints: (item?.endpoints ?? []) as EventStream["endpoints"],
       };
       return [partnerId, stream];
@@ -65,8 +62,8 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
 
 /**
  * Returns the writes that emit `drafts` to one partner, to be committed with the change they announce: the next
- * sequence numbers (guarded by `eventStreamGuard`), one item per event and one pending delivery per subscribed
- * endpoint. Empty for no drafts.
+ * sequence numbers and the last digest (guarded by `eventStreamGuard`), one item per event and one pending delivery per
+ * subscribed endpoint. Empty for no drafts.
  */
 export function eventWrites(
   stream: EventStream,
@@ -74,15 +71,29 @@ export function eventWrites(
   context: EmissionContext,
 ): Write[] {
   if (drafts.length === 0) return [];
-  // The guard covers the subscriptions as well: an endpoint registered before the commit receives its events.
+  const events: StoredEvent[] = [];
+  let digest = stream.lastDigest ?? chainStart(stream.partnerId);
+  for (const [position, draft] of drafts.entries()) {
+    const sealed = sealEvent(
+      stream,
+      draft,
+      { sequence: stream.lastSequence + 1 + position, digest },
+      context,
+    );
+    events.push(sealed.event);
+    digest = sealed.digest;
+  }
+  // The guard covers the subscriptions as well: an endpoint registered before the commit receives its events. It covers
+  // the digest too, which changes with the number only.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     "update:eventStream",
     eventStreamGuard(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
-      expression: "SET lastSequence = :next, endpoints = if_not_exists(endpoints, :endpoints)",
-      values: { ":next": stream.lastSequence + drafts.length },
+      expression:
+        "SET lastSequence = :next, lastDigest = :digest, endpoints = if_not_exists(endpoints, :endpoints)",
+      values: { ":next": stream.lastSequence + drafts.length, ":digest": digest },
     },
     {
       condition: isFirst
@@ -91,12 +102,7 @@ export function eventWrites(
       values: { ":last": stream.lastSequence, ":endpoints": stream.endpoints },
     },
   );
-  return [
-    advance,
-    ...drafts.flatMap((draft, position) =>
-      writesOfEvent(stream, draft, stream.lastSequence + 1 + position, context),
-    ),
-  ];
+  return [advance, ...events.flatMap((event) => writesOfEvent(stream, event))];
 }
 
 /** The id of the first event among writes made by `eventWrites`. @throws Error when there is none */
@@ -106,13 +112,14 @@ export function eventIdOf(writes: readonly Write[]): string {
   return name.slice(eventWritePrefix.length);
 }
 
-function writesOfEvent(
-  stream: EventStream,
+/** Returns an event with its number and its digest, which follows the digest before. */
+function sealEvent(
+  { partnerId }: EventStream,
   draft: EventDraft,
-  sequence: number,
+  { sequence, digest: before }: { sequence: number; digest: string },
   context: EmissionContext,
-): Write[] {
-  const envelope: EventEnvelope = {
+): { event: StoredEvent; digest: string } {
+  const envelope = {
     id: `evt_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`,
     type: draft.type,
     api_version: context.apiVersion,
@@ -121,26 +128,30 @@ function writesOfEvent(
     sequence,
     data: draft.data,
   };
-  const endpoints = listeningEndpoints(stream, draft.type);
+  const { body, digest } = sealEnvelope(envelope, before);
   const event: StoredEvent = {
     eventId: envelope.id,
-    partnerId: stream.partnerId,
+    partnerId,
     subjectId: draft.subjectId,
     type: draft.type,
     sequence,
     createdAt: context.now,
-    body: JSON.stringify(envelope),
+    body,
   };
-  const key = eventKey(stream.partnerId, sequence);
+  return { event, digest };
+}
+
+function writesOfEvent(stream: EventStream, event: StoredEvent): Write[] {
+  const { eventId, partnerId, subjectId, type, sequence, createdAt } = event;
+  const key = eventKey(partnerId, sequence);
   const places = {
     ...key,
-    gsi1pk: indexPartition("eventSubject", draft.subjectId),
+    gsi1pk: indexPartition("eventSubject", subjectId),
     gsi1sk: key.sk,
-    expires_at: eventExpiry(context.now),
+    expires_at: eventExpiry(createdAt),
   };
-  const { eventId } = event;
-  const deliveries = endpoints.map(({ endpointId }) =>
-    newDeliveryWrite(event, { endpointId, replayId: null }, context.now),
+  const deliveries = listeningEndpoints(stream, type).map(({ endpointId }) =>
+    newDeliveryWrite(event, { endpointId, replayId: null }, createdAt),
   );
   return [
     // Needs no guard of its own: the stream's guard prevents a duplicate sequence number.

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from "../../../shared/domain/orders/order.ts";
 import { transitionTable } from "../../../shared/domain/orders/transition-table.ts";
+import { chainStart, followChain, openBody } from "../../../shared/persistence/events/event-chain.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import {
   endpointBacklogKey,
@@ -38,6 +39,23 @@ export const eventsAreSound: Invariant = (state) => {
         sorted.map(({ sequence }) => String(sequence)),
       ),
       ...checkMoves(state, partnerId, told),
+    ];
+  });
+};
+
+/** Each event's digest follows from its bytes and the digest before, and the counter holds the last one. */
+export const chainsAreSound: Invariant = (state) => {
+  const events = state.ofKind("event").map(eventItems.fromItem);
+  return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
+    const sorted = ofPartner.toSorted((one, other) => one.sequence - other.sequence);
+    const { place, broken } = followChain(sorted, { sequence: 0, digest: chainStart(partnerId) });
+    if (broken !== null)
+      return [`event ${broken.sequence} of ${partnerId} has ${broken.found} after ${broken.expected}`];
+    const undigested = sorted.filter(({ body }) => openBody(body) === null);
+    const last = String(state.get(eventStreamKey(partnerId))?.lastDigest);
+    return [
+      ...undigested.map(({ sequence }) => `event ${sequence} of ${partnerId} has no digest`),
+      ...compareLists(`last digest of ${partnerId}`, [String(place.digest)], [last]),
     ];
   });
 };

@@ -9,7 +9,7 @@ import {
   watchesAreSound,
 } from "./accounts-are-sound.ts";
 import { chatsAreSound } from "./chats-are-sound.ts";
-import { deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-are-sound.ts";
+import { chainsAreSound, deliveriesAreSound, endpointsAreSound, eventsAreSound } from "./events-are-sound.ts";
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { noticesAreSound } from "./notices-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
@@ -24,6 +24,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   deliveries: deliveriesAreSound,
   endpoints: endpointsAreSound,
   events: eventsAreSound,
+  chains: chainsAreSound,
   invoices: invoicesAreSound,
   keys: keysAreSound,
   lookups: lookupsAreSound,

@@ -41,6 +41,20 @@ const movedRound = ({ body }: Fields) => {
   return deflateRawSync(JSON.stringify({ ...envelope, data }));
 };
 
+/** The envelope of the same event, with one byte of another value. */
+const withOtherByte = ({ body }: Fields) =>
+  deflateRawSync(
+    inflateRawSync(body as Uint8Array)
+      .toString()
+      .replace("+09:00", "+08:00"),
+  );
+
+/** The envelope of the same event as an earlier release wrote it. */
+const withoutDigest = ({ body }: Fields) => {
+  const { digest: _, ...envelope } = JSON.parse(inflateRawSync(body as Uint8Array).toString());
+  return deflateRawSync(JSON.stringify(envelope));
+};
+
 /** Faults by the situation in which they are planted. */
 type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
 
@@ -97,6 +111,15 @@ const inSandbox: Faults = {
         item.type === "order.status_changed" ? { ...item, type: "x", body: overwritten(item) } : item,
     },
     counts("events", "event", "sequence"),
+    {
+      ...{ invariant: "chains", kind: "event", what: "has one byte changed" },
+      plant: (item) => ({ ...item, body: withOtherByte(item) }),
+    },
+    {
+      ...{ invariant: "chains", kind: "event", what: "has lost its digest" },
+      plant: (item) => ({ ...item, body: withoutDigest(item) }),
+    },
+    wrong("chains", "sk STREAM", "holds another digest than the last", { lastDigest: "other" }),
     counts("events", "sk STREAM", "lastSequence"),
     wrong("invoices", "order", "shows no invoice", { invoice: null }),
     missing("invoices", "invoice_owner"),

@@ -17,6 +17,7 @@ const volatile: Readonly<Record<string, unknown>> = {
   month: "2026-11",
   stream_url: "wss://api.sandbox.example.com/v1/chat/stream",
   "retry-after": "42",
+  digest: "q2nK0sVvR5x8mYtLbWc1dE4fGhJ7kMpZ9aUeXyCo3Ts",
   etag: 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
   "if-none-match": 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
 };

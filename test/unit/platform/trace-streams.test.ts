@@ -47,7 +47,7 @@ function placeWithin(trace: string | undefined) {
   const endpoints = [{ endpointId: "we_1", enabled: true, eventTypes: null }];
   const writes = [
     ...eventWrites(
-      { partnerId: "p_1", lastSequence: 4, endpoints },
+      { partnerId: "p_1", lastSequence: 4, lastDigest: null, endpoints },
       [{ type: "order.status_changed", subjectId: "ord_1", data: {} }],
       { environment: "sandbox", apiVersion: "v1.60", now: 1_795_000_000_000 },
     ),

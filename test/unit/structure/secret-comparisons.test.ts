@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "shared/domain/orders/lot.ts": "Digests of a lot's standings, of this service alone.",
   "shared/inventory/manifest.ts": "Digests of listings, which tell changed ones.",
   "shared/inventory/watches/category-masks.ts": "Words of a vehicle's options.",
+  "shared/persistence/events/event-chain.ts": "Digests of events, which every receiver of the log has.",
 };
 
 const sources = globSync("{functions,shared}/**/*.ts").map(

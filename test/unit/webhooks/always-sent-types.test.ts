@@ -8,7 +8,12 @@ import {
 
 const watches = { endpointId: "we_watches", enabled: true, eventTypes: ["eagle_eye.match" as const] };
 const disabled = { endpointId: "we_off", enabled: false, eventTypes: ["order.invoice_issued" as const] };
-const stream: EventStream = { partnerId: "pt_1", lastSequence: 1, endpoints: [watches, disabled] };
+const stream: EventStream = {
+  partnerId: "pt_1",
+  lastSequence: 1,
+  lastDigest: null,
+  endpoints: [watches, disabled],
+};
 const listening = (type: Parameters<typeof listeningEndpoints>[1]) =>
   listeningEndpoints(stream, type).map(({ endpointId }) => endpointId);
 

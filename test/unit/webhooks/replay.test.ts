@@ -18,7 +18,12 @@ const invoices = {
 };
 const everything = { endpointId: "we_all", enabled: true, eventTypes: null };
 const off = { endpointId: "we_off", enabled: false, eventTypes: null };
-const stream: EventStream = { partnerId: "pt_1", lastSequence: 9, endpoints: [invoices, everything, off] };
+const stream: EventStream = {
+  partnerId: "pt_1",
+  lastSequence: 9,
+  lastDigest: null,
+  endpoints: [invoices, everything, off],
+};
 
 describe("where an event is replayed to", () => {
   it("an event is replayed to every enabled endpoint that is subscribed to its type", () => {

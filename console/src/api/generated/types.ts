@@ -737,6 +737,13 @@ export type ChatMessageEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "chat.message";
   data: {
     /** Its thread: the id of the order, or of the partner's account. */
@@ -1278,6 +1285,13 @@ export type EagleEyeMatchEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "eagle_eye.match";
   data: {
     /** The watch. */
@@ -1398,6 +1412,13 @@ export type EventWithoutData = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
 
   /** What happened. */
   type: "eagle_eye.match";
@@ -1586,6 +1607,13 @@ export type HistoryLookupCompletedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "history_lookup.completed";
   data: { lookup: HistoryLookup };
 };
@@ -1652,6 +1680,13 @@ export type HistoryLookupFailedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "history_lookup.failed";
   data: { lookup: HistoryLookup };
 };
@@ -2107,6 +2142,13 @@ export type InvoiceIssuedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "invoice.issued";
 
   /** The data of the event, as first sent. */
@@ -3149,6 +3191,13 @@ export type OrderAuctionRescheduledEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.auction_rescheduled";
   data: {
     order: Order;
@@ -3174,6 +3223,13 @@ export type OrderDetailUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.detail_updated";
   data: { order: Order };
 };
@@ -3194,6 +3250,13 @@ export type OrderInvoiceIssuedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.invoice_issued";
   data: {
     order: Order;
@@ -3220,6 +3283,13 @@ export type OrderInvoiceUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.invoice_updated";
   data: { order: Order; invoice: Invoice };
 };
@@ -3240,6 +3310,13 @@ export type OrderPriceUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.price_updated";
   data: {
     order: Order;
@@ -3277,6 +3354,13 @@ export type OrderReAuctionedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.re_auctioned";
   data: {
     order: Order;
@@ -3414,6 +3498,13 @@ export type OrderStatusChangedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.status_changed";
   data: {
     order: Order;

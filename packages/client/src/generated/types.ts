@@ -434,6 +434,13 @@ export type ChatMessageEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "chat.message";
   data: {
     /** Its thread: the id of the order, or of the partner's account. */
@@ -700,6 +707,13 @@ export type EagleEyeMatchEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "eagle_eye.match";
   data: {
     /** The watch. */
@@ -820,6 +834,13 @@ export type EventWithoutData = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
 
   /** What happened. */
   type: "eagle_eye.match";
@@ -957,6 +978,13 @@ export type HistoryLookupCompletedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "history_lookup.completed";
   data: { lookup: HistoryLookup };
 };
@@ -1023,6 +1051,13 @@ export type HistoryLookupFailedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "history_lookup.failed";
   data: { lookup: HistoryLookup };
 };
@@ -1332,6 +1367,13 @@ export type InvoiceIssuedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "invoice.issued";
 
   /** The data of the event, as first sent. */
@@ -1736,6 +1778,13 @@ export type OrderAuctionRescheduledEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.auction_rescheduled";
   data: {
     order: Order;
@@ -1761,6 +1810,13 @@ export type OrderDetailUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.detail_updated";
   data: { order: Order };
 };
@@ -1781,6 +1837,13 @@ export type OrderInvoiceIssuedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.invoice_issued";
   data: {
     order: Order;
@@ -1807,6 +1870,13 @@ export type OrderInvoiceUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.invoice_updated";
   data: { order: Order; invoice: Invoice };
 };
@@ -1827,6 +1897,13 @@ export type OrderPriceUpdatedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.price_updated";
   data: {
     order: Order;
@@ -1864,6 +1941,13 @@ export type OrderReAuctionedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.re_auctioned";
   data: {
     order: Order;
@@ -1895,6 +1979,13 @@ export type OrderStatusChangedEvent = {
 
   /** Number of the event in this account and environment, from 1 without gaps. */
   sequence: number;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "order.status_changed";
   data: {
     order: Order;
@@ -3375,6 +3466,13 @@ export type WebhookEndpointPingEvent = {
 
   /** A ping has no number. */
   sequence: null;
+
+  /**
+   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
+   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
+   * pings and from events created before the chain.
+   */
+  digest?: string | undefined;
   type: "webhook_endpoint.ping";
   data: {
     /** The endpoint that was called. */

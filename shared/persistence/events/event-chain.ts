@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import { withoutPreview } from "../../domain/messages/without-preview.ts";
+import type { EventEnvelope } from "../../domain/webhooks/event.ts";
+import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+
+/** Returns the SHA-256 of a text in base64url: 43 characters. */
+const digestText = (text: string): string => hash("sha256", text, "base64url");
+
+/** Returns the digest that the first event of a partner's chain follows. */
+export const chainStart = (partnerId: string): string => digestText(partnerId);
+
+/** Returns the digest of an event's content, given the digest of the event before. */
+export const digestAfter = (before: string, content: string): string => digestText(content + before);
+
+/**
+ * Returns the body of an event: the envelope's compact JSON with its digest as the last field, so that a receiver
+ * recovers the digested bytes without parsing.
+ * @param before the digest of the event before, or the start of the chain
+ */
+export function sealEnvelope(
+  envelope: Omit<EventEnvelope, "digest">,
+  before: string,
+): { body: string; digest: string } {
+  const content = JSON.stringify(envelope);
+  const digest = digestAfter(before, digestedContent(content, envelope.type));
+  return { body: `${content.slice(0, -1)},"digest":"${digest}"}`, digest };
+}
+
+/** Returns the digested content of an event's body, and its digest. Null for an event from before the chain. */
+export function openBody(body: string): { content: string; digest: string } | null {
+  const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
+  if (end === undefined || digest === undefined) return null;
+  const content = `${body.slice(0, -end.length)}}`;
+  return { content: digestedContent(content, JSON.parse(content).type), digest };
+}
+
+/** The text of a message is taken out of its event when it is withdrawn or archived. Its digest stays valid. */
+const digestedContent = (content: string, type: string): string =>
+  type === "chat.message" ? withoutPreview(content) : content;
+
+/** An event whose digest does not follow from its content and the event before. */
+export interface BrokenLink {
+  sequence: number;
+  /** The digest that follows. */
+  expected: string;
+  /** The digest that the event has. */
+  found: string;
+}
+
+/** Where a chain is read from, and where it has got to. */
+export interface ChainPlace {
+  sequence: number;
+  /** Null where the digest is not known: the next event's is then taken as given. */
+  digest: string | null;
+}
+
+/**
+ * Follows a chain through further events, oldest first. Events without a digest are skipped: the next digest shows
+ * whether they had none when it was made. Behind a gap the digest is taken as given.
+ * @param from the place before the first event
+ */
+export function followChain(
+  events: Iterable<Pick<StoredEvent, "sequence" | "body">>,
+  from: ChainPlace,
+): { place: ChainPlace; broken: BrokenLink | null } {
+  let place = from;
+  for (const { sequence, body } of events) {
+    const before = sequence === place.sequence + 1 ? place.digest : null;
+    const link = openBody(body);
+    if (link !== null && before !== null) {
+      const expected = digestAfter(before, link.content);
+      if (expected !== link.digest) return { place, broken: { sequence, expected, found: link.digest } };
+    }
+    place = { sequence, digest: link?.digest ?? before };
+  }
+  return { place, broken: null };
+}
