@@ -13,6 +13,7 @@ const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-
 /** What follows from that, or from the time it took: pattern and what stands for it. */
 const incidental: readonly [RegExp, string][] = [
   [/(?<=\.(?:duepk|gsi1pk) ".*)#\d+(?="$)/, "#shard"],
+  [/(?<=\.(?:lastDigest|body\.digest) )"[\w-]{43}"$/, "digest"],
   [/(?<=\/orders\/)[0-9a-f]{40}/, "hash"],
   [/(?<=\.durationMilliseconds )\d+$/, "duration"],
   [/(?<=\.(?:lastFour|last_four) )"\S+"$/, "text"],
