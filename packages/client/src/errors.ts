@@ -43,6 +43,28 @@ export class EventGapError extends VehicleSourcingError {
   }
 }
 
+/**
+ * An event was changed, removed, inserted or moved: its digest does not follow from its content and the event before.
+ * Keep both events, and ask the operator.
+ */
+export class BrokenLinkError extends VehicleSourcingError {
+  /** The first event whose digest does not follow. */
+  readonly sequence: number;
+  /** The digest that follows. */
+  readonly expected: string;
+  /** The digest that the event has. */
+  readonly found: string;
+
+  constructor(sequence: number, expected: string, found: string) {
+    super(
+      `Event ${sequence} was changed, or one before it: its digest is ${found}, and ${expected} follows.`,
+    );
+    this.sequence = sequence;
+    this.expected = expected;
+    this.found = found;
+  }
+}
+
 /** What a refusal is made of. */
 export interface Refusal {
   status: number;

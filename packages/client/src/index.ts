@@ -3,6 +3,7 @@ export { type ClientOptions, type Environment, VehicleSourcing } from "./client.
 export {
   AbortedError,
   ApiError,
+  BrokenLinkError,
   ConnectionError,
   EventGapError,
   InvalidArgumentError,
@@ -10,8 +11,9 @@ export {
   UnreadableAnswerError,
   VehicleSourcingError,
 } from "./errors.ts";
+export { firstDigest } from "./events/event-chain.ts";
 export type { EventInbox } from "./events/event-inbox.ts";
-export type { EventLog, FollowOptions } from "./events/event-log.ts";
+export type { EventLog, FollowOptions, ReadOptions } from "./events/event-log.ts";
 export * from "./generated/errors.ts";
 export type * from "./generated/types.ts";
 export { contractVersion } from "./generated/version.ts";

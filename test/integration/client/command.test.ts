@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { answerInTerminal } from "../../infra/deploy/support/answer-in-terminal.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { openVspHome } from "../../support/run-vsp.ts";
+import { sealedLog } from "../../support/seal-events.ts";
 import { sampleKey } from "../../support/serve-calls.ts";
 import { serveLog } from "../../support/serve-event-log.ts";
 import {
@@ -37,6 +38,8 @@ describe("vsp", () => {
       ["doctor", "--format", "xml"],
       ["doctor", "--api-key", sampleKey],
       ["trigger", "order.exploded"],
+      ["verify"],
+      ["verify", "no-such-file.ndjson"],
     ]) {
       const { code, stdout, stderr } = await home.run(parameters, envOf("http://127.0.0.1:9"));
       expect([parameters.join(" "), code, stdout]).toEqual([parameters.join(" "), 2, ""]);
@@ -230,5 +233,28 @@ describe("vsp doctor", () => {
       .filter(({ ok }) => !ok);
     expect(code).toBe(1);
     expect(failed.map(({ check }) => check)).toEqual(["address", "key", "clock", "endpoints"]);
+  });
+
+  it("verify accepts a downloaded log in any form, and names the first event that was changed or is missing", async () => {
+    await using home = await openVspHome();
+    const log = sealedLog("pt_1", 4);
+    const lines = (entries: readonly { payload: object }[]) =>
+      entries.map(({ payload }) => JSON.stringify(payload)).join("\n");
+    const verify = async (text: string) => {
+      await writeFile(join(home.folder, "log"), text);
+      return home.run(["verify", "log", "--partner", "pt_1", "--json"]);
+    };
+    const whole = { events: 4, first: 1, last: 4, undigested: 0, digest: log[3]?.payload.digest };
+    for (const text of [lines(log), JSON.stringify({ data: log.toReversed() }), JSON.stringify(log)]) {
+      const { code, stdout } = await verify(text);
+      expect([code, JSON.parse(stdout)]).toEqual([0, whole]);
+    }
+    const changed = await verify(lines(log).replace('"evt_3"', '"evt_9"'));
+    expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining("Event 3 was changed")]);
+    const first = await verify(lines(log).replace('"evt_1"', '"evt_9"'));
+    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining("Event 1 was changed")]);
+    const removed = await verify(lines(log.toSpliced(1, 1)));
+    expect([removed.code, removed.stderr]).toEqual([1, expect.stringContaining("Events 2 to 2 are missing")]);
+    for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 });

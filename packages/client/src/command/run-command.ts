@@ -9,6 +9,7 @@ import { loginCommand, logoutCommand } from "./login.ts";
 import { ordersSimulateCommand } from "./orders.ts";
 import { exitCodes, RefusedError, terminalOutput, UsageError } from "./outcome.ts";
 import { triggerCommand } from "./trigger.ts";
+import { verifyCommand } from "./verify.ts";
 
 const commands: readonly Command[] = [
   listenCommand,
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   triggerCommand,
   certifyCommand,
   doctorCommand,
+  verifyCommand,
   loginCommand,
   logoutCommand,
 ];

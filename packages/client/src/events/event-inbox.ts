@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "../generated/types.ts";
+import type { EventChain } from "./event-chain.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
 /**
@@ -7,13 +8,15 @@ import { type FetchLogPage, readLog } from "./read-log.ts";
  */
 export class EventInbox {
   readonly #fetchPage: FetchLogPage;
+  readonly #chain: EventChain;
   readonly #gapMilliseconds: number;
   #last: number;
   #turn: Promise<void> = Promise.resolve();
 
   /** Made by `client.events.inbox`. */
-  constructor(fetchPage: FetchLogPage, after: number, gapMilliseconds: number) {
+  constructor(fetchPage: FetchLogPage, chain: EventChain, after: number, gapMilliseconds: number) {
     this.#fetchPage = fetchPage;
+    this.#chain = chain;
     this.#last = after;
     this.#gapMilliseconds = gapMilliseconds;
   }
@@ -23,10 +26,16 @@ export class EventInbox {
     return this.#last;
   }
 
+  /** Returns the digest of the last event that was verified: store it with its sequence. */
+  get digest(): string | undefined {
+    return this.#chain.digest;
+  }
+
   /**
    * The events that can be handled now that this one has arrived: none for a repetition or a ping, several where some
    * before it had not arrived. An event counts as handled when the next is asked for; break off, and it comes again.
    * Calls take turns: iterate each to its end.
+   * @throws BrokenLinkError when its digest, or that of one before it, does not follow
    * @throws EventGapError when an event before it is not in the log either
    */
   async *receive(delivery: WebhookEvent | { sequence: null }): AsyncGenerator<WebhookEvent, void, undefined> {
@@ -35,8 +44,7 @@ export class EventInbox {
     try {
       if (delivery.sequence <= this.#last) return;
       yield* this.#read(delivery.sequence - 1);
-      yield delivery;
-      this.#last = delivery.sequence;
+      yield* this.#handOut(delivery);
     } finally {
       release();
     }
@@ -58,9 +66,15 @@ export class EventInbox {
   ): AsyncGenerator<WebhookEvent, void, undefined> {
     const options = { after: this.#last, upTo, gapMilliseconds: this.#gapMilliseconds, signal };
     for await (const event of readLog(this.#fetchPage, options)) {
-      yield event;
-      this.#last = event.sequence;
+      yield* this.#handOut(event);
     }
+  }
+
+  async *#handOut(event: WebhookEvent): AsyncGenerator<WebhookEvent, void, undefined> {
+    await this.#chain.check(event);
+    yield event;
+    this.#chain.advance(event);
+    this.#last = event.sequence;
   }
 
   async #takeTurn(): Promise<() => void> {

@@ -5,23 +5,35 @@ import type { WebhookEvent } from "../generated/types.ts";
 import type { Sender } from "../operation.ts";
 import { pause } from "../pause.ts";
 import { isRetryableStatus } from "../read-answer.ts";
+import { EventChain } from "./event-chain.ts";
 import { EventInbox } from "./event-inbox.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
-/** Where following begins and how it goes on. */
-export interface FollowOptions {
-  /** The sequence of the last event you have handled; 0 for all that are kept. By default what comes from now on. */
-  readonly after?: number | undefined;
+/** Where reading begins. */
+export interface ReadOptions {
+  /** The sequence of the last event you have handled; 0 for all that are kept. */
+  readonly after: number;
+  /**
+   * The digest of that event, or `firstDigest` of your partner id for 0. Without it the first digest is taken as given.
+   */
+  readonly digest?: string | undefined;
   /** Ends the iteration. */
   readonly signal?: AbortSignal | undefined;
-  /** Longest pause between two looks at a quiet log. Default: 5,000. Each look is a call. */
-  readonly idleMilliseconds?: number | undefined;
   /** How long a missing number is asked for again before an `EventGapError`. Default: 60,000. */
   readonly gapMilliseconds?: number | undefined;
+}
+
+/** Where following begins and how it goes on. */
+export interface FollowOptions extends Omit<ReadOptions, "after"> {
+  /** The sequence of the last event you have handled; 0 for all that are kept. By default what comes from now on. */
+  readonly after?: number | undefined;
+  /** Longest pause between two looks at a quiet log. Default: 5,000. Each look is a call. */
+  readonly idleMilliseconds?: number | undefined;
   /** Is told of each fault that following goes on after. */
   readonly onFault?: ((fault: Error) => void) | undefined;
 }
 
+const defaultGapMilliseconds = 60_000;
 const firstIdleMilliseconds = 500;
 const longestFaultMilliseconds = 30_000;
 
@@ -35,23 +47,49 @@ export class EventLog extends Events {
   readonly #fetchPage: FetchLogPage;
 
   /**
-   * Every event in the order of its number, none left out and none twice, as it comes. Faults of the network and of
-   * the service are waited out; refusals are thrown. Store the `sequence` of each event once you have handled it, and
-   * begin after it next time.
+   * Every event after a number up to the log's present end, in the order of its number, each verified by its digest.
+   * @throws BrokenLinkError at the first event that was changed, removed, inserted or moved
+   * @throws EventGapError when a number stays missing
+   * @throws NoLongerKeptError when events after your number are older than what is kept
+   */
+  read({ after, digest, ...options }: ReadOptions): AsyncGenerator<WebhookEvent, void, undefined> {
+    checkSequence(after);
+    return this.#readVerified(after, new EventChain(after, digest), options);
+  }
+
+  async *#readVerified(
+    after: number,
+    chain: EventChain,
+    { signal, gapMilliseconds = defaultGapMilliseconds }: Omit<ReadOptions, "after" | "digest">,
+  ): AsyncGenerator<WebhookEvent, void, undefined> {
+    for await (const event of readLog(this.#fetchPage, { after, gapMilliseconds, signal })) {
+      await chain.check(event);
+      chain.advance(event);
+      yield event;
+    }
+  }
+
+  /**
+   * Every event in the order of its number, none left out and none twice, as it comes, each verified by its digest.
+   * Faults of the network and of the service are waited out; refusals are thrown. Store the `sequence` of each event
+   * once you have handled it, and begin after it next time.
+   * @throws BrokenLinkError at the first event that was changed, removed, inserted or moved
    * @throws EventGapError when a number stays missing
    * @throws NoLongerKeptError when events after your number are older than what is kept
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<WebhookEvent, void, undefined> {
-    const { signal, idleMilliseconds = 5000, gapMilliseconds = 60_000 } = options;
+    const { signal, idleMilliseconds = 5000, digest, gapMilliseconds } = options;
     if (options.after !== undefined) checkSequence(options.after);
     let last = options.after;
+    let chain: EventChain | undefined;
     let idle = firstIdleMilliseconds;
     let faults = 0;
     const isOver = () => signal?.aborted === true;
     while (!isOver()) {
       try {
         if (last === undefined) last = await this.newestSequence({ signal });
-        for await (const event of readLog(this.#fetchPage, { after: last, gapMilliseconds, signal })) {
+        chain ??= new EventChain(last, digest);
+        for await (const event of this.#readVerified(last, chain, { gapMilliseconds, signal })) {
           last = event.sequence;
           idle = firstIdleMilliseconds;
           faults = 0;
@@ -74,12 +112,14 @@ export class EventLog extends Events {
   inbox(options: {
     /** The sequence of the last event you have handled; 0 for none. */
     readonly after: number;
+    /** The digest of that event. Without it the first digest is taken as given. */
+    readonly digest?: string | undefined;
     /** How long a missing number is asked for before an `EventGapError`. Default: 60,000. */
     readonly gapMilliseconds?: number | undefined;
   }): EventInbox {
-    const { after, gapMilliseconds = 60_000 } = options;
+    const { after, digest, gapMilliseconds = defaultGapMilliseconds } = options;
     checkSequence(after);
-    return new EventInbox(this.#fetchPage, after, gapMilliseconds);
+    return new EventInbox(this.#fetchPage, new EventChain(after, digest), after, gapMilliseconds);
   }
 
   /** Returns the number of the newest event; 0 when there is none. */
